@@ -1,0 +1,41 @@
+# Scanbook's commands. What they do stands in scripts/; this file only names them.
+# `make run` and `make test` are all a newcomer needs.
+
+LISTEN ?= 127.0.0.1:8080
+DATA ?= ./data
+export LISTEN DATA
+# No compiled Python is left behind.
+export PYTHONDONTWRITEBYTECODE = 1
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check bench build fmt openapi requirements clean-data
+
+help: ## say what the commands do
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+
+run: ## build and serve the demo clinic group on http://127.0.0.1:8080 (LISTEN=address:port for another)
+	@scripts/run
+
+test: ## everything that CI runs: check, Rust tests on both databases, web tests, journeys in a browser
+	@scripts/test
+
+check: ## the fast half of test: formats, lints, types, unused dependencies, size of the first screen
+	@scripts/check
+
+bench: ## the benchmarks, one line each (ONLY="B5 B6" picks some)
+	@scripts/bench
+
+build: ## the release binary with the web app inside: target/release/scanbook
+	@scripts/build
+
+fmt: ## put all code in its format
+	@scripts/fmt
+
+openapi: ## write openapi.json and the web's API types anew from the handlers
+	@scripts/openapi
+
+requirements: ## write docs/requirements.md anew from the reports of the last make test
+	@python3 scripts/traceability.py build
+
+clean-data: ## throw the demo data away; the next make run makes it anew
+	rm -rf ./data

@@ -1,0 +1,255 @@
+//! Reserving slots while a form is open: first come, first served, decided by the database.
+
+use domain::booking::{BookingKey, HoldState, HoldTimes};
+use domain::limits::HOLD_MAX_SLOTS;
+use domain::{BookingKeyId, DeviceId, ExamId, MessageKey};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use store::claims::{self, Claimant};
+use store::holds::{self, Hold, NewHold};
+use store::{Tx, booking_keys};
+
+use super::Retry;
+use super::idempotent::answered_elsewhere;
+use super::keys::{HeldSlot, check_draft, release_all};
+use super::offered::OfferedSlot;
+use crate::rates::Rate;
+use crate::slots::SlotOptions;
+use crate::{App, AppError, Caller};
+
+/// A slot as the caller names it.
+#[derive(Debug, Clone)]
+pub struct WantedSlot {
+    pub exam_slug: String,
+    pub clinic_slug: String,
+    pub device: DeviceId,
+    pub start: Timestamp,
+    pub end: Timestamp,
+}
+
+#[derive(Debug, Clone)]
+pub struct Reservation {
+    pub slots: Vec<WantedSlot>,
+    pub options: SlotOptions,
+}
+
+/// The reservations of a draft with their common end.
+#[derive(Debug, Clone)]
+pub struct Held {
+    pub holds: Vec<HeldSlot>,
+    pub expires_at: Timestamp,
+    pub renewable_until: Timestamp,
+}
+
+/// What is kept of an answer for a retry: the ids say the rest.
+#[derive(Debug, Serialize, Deserialize)]
+struct KeptReservation {
+    hold_ids: Vec<i64>,
+}
+
+impl App {
+    /// Reserves all slots or none; earlier reservations of the same exams are given back in the same step.
+    pub async fn reserve_slots(
+        &self,
+        key: &BookingKey,
+        reservation: &Reservation,
+        retry: Retry,
+        caller: &Caller,
+    ) -> Result<Held, AppError> {
+        let draft = self.draft(key).await?.id;
+        let scope = format!("reserve:{draft}");
+        if let Some(kept) = self.earlier_answer::<KeptReservation>(&scope, &retry).await? {
+            return self.held_again(draft, &kept).await;
+        }
+        self.count(Rate::Reservation, &caller.origin.address, Some(key.as_str().as_bytes())).await?;
+        let offered = self.all_offered(reservation).await?;
+        match self.take_all(draft, offered.clone(), scope.clone(), retry.clone()).await {
+            Ok(held) => self.held(held).await,
+            Err(AppError::SlotLost { key, .. }) => Err(self.with_alternatives(key, &offered, draft).await?),
+            Err(error) if answered_elsewhere(&error) => match self.earlier_answer(&scope, &retry).await? {
+                Some(kept) => self.held_again(draft, &kept).await,
+                None => Err(error),
+            },
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn all_offered(&self, reservation: &Reservation) -> Result<Vec<OfferedSlot>, AppError> {
+        if reservation.slots.is_empty() || reservation.slots.len() > HOLD_MAX_SLOTS {
+            return Err(AppError::field("slots", MessageKey::ValueInvalid));
+        }
+        let catalogue = self.catalogue().await?;
+        reservation.slots.iter().map(|slot| self.offered(&catalogue, slot, &reservation.options)).collect()
+    }
+
+    async fn take_all(
+        &self,
+        draft: BookingKeyId,
+        offered: Vec<OfferedSlot>,
+        scope: String,
+        retry: Retry,
+    ) -> Result<Vec<Hold>, AppError> {
+        let app = self.clone();
+        let now = self.clock().now();
+        let times = HoldTimes::begin(now, self.settings().hold_minutes);
+        self.store()
+            .write(move |tx| {
+                let (app, offered, scope, retry) =
+                    (app.clone(), offered.clone(), scope.clone(), retry.clone());
+                Box::pin(async move {
+                    let stored = booking_keys::by_id(tx, draft).await?.ok_or(AppError::NotFound)?;
+                    check_draft(&stored, now)?;
+                    let mut touched = give_back_same_exams(tx, draft, &offered).await?;
+                    let mut held = Vec::with_capacity(offered.len());
+                    for slot in &offered {
+                        held.push(hold_slot(tx, draft, slot, times, now).await?);
+                        touched.push(slot.device);
+                    }
+                    let kept = KeptReservation { hold_ids: held.iter().map(|hold| hold.id.0).collect() };
+                    app.keep_answer(tx, &scope, &retry, &kept, now).await?;
+                    claims::touch_devices(tx, &touched).await?;
+                    Ok(held)
+                })
+            })
+            .await
+    }
+
+    /// Gives a reservation its full time again.
+    pub async fn renew_holds(&self, key: &BookingKey) -> Result<Held, AppError> {
+        let draft = self.draft(key).await?.id;
+        let held = holds::held_by(self.store().read(), draft).await?;
+        if held.is_empty() {
+            return Err(self.lost_hold(draft).await?);
+        }
+        let now = self.clock().now();
+        let minutes = self.settings().hold_minutes;
+        let renewed: Vec<Hold> = held
+            .into_iter()
+            .map(|hold| Ok(Hold { times: hold.times.renew(now, minutes)?, ..hold }))
+            .collect::<Result<_, domain::booking::HoldError>>()
+            .map_err(|_| AppError::Gone(MessageKey::HoldExpired))?;
+        let wanted = renewed.clone();
+        let done = self.store().write(move |tx| {
+            let wanted = wanted.clone();
+            Box::pin(async move {
+                for hold in &wanted {
+                    if !holds::extend(tx, hold.id, hold.times.expires_at).await? {
+                        return Err(AppError::SlotLost {
+                            key: MessageKey::HoldLost,
+                            alternatives: Vec::new(),
+                        });
+                    }
+                }
+                let devices: Vec<_> = wanted.iter().map(|hold| hold.device_id).collect();
+                Ok(claims::touch_devices(tx, &devices).await?)
+            })
+        });
+        match done.await {
+            Ok(()) => self.held(renewed).await,
+            Err(AppError::SlotLost { .. }) => Err(self.lost_hold(draft).await?),
+            Err(error) => Err(error),
+        }
+    }
+
+    pub async fn release_holds(&self, key: &BookingKey) -> Result<(), AppError> {
+        let draft = self.draft(key).await?.id;
+        self.store().write(move |tx| Box::pin(release_all(tx, draft))).await
+    }
+
+    /// The answer to someone whose reservation ran out and was taken over.
+    async fn lost_hold(&self, draft: BookingKeyId) -> Result<AppError, AppError> {
+        let Some(last) = holds::latest_of(self.store().read(), draft).await? else {
+            return Ok(AppError::NotFound);
+        };
+        let alternatives = self.alternatives(last.exam_id, last.clinic_id, last.start, Some(draft)).await?;
+        Ok(AppError::SlotLost { key: MessageKey::HoldLost, alternatives })
+    }
+
+    /// The refusal of a lost slot, with the nearest free ones looked up after the transaction was given up.
+    pub(crate) async fn with_alternatives(
+        &self,
+        key: MessageKey,
+        wanted: &[OfferedSlot],
+        own: BookingKeyId,
+    ) -> Result<AppError, AppError> {
+        let alternatives = match wanted.first() {
+            Some(slot) => self.alternatives(slot.exam.id, slot.clinic.id, slot.start, Some(own)).await?,
+            None => Vec::new(),
+        };
+        Ok(AppError::SlotLost { key, alternatives })
+    }
+
+    async fn held_again(&self, draft: BookingKeyId, kept: &KeptReservation) -> Result<Held, AppError> {
+        let held = holds::held_by(self.store().read(), draft).await?;
+        let same: Vec<Hold> = held.into_iter().filter(|hold| kept.hold_ids.contains(&hold.id.0)).collect();
+        if same.is_empty() { Err(self.lost_hold(draft).await?) } else { self.held(same).await }
+    }
+
+    async fn held(&self, held: Vec<Hold>) -> Result<Held, AppError> {
+        let earliest = |time: fn(&Hold) -> Timestamp| held.iter().map(time).min().unwrap_or(Timestamp::MIN);
+        Ok(Held {
+            expires_at: earliest(|hold| hold.times.expires_at),
+            renewable_until: earliest(|hold| hold.times.renewable_until()),
+            holds: self.describe_holds(&held).await?,
+        })
+    }
+
+    pub(crate) async fn describe_holds(&self, held: &[Hold]) -> Result<Vec<HeldSlot>, AppError> {
+        let catalogue = self.catalogue().await?;
+        let describe = |hold: &Hold| {
+            let (exam, clinic) = (catalogue.exam(hold.exam_id)?, catalogue.clinic(hold.clinic_id)?);
+            Some(HeldSlot {
+                id: hold.id,
+                exam_slug: exam.slug.to_string(),
+                clinic_slug: clinic.slug.to_string(),
+                time_zone: clinic.time_zone.clone(),
+                device: hold.device_id,
+                start: hold.start,
+                end: hold.end,
+                expires_at: hold.times.expires_at,
+                renewable_until: hold.times.renewable_until(),
+            })
+        };
+        Ok(held.iter().filter_map(describe).collect())
+    }
+}
+
+async fn hold_slot(
+    tx: &Tx,
+    draft: BookingKeyId,
+    slot: &OfferedSlot,
+    times: HoldTimes,
+    now: Timestamp,
+) -> Result<Hold, AppError> {
+    let new = NewHold {
+        booking_key_id: draft,
+        exam_id: slot.exam.id,
+        clinic_id: slot.clinic.id,
+        device_id: slot.device,
+        start: slot.start,
+        end: slot.end,
+        times,
+    };
+    let hold = holds::insert(tx, &new).await?;
+    if claims::take(tx, slot.device, slot.ticks.clone(), Claimant::Hold(hold.id), now).await? {
+        Ok(hold)
+    } else {
+        Err(AppError::SlotLost { key: MessageKey::SlotJustTaken, alternatives: Vec::new() })
+    }
+}
+
+async fn give_back_same_exams(
+    tx: &Tx,
+    draft: BookingKeyId,
+    offered: &[OfferedSlot],
+) -> Result<Vec<DeviceId>, AppError> {
+    let exams: Vec<ExamId> = offered.iter().map(|slot| slot.exam.id).collect();
+    let mut touched = Vec::new();
+    for hold in holds::held_by(tx, draft).await? {
+        if exams.contains(&hold.exam_id) && holds::leave_held(tx, hold.id, HoldState::Released).await? {
+            claims::release_hold(tx, hold.id).await?;
+            touched.push(hold.device_id);
+        }
+    }
+    Ok(touched)
+}

@@ -1,0 +1,63 @@
+//! A retry of the same call is harmless: the answer that was given is kept for a day and given again.
+
+use jiff::Timestamp;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use store::idempotency::{self, KeptAnswer};
+use store::{StoreError, Tx};
+
+use crate::secrets::hash;
+use crate::{App, AppError};
+use domain::MessageKey;
+
+/// What makes two calls the same: the key the client chose, and the body it sent.
+#[derive(Debug, Clone)]
+pub struct Retry {
+    pub key: String,
+    body_hash: Vec<u8>,
+}
+
+impl Retry {
+    pub fn new(key: String, body: &[u8]) -> Self {
+        Self { key, body_hash: hash(body) }
+    }
+}
+
+impl App {
+    /// The answer that this call already got. Only answers that made something are kept.
+    pub(crate) async fn earlier_answer<T: DeserializeOwned>(
+        &self,
+        scope: &str,
+        retry: &Retry,
+    ) -> Result<Option<T>, AppError> {
+        let now = self.clock().now();
+        let Some(kept) = idempotency::find(self.store().read(), scope, &retry.key, now).await? else {
+            return Ok(None);
+        };
+        if kept.body_hash != retry.body_hash {
+            return Err(AppError::Rule(MessageKey::IdempotencyMismatch));
+        }
+        let text = self.secrets().open(&kept.sealed).ok_or(AppError::Sealed)?;
+        serde_json::from_slice(&text).map(Some).map_err(|_| AppError::Sealed)
+    }
+
+    /// Keeps the answer in the transaction that makes it true.
+    pub(crate) async fn keep_answer<T: Serialize + Sync>(
+        &self,
+        tx: &Tx,
+        scope: &str,
+        retry: &Retry,
+        answer: &T,
+        now: Timestamp,
+    ) -> Result<(), AppError> {
+        let text = serde_json::to_vec(answer).map_err(|_| AppError::Sealed)?;
+        let sealed = self.secrets().seal(self.chance(), &text);
+        let kept = KeptAnswer { body_hash: retry.body_hash.clone(), sealed };
+        Ok(idempotency::keep(tx, scope, &retry.key, &kept, now).await?)
+    }
+}
+
+/// Whether the same call, sent twice at once, was answered by the other one.
+pub(crate) fn answered_elsewhere(error: &AppError) -> bool {
+    matches!(error, AppError::Store(error) if StoreError::is_unique_violation(error))
+}

@@ -1,0 +1,10 @@
+//! Who is calling, from where and in which language.
+
+use store::audit::Origin;
+
+/// What a use case knows about the request behind it.
+#[derive(Debug, Clone, Default)]
+pub struct Caller {
+    pub origin: Origin,
+    pub language: String,
+}

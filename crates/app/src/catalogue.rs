@@ -1,0 +1,76 @@
+//! What the provider offers, kept in memory until its version changes.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use domain::ModalityId;
+use domain::catalogue::{Catalogue, Exam, Region, matches};
+
+use crate::{App, AppError};
+
+#[derive(Debug, Default)]
+pub(crate) struct Cache(RwLock<Option<Arc<Catalogue>>>);
+
+impl Cache {
+    fn get(&self) -> Option<Arc<Catalogue>> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn put(&self, catalogue: Arc<Catalogue>) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some(catalogue);
+    }
+}
+
+/// By what exams are narrowed down; what is absent narrows nothing.
+#[derive(Debug, Clone, Default)]
+pub struct ExamFilter {
+    pub search: Option<String>,
+    pub region: Option<String>,
+    pub modality: Option<ModalityId>,
+    pub group: Option<String>,
+    pub body_part: Option<i64>,
+    pub slugs: Option<String>,
+}
+
+impl App {
+    /// The catalogue as it stands in the database now.
+    pub async fn catalogue(&self) -> Result<Arc<Catalogue>, AppError> {
+        let version = store::catalogue::current_version(self.store().read()).await?;
+        if let Some(kept) = self.0.catalogue.get().filter(|kept| kept.version == version) {
+            return Ok(kept);
+        }
+        let fresh = Arc::new(store::catalogue::load(self.store().read()).await?);
+        self.0.catalogue.put(Arc::clone(&fresh));
+        Ok(fresh)
+    }
+
+    pub async fn regions(&self) -> Result<Vec<Region>, AppError> {
+        Ok(self.catalogue().await?.regions.clone())
+    }
+
+    /// Exams by priority, then name.
+    pub async fn exams(&self, filter: &ExamFilter) -> Result<Vec<Exam>, AppError> {
+        let catalogue = self.catalogue().await?;
+        let slugs: Option<Vec<&str>> = filter.slugs.as_deref().map(|list| list.split(',').collect());
+        let fits = |exam: &&Exam| {
+            filter.search.as_deref().is_none_or(|typed| matches(exam, typed))
+                && filter.modality.is_none_or(|id| exam.modality.id == id)
+                && filter.group.as_ref().is_none_or(|group| exam.group_names.contains(group))
+                && filter.body_part.is_none_or(|part| exam.body_part_ids.contains(&part))
+                && slugs.as_ref().is_none_or(|slugs| slugs.contains(&exam.slug.as_str()))
+                && filter.region.as_deref().is_none_or(|region| offered_in(&catalogue, exam, region))
+        };
+        Ok(catalogue.exams.iter().filter(fits).cloned().collect())
+    }
+}
+
+/// Whether some clinic of the region does the exam. Exams without devices (to be asked for) are offered everywhere.
+fn offered_in(catalogue: &Catalogue, exam: &Exam, region: &str) -> bool {
+    let mut devices = catalogue.device_exams.iter().filter(|pair| pair.exam_id == exam.id).peekable();
+    if devices.peek().is_none() {
+        return true;
+    }
+    devices.any(|pair| {
+        let clinic = catalogue.device(pair.device_id).and_then(|device| catalogue.clinic(device.clinic_id));
+        clinic.is_some_and(|clinic| clinic.region.as_str() == region)
+    })
+}

@@ -1,0 +1,61 @@
+//! Everything a use case can refuse. The HTTP crate maps it to a status in one place.
+
+use domain::MessageKey;
+use store::{StoreError, WriteError};
+
+use crate::slots::Alternative;
+
+/// One field that the caller has to change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldError {
+    /// Path on the wire, such as `patientDetails.email`.
+    pub field: String,
+    pub key: MessageKey,
+}
+
+impl FieldError {
+    pub fn new(field: impl Into<String>, key: MessageKey) -> Self {
+        Self { field: field.into(), key }
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum AppError {
+    #[error("not found")]
+    NotFound,
+    #[error("no session")]
+    NotAuthenticated,
+    #[error("gone: {0}")]
+    Gone(MessageKey),
+    #[error("conflict: {0}")]
+    Conflict(MessageKey),
+    /// Somebody else has the time that was asked for.
+    #[error("slot lost: {key}")]
+    SlotLost { key: MessageKey, alternatives: Vec<Alternative> },
+    #[error("rule: {0}")]
+    Rule(MessageKey),
+    #[error("invalid fields")]
+    Fields(Vec<FieldError>),
+    #[error("too many requests")]
+    TooMany { retry_after_seconds: i64 },
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A secret that does not open: the wrong key file, or a damaged row.
+    #[error("sealed data cannot be opened")]
+    Sealed,
+}
+
+impl AppError {
+    pub fn field(field: &str, key: MessageKey) -> Self {
+        Self::Fields(vec![FieldError::new(field, key)])
+    }
+}
+
+impl WriteError for AppError {
+    fn store_error(&self) -> Option<&StoreError> {
+        match self {
+            Self::Store(error) => Some(error),
+            _ => None,
+        }
+    }
+}

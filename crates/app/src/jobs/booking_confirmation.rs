@@ -1,0 +1,90 @@
+//! The mail that says a booking is made. It names the type of scan, not the part of the body.
+
+use domain::BookingId;
+use integrations::mail::Mail;
+use jiff::tz::TimeZone;
+use store::appointments::{self, Appointment};
+use store::jobs::{self, Job};
+use store::messages::{self, Message};
+
+use crate::{App, AppError};
+
+impl App {
+    pub(super) async fn send_booking_confirmation(&self, job: &Job) -> Result<(), AppError> {
+        let db = self.store().read();
+        let booking = appointments::booking_by_id(db, BookingId(job.subject_id)).await?;
+        let booking = booking.ok_or(AppError::NotFound)?;
+        let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
+        let visits = appointments::of_key(db, booking.booking_key_id).await?;
+        let first = visits.first().ok_or(AppError::NotFound)?;
+        let (subject, body) = self.confirmation_text(first, &patient.first_name, &booking.language).await?;
+        let mail = Mail {
+            message_id: job.dedup_key.clone(),
+            to: patient.email.clone(),
+            subject: subject.clone(),
+            text: body.clone(),
+            language: booking.language.clone(),
+            attachments: Vec::new(),
+        };
+        self.0.parts.mailer.send(&mail).map_err(|_| AppError::NotFound)?;
+        self.log_message(
+            job,
+            Message {
+                event_key: job.dedup_key.clone(),
+                channel: "EMAIL".to_owned(),
+                kind: job.kind.clone(),
+                recipient: patient.email,
+                subject,
+                body,
+                booking_id: Some(booking.id),
+                language: booking.language,
+                created_at: self.clock().now(),
+            },
+        )
+        .await
+    }
+
+    async fn confirmation_text(
+        &self,
+        visit: &Appointment,
+        first_name: &str,
+        language: &str,
+    ) -> Result<(String, String), AppError> {
+        let catalogue = self.catalogue().await?;
+        let exam = catalogue.exam(visit.exam_id).ok_or(AppError::NotFound)?;
+        let clinic = catalogue.clinic(visit.clinic_id).ok_or(AppError::NotFound)?;
+        let zone = TimeZone::get(&clinic.time_zone).map_err(|_| AppError::NotFound)?;
+        let local = visit.start.to_zoned(zone);
+        let provider = self.configuration().await?.radiology.name;
+        let preparation: Vec<&str> = exam.preparation.iter().map(|step| step.text.as_str()).collect();
+        let values = [
+            ("name", first_name),
+            ("date", &local.strftime("%A %-d %B %Y").to_string()),
+            ("time", &local.strftime("%-I:%M %P").to_string()),
+            ("modality", &exam.modality.name),
+            ("clinic", &clinic.name),
+            ("address", &clinic.address),
+            ("phone", &clinic.phone),
+            ("provider", &provider),
+            ("preparation", &preparation.join("\n")),
+        ];
+        let texts = self.texts();
+        let subject = texts.fill(language, "mail.booked_subject", &values);
+        Ok((subject, texts.fill(language, "mail.booked_body", &values)))
+    }
+
+    /// The log row and the end of the job are one step: the log has exactly one row an event.
+    async fn log_message(&self, job: &Job, message: Message) -> Result<(), AppError> {
+        let id = job.id;
+        self.store()
+            .write(move |tx| {
+                let message = message.clone();
+                Box::pin(async move {
+                    messages::log(tx, &message).await?;
+                    jobs::finish(tx, id).await
+                })
+            })
+            .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,38 @@
+//! Work that follows a booking: done by a worker after the transaction that made it necessary, never within a request.
+
+mod booking_confirmation;
+mod worker;
+
+use domain::limits::JOB_POLL_SECONDS;
+use store::{Tx, jobs};
+use strum::{Display, EnumString};
+
+pub use worker::run;
+
+use crate::{App, AppError};
+
+/// What a worker knows how to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub(crate) enum JobKind {
+    BookingConfirmation,
+}
+
+impl App {
+    pub(crate) async fn enqueue(&self, tx: &Tx, kind: JobKind, subject_id: i64) -> Result<(), AppError> {
+        Ok(jobs::enqueue(tx, &kind.to_string(), subject_id, self.clock().now()).await?)
+    }
+
+    /// Tells this server's worker that there is something to do.
+    pub(crate) fn ring_job_bell(&self) {
+        self.0.job_bell.notify_one();
+    }
+
+    async fn wait_for_job(&self) {
+        let poll = tokio::time::sleep(std::time::Duration::from_secs(JOB_POLL_SECONDS));
+        tokio::select! {
+            () = self.0.job_bell.notified() => {}
+            () = poll => {}
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The use cases: load, let the domain decide, then store and enqueue in one transaction.
+//! [`App`] is handed to every request; it is cheap to clone and holds what servers keep in memory.
+
+pub mod booking;
+mod caller;
+pub mod catalogue;
+mod configuration;
+mod error;
+pub mod jobs;
+pub mod locations;
+pub mod portal;
+mod rates;
+mod secrets;
+pub mod sessions;
+pub mod slots;
+mod texts;
+
+use std::sync::Arc;
+
+use domain::configuration::Configuration;
+use domain::{Chance, Clock};
+use integrations::geo::PostalCodes;
+use integrations::mail::Mailer;
+use store::Store;
+use tokio::sync::Notify;
+
+pub use caller::Caller;
+pub use error::{AppError, FieldError};
+pub use secrets::{SecretError, Secrets};
+pub use store::audit::Origin;
+pub use texts::{Language, Texts};
+
+/// What an installation decides, beside the provider's own configuration.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Minutes that a chosen slot is reserved for.
+    pub hold_minutes: i64,
+    /// Off only where a test or benchmark wants to see the rest.
+    pub rate_limits: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { hold_minutes: domain::limits::HOLD_MINUTES, rate_limits: true }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct App(Arc<Inner>);
+
+/// The parts an [`App`] is made of.
+#[derive(Debug)]
+pub struct Parts {
+    pub store: Store,
+    pub clock: Clock,
+    pub chance: Chance,
+    pub secrets: Secrets,
+    pub settings: Settings,
+    pub postal_codes: PostalCodes,
+    pub mailer: Mailer,
+}
+
+#[derive(Debug)]
+struct Inner {
+    parts: Parts,
+    texts: Texts,
+    catalogue: catalogue::Cache,
+    calendars: slots::Calendars,
+    /// Wakes the worker of this server when a transaction left a job.
+    job_bell: Notify,
+}
+
+impl App {
+    pub fn new(parts: Parts) -> Self {
+        Self(Arc::new(Inner {
+            parts,
+            texts: Texts::load(),
+            catalogue: catalogue::Cache::default(),
+            calendars: slots::Calendars::default(),
+            job_bell: Notify::new(),
+        }))
+    }
+
+    pub fn store(&self) -> &Store {
+        &self.0.parts.store
+    }
+
+    pub fn clock(&self) -> &Clock {
+        &self.0.parts.clock
+    }
+
+    pub fn texts(&self) -> &Texts {
+        &self.0.texts
+    }
+
+    pub async fn configuration(&self) -> Result<Configuration, AppError> {
+        configuration::load(self).await
+    }
+
+    /// Names a request in logs, answers and the audit trail.
+    pub fn new_request_id(&self) -> String {
+        secrets::hex(&self.chance().bytes::<10>())
+    }
+
+    fn chance(&self) -> &Chance {
+        &self.0.parts.chance
+    }
+
+    fn secrets(&self) -> &Secrets {
+        &self.0.parts.secrets
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.0.parts.settings
+    }
+}

@@ -1,0 +1,152 @@
+//! Where a person is, and which clinics are near.
+
+use domain::catalogue::{Catalogue, Clinic, Exam};
+use domain::location::{Location, PostalCodeLocation};
+use domain::{ClinicId, MessageKey, PostalCodeLocationId};
+
+use crate::{App, AppError};
+
+/// The place from which distances are measured.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Whereabouts {
+    pub location: Option<Location>,
+    pub postal_code: Option<PostalCodeLocationId>,
+}
+
+/// A clinic with how far away it is, where that is known.
+#[derive(Debug, Clone)]
+pub struct NearbyClinic {
+    pub clinic: Clinic,
+    pub distance_m: Option<f64>,
+    /// Groups of the devices there that do the exam.
+    pub groups: Vec<String>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Nearby {
+    pub clinics: Vec<NearbyClinic>,
+    pub postal_code: Option<PostalCodeLocation>,
+    pub default_location: Option<Location>,
+}
+
+/// Which clinics are asked for.
+#[derive(Debug, Clone, Default)]
+pub struct ClinicFilter {
+    pub region: Option<String>,
+    /// Slug; `select-clinic` stands for none.
+    pub clinic: Option<String>,
+    pub ids: Vec<ClinicId>,
+    pub group: Option<String>,
+}
+
+impl App {
+    pub fn search_postal_codes(&self, text: &str) -> Vec<PostalCodeLocation> {
+        self.0.parts.postal_codes.search(text, None)
+    }
+
+    /// The clinics that do an exam, nearest first where the place is known, else by name.
+    pub async fn nearby_clinics(
+        &self,
+        exam_slug: &str,
+        filter: &ClinicFilter,
+        place: Whereabouts,
+    ) -> Result<Nearby, AppError> {
+        let catalogue = self.catalogue().await?;
+        let exam = catalogue.exam_by_slug(exam_slug).ok_or(AppError::Rule(MessageKey::UnknownExam))?;
+        self.clinics_for(&catalogue, exam, filter, place).await
+    }
+
+    pub(crate) async fn clinics_for(
+        &self,
+        catalogue: &Catalogue,
+        exam: &Exam,
+        filter: &ClinicFilter,
+        place: Whereabouts,
+    ) -> Result<Nearby, AppError> {
+        let max_km = self.configuration().await?.application.max_distance_km;
+        let default_location = default_location(catalogue, filter.region.as_deref());
+        let postal_code = self.postal_code_of(place);
+        let known = place.location.or(postal_code.as_ref().map(|code| code.location));
+        let origin = within_reach(known, default_location, max_km);
+        let mut clinics: Vec<NearbyClinic> = catalogue
+            .clinics
+            .iter()
+            .filter(|clinic| filter.accepts(clinic))
+            .filter_map(|clinic| nearby(catalogue, clinic, exam, filter.group.as_deref(), origin))
+            .collect();
+        let metres = |entry: &NearbyClinic| entry.distance_m.unwrap_or(f64::MAX);
+        clinics
+            .sort_by(|a, b| metres(a).total_cmp(&metres(b)).then_with(|| a.clinic.name.cmp(&b.clinic.name)));
+        clinics.truncate(domain::limits::SLOT_SEARCH_MAX_CLINICS);
+        Ok(Nearby { clinics, postal_code, default_location })
+    }
+
+    fn postal_code_of(&self, place: Whereabouts) -> Option<PostalCodeLocation> {
+        let codes = &self.0.parts.postal_codes;
+        match (place.location, place.postal_code) {
+            (Some(location), _) => codes.nearest(location).cloned(),
+            (None, Some(id)) => codes.by_id(id).cloned(),
+            (None, None) => None,
+        }
+    }
+}
+
+impl ClinicFilter {
+    fn accepts(&self, clinic: &Clinic) -> bool {
+        let asked = self.clinic.as_deref().filter(|slug| *slug != domain::SELECT_CLINIC);
+        self.region.as_deref().is_none_or(|region| clinic.region.as_str() == region)
+            && asked.is_none_or(|slug| clinic.slug.as_str() == slug)
+            && (self.ids.is_empty() || self.ids.contains(&clinic.id))
+    }
+}
+
+fn nearby(
+    catalogue: &Catalogue,
+    clinic: &Clinic,
+    exam: &Exam,
+    group: Option<&str>,
+    origin: Option<Location>,
+) -> Option<NearbyClinic> {
+    let mut groups: Vec<String> = catalogue
+        .devices_for(clinic.id, exam.id)
+        .filter(|(device, _)| group.is_none_or(|group| device.group_name.as_deref() == Some(group)))
+        .filter_map(|(device, _)| device.group_name.clone())
+        .collect();
+    groups.sort_unstable();
+    groups.dedup();
+    if groups.is_empty() && (group.is_some() || !catalogue.does_exam(clinic.id, exam.id)) {
+        return None;
+    }
+    let distance_m = origin.map(|origin| origin.distance_m(clinic.location));
+    Some(NearbyClinic { clinic: clinic.clone(), distance_m, groups })
+}
+
+/// The region's own place, else the first region's.
+fn default_location(catalogue: &Catalogue, region: Option<&str>) -> Option<Location> {
+    let named = region.and_then(|slug| catalogue.region_by_slug(slug));
+    named.or(catalogue.regions.first()).map(|region| region.location)
+}
+
+/// Someone farther away than the configured maximum is treated as if nothing were known of their place.
+fn within_reach(known: Option<Location>, default: Option<Location>, max_km: f64) -> Option<Location> {
+    let known = known?;
+    match default {
+        Some(default) if known.distance_m(default) > max_km * 1000.0 => Some(default),
+        _ => Some(known),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn loc_02d_farther_than_the_maximum_the_default_location_is_used() {
+        let sydney = Location { latitude: -33.87, longitude: 151.21 };
+        let skopje = Location { latitude: 41.99, longitude: 21.43 };
+        assert_eq!(within_reach(Some(skopje), Some(sydney), 5000.0), Some(sydney));
+        let newtown = Location { latitude: -33.9, longitude: 151.18 };
+        assert_eq!(within_reach(Some(newtown), Some(sydney), 5000.0), Some(newtown));
+        assert_eq!(within_reach(None, Some(sydney), 5000.0), None);
+    }
+}

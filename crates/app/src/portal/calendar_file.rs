@@ -1,0 +1,56 @@
+//! The calendar file of a booking: stable UID, UTC times, an alarm for each step of preparation. It names no exam.
+
+use domain::booking::BookingKey;
+use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Trigger};
+use jiff::Timestamp;
+
+use super::SummaryItem;
+use crate::{App, AppError, Caller};
+
+impl App {
+    pub async fn calendar_file(
+        &self,
+        token: Option<&str>,
+        key: &BookingKey,
+        caller: &Caller,
+    ) -> Result<String, AppError> {
+        let summary = self.summary(token, key, caller).await?;
+        let provider = self.configuration().await?.radiology.name;
+        let now = self.clock().now();
+        let mut calendar = Calendar::new();
+        for item in &summary.items {
+            calendar.push(self.event(item, &provider, &caller.language, now));
+        }
+        Ok(calendar.done().to_string())
+    }
+
+    fn event(&self, item: &SummaryItem, provider: &str, language: &str, now: Timestamp) -> Event {
+        let texts = self.texts();
+        let values = [("provider", provider), ("clinic", &item.clinic.name), ("phone", &item.clinic.phone)];
+        let cancelled = !item.status.occupies_device();
+        let mut event = Event::new();
+        event
+            .uid(&format!("{}@scanbook", item.slug))
+            .sequence(u32::try_from(item.calendar_sequence).unwrap_or(0))
+            .summary(&texts.fill(language, "calendar.title", &values))
+            .description(&texts.fill(language, "calendar.description", &values))
+            .location(&format!("{}, {}", item.clinic.name, item.clinic.address))
+            .status(if cancelled { EventStatus::Cancelled } else { EventStatus::Confirmed })
+            .add_property("DTSTAMP", utc(now))
+            .add_property("DTSTART", utc(item.start))
+            .add_property("DTEND", utc(item.end));
+        for step in &item.exam.preparation {
+            let before = Trigger::before_start(duration(step.minutes_before));
+            event.alarm(Alarm::display(&step.text, before));
+        }
+        event.done()
+    }
+}
+
+fn duration(minutes: i64) -> chrono::Duration {
+    chrono::Duration::minutes(minutes)
+}
+
+fn utc(moment: Timestamp) -> String {
+    moment.strftime("%Y%m%dT%H%M%SZ").to_string()
+}

@@ -1,0 +1,103 @@
+//! Sealing and hashing with the installation's one secret, which lives outside the database.
+
+use std::fmt::Write;
+
+use base64::Engine;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use chacha20poly1305::aead::{Aead, KeyInit};
+use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
+use domain::Chance;
+use sha2::{Digest, Sha256};
+
+const KEY_BYTES: usize = 32;
+const NONCE_BYTES: usize = 24;
+const TOKEN_BYTES: usize = 32;
+
+/// Seals what must be readable again (booking keys, kept answers). Its `Debug` shows nothing.
+#[derive(Clone)]
+pub struct Secrets {
+    cipher: XChaCha20Poly1305,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("accepted: 32 bytes as base64, such as the output of `openssl rand -base64 32`")]
+pub struct SecretError;
+
+impl Secrets {
+    pub fn new(key: [u8; KEY_BYTES]) -> Self {
+        Self { cipher: XChaCha20Poly1305::new(&Key::from(key)) }
+    }
+
+    pub fn from_base64(text: &str) -> Result<Self, SecretError> {
+        let bytes = STANDARD.decode(text.trim()).map_err(|_| SecretError)?;
+        Ok(Self::new(bytes.try_into().map_err(|_| SecretError)?))
+    }
+
+    /// A new secret as text, for the file in which an installation keeps it.
+    pub fn generate(chance: &Chance) -> String {
+        STANDARD.encode(chance.bytes::<KEY_BYTES>())
+    }
+
+    /// Encrypts and authenticates; the nonce stands before the text.
+    pub fn seal(&self, chance: &Chance, text: &[u8]) -> Vec<u8> {
+        let nonce = chance.bytes::<NONCE_BYTES>();
+        let sealed = self.cipher.encrypt(&XNonce::from(nonce), text).expect("text fits in memory");
+        [nonce.as_slice(), &sealed].concat()
+    }
+
+    /// `None` when it was sealed with another secret or has been changed.
+    pub fn open(&self, sealed: &[u8]) -> Option<Vec<u8>> {
+        let (nonce, text) = sealed.split_first_chunk::<NONCE_BYTES>()?;
+        self.cipher.decrypt(&XNonce::from(*nonce), text).ok()
+    }
+}
+
+impl std::fmt::Debug for Secrets {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secrets(…)")
+    }
+}
+
+/// For look-up by something unguessable, where no salt is needed.
+pub(crate) fn hash(text: &[u8]) -> Vec<u8> {
+    Sha256::digest(text).to_vec()
+}
+
+/// Two letters a byte.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// A session token: 256 random bits as base64url.
+pub(crate) fn new_token(chance: &Chance) -> String {
+    URL_SAFE_NO_PAD.encode(chance.bytes::<TOKEN_BYTES>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_sealed_opens_only_with_the_same_secret_and_unchanged() {
+        let chance = Chance::seeded(1);
+        let secrets = Secrets::new([7; 32]);
+        let sealed = secrets.seal(&chance, b"booking key");
+        assert_eq!(secrets.open(&sealed).as_deref(), Some(&b"booking key"[..]));
+        assert_eq!(Secrets::new([8; 32]).open(&sealed), None);
+        let mut changed = sealed;
+        changed[30] ^= 1;
+        assert_eq!(secrets.open(&changed), None);
+        assert_eq!(secrets.open(b"short"), None);
+    }
+
+    #[test]
+    fn a_secret_is_thirty_two_bytes_of_base64() {
+        assert!(Secrets::from_base64(&Secrets::generate(&Chance::seeded(1))).is_ok());
+        assert!(Secrets::from_base64("c2hvcnQ=").is_err());
+        assert!(Secrets::from_base64("not base64!").is_err());
+    }
+}

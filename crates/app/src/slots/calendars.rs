@@ -1,0 +1,98 @@
+//! Device calendars in memory. Each is valid for one version of its device; a search compares versions and loads only
+//! what has changed, so several servers on one database give the same answers.
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use domain::availability::{OpenTimes, Schedule, Tick, TickSet};
+use domain::catalogue::Catalogue;
+use domain::limits::BOOKING_HORIZON_DAYS;
+use domain::{BookingKeyId, DeviceId};
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+use store::calendars::DeviceCalendar;
+
+use crate::{App, AppError};
+
+#[derive(Debug, Default)]
+pub(crate) struct Calendars(RwLock<HashMap<DeviceId, Arc<DeviceTimes>>>);
+
+/// Open and taken time of one device.
+#[derive(Debug)]
+pub(crate) struct DeviceTimes {
+    /// The clinic's day from which times are kept.
+    first_day: Date,
+    catalogue_version: i64,
+    pub(crate) open: OpenTimes,
+    calendar: DeviceCalendar,
+}
+
+impl DeviceTimes {
+    /// What is taken for this caller now: appointments, and reservations of others that still count.
+    pub(crate) fn taken(&self, now: Timestamp, own: Option<BookingKeyId>) -> TickSet {
+        let mut taken = self.calendar.appointments.clone();
+        for held in &self.calendar.holds {
+            if Some(held.booking_key_id) != own && held.times.free_for_others_at() > now {
+                taken.insert_range(held.ticks.clone());
+            }
+        }
+        taken
+    }
+}
+
+impl Calendars {
+    fn get(&self, device: DeviceId) -> Option<Arc<DeviceTimes>> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).get(&device).cloned()
+    }
+
+    fn put(&self, device: DeviceId, times: Arc<DeviceTimes>) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).insert(device, times);
+    }
+}
+
+impl App {
+    /// The times of these devices as the database has them now.
+    pub(crate) async fn device_times(
+        &self,
+        catalogue: &Catalogue,
+        devices: &[DeviceId],
+    ) -> Result<HashMap<DeviceId, Arc<DeviceTimes>>, AppError> {
+        let versions = store::calendars::versions(self.store().read(), devices).await?;
+        let now = self.clock().now();
+        let mut found = HashMap::with_capacity(devices.len());
+        for (device, version) in versions {
+            let Some(schedule) = catalogue.schedules.get(&device) else { continue };
+            let first_day = now.to_zoned(schedule.time_zone.clone()).date();
+            let kept = self.0.calendars.get(device).filter(|kept| {
+                kept.calendar.version == version
+                    && kept.catalogue_version == catalogue.version
+                    && kept.first_day == first_day
+            });
+            let times = match kept {
+                Some(times) => times,
+                None => self.load_device(catalogue.version, schedule, device, version, first_day).await?,
+            };
+            found.insert(device, times);
+        }
+        Ok(found)
+    }
+
+    async fn load_device(
+        &self,
+        catalogue_version: i64,
+        schedule: &Schedule,
+        device: DeviceId,
+        version: i64,
+        first_day: Date,
+    ) -> Result<Arc<DeviceTimes>, AppError> {
+        let last_day = first_day.saturating_add(BOOKING_HORIZON_DAYS.days());
+        let open = OpenTimes::compile(schedule, first_day, last_day);
+        let window = open.open().window();
+        // An exam that began before midnight may still be running: look a day back.
+        let window = Tick(window.start.0 - 24 * 12)..window.end;
+        let calendar = store::calendars::load(self.store().read(), device, version, window).await?;
+        let times = Arc::new(DeviceTimes { first_day, catalogue_version, open, calendar });
+        self.0.calendars.put(device, Arc::clone(&times));
+        Ok(times)
+    }
+}

@@ -1,0 +1,65 @@
+//! The nearest free slot of each clinic, over as many weeks as it takes.
+
+use domain::MessageKey;
+use domain::booking::BookingKey;
+use domain::limits::{BOOKING_HORIZON_DAYS, NEXT_AVAILABLE_MAX_CLINICS, SLOT_SEARCH_MAX_DAYS};
+use jiff::ToSpan;
+use jiff::civil::Date;
+
+use super::{ClinicSlots, SlotAnswer, SlotOptions};
+use crate::locations::{ClinicFilter, NearbyClinic, Whereabouts};
+use crate::{App, AppError};
+
+#[derive(Debug, Clone)]
+pub struct NextSearch {
+    pub exam_slug: String,
+    /// The first day that counts; today when absent.
+    pub after: Option<Date>,
+    pub clinics: ClinicFilter,
+    pub place: Whereabouts,
+    pub options: SlotOptions,
+    pub own_key: Option<BookingKey>,
+}
+
+impl App {
+    /// At most five clinics with one slot each, earliest first. Where there is none at all, the clinics say why.
+    pub async fn next_available(&self, search: &NextSearch) -> Result<SlotAnswer, AppError> {
+        let catalogue = self.catalogue().await?;
+        let exam =
+            catalogue.exam_by_slug(&search.exam_slug).ok_or(AppError::Rule(MessageKey::UnknownExam))?;
+        let nearby = self.clinics_for(&catalogue, exam, &search.clinics, search.place).await?;
+        let own = self.key_id(search.own_key.as_ref()).await?;
+        let mut first =
+            search.after.unwrap_or_else(|| self.clock().now().to_zoned(jiff::tz::TimeZone::UTC).date());
+        let last = first.saturating_add(BOOKING_HORIZON_DAYS.days());
+        let mut waiting = nearby.clinics;
+        let (mut found, mut empty) = (Vec::new(), Vec::new());
+        while first <= last && !waiting.is_empty() && found.len() < NEXT_AVAILABLE_MAX_CLINICS {
+            let until = first.saturating_add((SLOT_SEARCH_MAX_DAYS - 1).days());
+            let asked = std::mem::take(&mut waiting);
+            let filled =
+                self.fill_clinics(&catalogue, exam, asked, (first, until), &search.options, own).await?;
+            (found, waiting, empty) = sort_out(found, filled);
+            first = until.saturating_add(1.day());
+        }
+        found.sort_by_key(|entry: &ClinicSlots| entry.slots.first().map(|slot| slot.start));
+        found.truncate(NEXT_AVAILABLE_MAX_CLINICS);
+        let clinics = if found.is_empty() { empty } else { found };
+        Ok(SlotAnswer { clinics, postal_code: nearby.postal_code, default_location: nearby.default_location })
+    }
+}
+
+/// Clinics with a slot join the found ones, with that slot alone; the others are asked again about later weeks.
+fn sort_out(
+    mut found: Vec<ClinicSlots>,
+    filled: Vec<ClinicSlots>,
+) -> (Vec<ClinicSlots>, Vec<NearbyClinic>, Vec<ClinicSlots>) {
+    let (with, without): (Vec<_>, Vec<_>) = filled.into_iter().partition(|entry| !entry.slots.is_empty());
+    for mut entry in with {
+        entry.slots.truncate(1);
+        entry.day_reasons.clear();
+        found.push(entry);
+    }
+    let waiting = without.iter().map(|entry| entry.nearby.clone()).collect();
+    (found, waiting, without)
+}

@@ -1,0 +1,156 @@
+//! A [`Schedule`] compiled to ticks for a range of local days. It depends on no exam, appointment or present moment,
+//! so it can be kept until the schedule changes and serve every search in its days.
+
+use std::iter;
+use std::ops::Range;
+
+use jiff::civil::Date;
+
+use super::{Schedule, Tick, TickSet, ticks_for_minutes};
+use crate::limits::{BOOKING_HORIZON_DAYS, SLOT_SEARCH_MAX_DAYS};
+
+/// Days that are compiled at most: a search of the greatest length that begins at the horizon.
+pub const COMPILED_MAX_DAYS: i32 = BOOKING_HORIZON_DAYS + SLOT_SEARCH_MAX_DAYS;
+
+/// When a device is open in a range of local days.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenTimes {
+    days: Vec<LocalDay>,
+    /// Open ticks of the days and of the one after, into which an exam may run on.
+    open: TickSet,
+    /// The ticks of every session before closures are cut out, in order of their starts.
+    sessions: Vec<Range<Tick>>,
+}
+
+/// A day of the clinic and the ticks that start in it: fewer or more than 288 when daylight saving changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LocalDay {
+    pub date: Date,
+    pub ticks: Range<Tick>,
+}
+
+impl OpenTimes {
+    /// Compiles the days from `first_day` to `last_day`, both included and at most [`COMPILED_MAX_DAYS`].
+    pub fn compile(schedule: &Schedule, first_day: Date, last_day: Date) -> Self {
+        let mut days = local_days(schedule, first_day, last_day);
+        let window = days.first().map_or(Tick(0), |day| day.ticks.start)
+            ..days.last().map_or(Tick(0), |day| day.ticks.end);
+        let mut open = TickSet::new(window);
+        let mut sessions = Vec::new();
+        for day in &days {
+            for (start, end) in schedule.sessions_on(day.date) {
+                let session = Tick::whole_within(start, end);
+                open.insert_range(session.clone());
+                sessions.push(session);
+            }
+            for (start, end) in schedule.closures_on(day.date) {
+                open.remove_range(Tick::touched_by(start, end));
+            }
+        }
+        sessions.sort_unstable_by_key(|session| session.start);
+        days.pop();
+        Self { days, open, sessions }
+    }
+
+    /// The open ticks, closures cut out; they go on for one day after the last.
+    pub fn open(&self) -> &TickSet {
+        &self.open
+    }
+
+    /// The compiled days among those from `first` to `last`.
+    pub fn days(&self, first: Date, last: Date) -> &[LocalDay] {
+        let from = self.days.partition_point(|day| day.date < first);
+        let to = self.days.partition_point(|day| day.date <= last);
+        self.days.get(from..to).unwrap_or_default()
+    }
+
+    /// The ticks at which something may start: every so many minutes (rounded up to ticks) of elapsed time from the
+    /// start of each session that begins in `range`. Closures do not move this grid, and are not cut out of it.
+    pub fn start_grid(&self, range: Range<Tick>, grid_minutes: i64) -> TickSet {
+        let step = ticks_for_minutes(grid_minutes);
+        let first = self.sessions.partition_point(|session| session.start < range.start);
+        let sessions = self.sessions[first..].iter().take_while(|session| session.start < range.end);
+        let mut grid = TickSet::new(range.clone());
+        for session in sessions {
+            grid.insert_every(step, session.start..session.end.min(range.end));
+        }
+        grid
+    }
+}
+
+/// The days asked for and one more.
+fn local_days(schedule: &Schedule, first_day: Date, last_day: Date) -> Vec<LocalDay> {
+    let asked =
+        (first_day.duration_until(last_day).as_hours() / 24 + 1).clamp(0, i64::from(COMPILED_MAX_DAYS));
+    let dates = iter::successors(Some(first_day), |day| day.tomorrow().ok());
+    let starts = dates.map_while(|date| Some((date, Tick::at_or_after(schedule.start_of_day(date)?))));
+    // Each day ends where the next one begins, so two more days are begun than are asked for.
+    let starts: Vec<(Date, Tick)> = starts.take(usize::try_from(asked).unwrap_or(0) + 2).collect();
+    starts.windows(2).map(|pair| LocalDay { date: pair[0].0, ticks: pair[0].1..pair[1].1 }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::{Weekday, date};
+    use jiff::tz::TimeZone;
+
+    use super::*;
+    use crate::availability::{ExceptionKind, ScheduleException, WeeklySession};
+
+    fn monday(from_minute: i16, to_minute: i16) -> WeeklySession {
+        WeeklySession { weekday: Weekday::Monday, from_minute, to_minute, valid_from: None, valid_to: None }
+    }
+
+    fn schedule(sessions: Vec<WeeklySession>, exceptions: Vec<ScheduleException>) -> Schedule {
+        Schedule { time_zone: TimeZone::UTC, sessions, exceptions }
+    }
+
+    /// Minutes of the first day at which the grid allows a start.
+    fn grid_minutes(open: &OpenTimes, grid: i64) -> Vec<i64> {
+        let day = open.days[0].ticks.clone();
+        open.start_grid(day.clone(), grid).ticks().map(|tick| (tick - day.start) * 5).collect()
+    }
+
+    #[test]
+    fn a_session_off_the_ticks_is_cut_inward_and_a_closure_outward() {
+        let closure = ScheduleException {
+            first_day: date(2026, 6, 1),
+            last_day: date(2026, 6, 1),
+            from_minute: Some(8 * 60 + 23),
+            to_minute: Some(8 * 60 + 31),
+            kind: ExceptionKind::Closed,
+        };
+        let schedule = schedule(vec![monday(8 * 60 + 3, 8 * 60 + 58)], vec![closure]);
+        let open = OpenTimes::compile(&schedule, date(2026, 6, 1), date(2026, 6, 1));
+        let day = open.days[0].ticks.start;
+        let runs: Vec<_> = open.open().runs().map(|run| (run.start - day) * 5..(run.end - day) * 5).collect();
+        assert_eq!(runs, [485..500, 515..535]);
+        assert_eq!(grid_minutes(&open, 15), [485, 500, 515, 530]);
+    }
+
+    #[test]
+    fn each_session_counts_its_own_grid() {
+        let schedule = schedule(vec![monday(600, 660), monday(610, 640)], vec![]);
+        let open = OpenTimes::compile(&schedule, date(2026, 6, 1), date(2026, 6, 1));
+        assert_eq!(grid_minutes(&open, 20), [600, 610, 620, 630, 640]);
+    }
+
+    #[test]
+    fn a_grid_off_the_ticks_is_rounded_up_and_none_means_every_tick() {
+        let schedule = schedule(vec![monday(0, 30)], vec![]);
+        let open = OpenTimes::compile(&schedule, date(2026, 6, 1), date(2026, 6, 1));
+        assert_eq!(grid_minutes(&open, 12), [0, 15]);
+        assert_eq!(grid_minutes(&open, 0), [0, 5, 10, 15, 20, 25]);
+    }
+
+    #[test]
+    fn the_days_are_those_asked_for_and_never_more_than_the_limit() {
+        let schedule = schedule(vec![], vec![]);
+        let (first, far) = (date(2026, 6, 1), date(2099, 1, 1));
+        let open = OpenTimes::compile(&schedule, first, far);
+        assert_eq!(open.days(first, far).len(), usize::try_from(COMPILED_MAX_DAYS).unwrap());
+        assert_eq!(open.days(date(2026, 6, 3), date(2026, 6, 4))[0].date, date(2026, 6, 3));
+        assert!(open.days(date(2026, 6, 4), date(2026, 6, 3)).is_empty());
+        assert!(OpenTimes::compile(&schedule, far, first).days(first, far).is_empty());
+    }
+}

@@ -1,0 +1,190 @@
+//! A device's working time as its clinic writes it down: weekly sessions in local time, and exceptions by date.
+//! Local times become moments by jiff's Compatible rule: what falls into the hour that daylight saving skips moves
+//! past it, what comes twice means the first time.
+
+use jiff::Timestamp;
+use jiff::civil::{Date, Time, Weekday};
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumIter, EnumString, IntoStaticStr};
+
+const DAY_MINUTES: i16 = 24 * 60;
+
+/// When a device works, in the zone of its clinic.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Schedule {
+    pub time_zone: TimeZone,
+    pub sessions: Vec<WeeklySession>,
+    /// The device's own exceptions and its clinic's closures.
+    pub exceptions: Vec<ScheduleException>,
+}
+
+/// A span of one weekday, every week. Sessions may overlap; each has a start grid of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WeeklySession {
+    pub weekday: Weekday,
+    /// Minute of the local day, 0 to 1439.
+    pub from_minute: i16,
+    /// Minute of the local day, at most 1440, which is the midnight that ends it.
+    pub to_minute: i16,
+    /// The first day on which it is held.
+    pub valid_from: Option<Date>,
+    /// The last day on which it is held.
+    pub valid_to: Option<Date>,
+}
+
+/// A span of every day from `first_day` to `last_day` in which the week's rule does not hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScheduleException {
+    pub first_day: Date,
+    pub last_day: Date,
+    /// Minute of the local day; none means from its beginning.
+    pub from_minute: Option<i16>,
+    /// Minute of the local day; none means to its end.
+    pub to_minute: Option<i16>,
+    pub kind: ExceptionKind,
+}
+
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Display,
+    EnumString,
+    EnumIter,
+    IntoStaticStr,
+    Serialize,
+    Deserialize,
+)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum ExceptionKind {
+    /// An extra session, on days without any too.
+    Open,
+    /// No work; it wins over every session and every other exception.
+    Closed,
+}
+
+impl WeeklySession {
+    fn is_held_on(&self, day: Date) -> bool {
+        self.weekday == day.weekday()
+            && self.valid_from.is_none_or(|first| first <= day)
+            && self.valid_to.is_none_or(|last| day <= last)
+    }
+}
+
+impl Schedule {
+    /// The sessions of a local day, weekly ones first, then those that exceptions open. Closures are not yet cut
+    /// out of them ([`Self::closures_on`]), since a closure does not move a session's start grid.
+    pub fn sessions_on(&self, day: Date) -> Vec<(Timestamp, Timestamp)> {
+        let weekly = self.sessions.iter().filter(|session| session.is_held_on(day));
+        let weekly = weekly.filter_map(|session| self.span(day, session.from_minute, session.to_minute));
+        weekly.chain(self.exceptions_on(day, ExceptionKind::Open)).collect()
+    }
+
+    /// The spans of a local day in which the device is closed whatever its sessions say.
+    pub fn closures_on(&self, day: Date) -> Vec<(Timestamp, Timestamp)> {
+        self.exceptions_on(day, ExceptionKind::Closed).collect()
+    }
+
+    /// The moment at which a local day begins.
+    pub fn start_of_day(&self, day: Date) -> Option<Timestamp> {
+        self.moment(day, 0)
+    }
+
+    fn exceptions_on(&self, day: Date, kind: ExceptionKind) -> impl Iterator<Item = (Timestamp, Timestamp)> {
+        let meant = move |exception: &&ScheduleException| {
+            exception.kind == kind && (exception.first_day..=exception.last_day).contains(&day)
+        };
+        self.exceptions.iter().filter(meant).filter_map(move |exception| {
+            self.span(day, exception.from_minute.unwrap_or(0), exception.to_minute.unwrap_or(DAY_MINUTES))
+        })
+    }
+
+    /// None when nothing is left of it: in the hour that daylight saving skips, an end can come before its start.
+    fn span(&self, day: Date, from_minute: i16, to_minute: i16) -> Option<(Timestamp, Timestamp)> {
+        let (from, to) = (self.moment(day, from_minute)?, self.moment(day, to_minute)?);
+        (from < to).then_some((from, to))
+    }
+
+    fn moment(&self, day: Date, minute: i16) -> Option<Timestamp> {
+        let (day, minute) =
+            if minute < DAY_MINUTES { (day, minute.max(0)) } else { (day.tomorrow().ok()?, 0) };
+        let hour = i8::try_from(minute / 60).ok()?;
+        let minute = i8::try_from(minute % 60).ok()?;
+        let local = day.to_datetime(Time::new(hour, minute, 0, 0).ok()?);
+        self.time_zone.to_ambiguous_timestamp(local).compatible().ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    fn schedule(from_minute: i16, to_minute: i16) -> Schedule {
+        let session = WeeklySession {
+            weekday: Weekday::Sunday,
+            from_minute,
+            to_minute,
+            valid_from: None,
+            valid_to: Some(date(2026, 10, 11)),
+        };
+        let time_zone = TimeZone::get("Australia/Sydney").unwrap();
+        Schedule { time_zone, sessions: vec![session], exceptions: vec![] }
+    }
+
+    /// Minutes that the first session of the day lasts.
+    fn lasts(schedule: &Schedule, day: Date) -> Option<i64> {
+        schedule.sessions_on(day).first().map(|(start, end)| end.duration_since(*start).as_mins())
+    }
+
+    #[test]
+    fn a_whole_day_lasts_from_midnight_to_midnight_whatever_the_clocks_do() {
+        let whole = schedule(0, 1440);
+        assert_eq!(lasts(&whole, date(2026, 4, 5)), Some(25 * 60));
+        assert_eq!(lasts(&whole, date(2026, 6, 7)), Some(24 * 60));
+        assert_eq!(lasts(&whole, date(2026, 10, 4)), Some(23 * 60));
+    }
+
+    #[test]
+    fn a_session_is_held_on_its_weekday_until_its_last_day() {
+        let schedule = schedule(540, 600);
+        assert_eq!(lasts(&schedule, date(2026, 10, 10)), None);
+        assert_eq!(lasts(&schedule, date(2026, 10, 11)), Some(60));
+        assert_eq!(lasts(&schedule, date(2026, 10, 18)), None);
+    }
+
+    #[test]
+    fn a_session_that_ends_as_the_skipped_hour_does_is_not_turned_round() {
+        assert_eq!(lasts(&schedule(150, 180), date(2026, 10, 4)), None);
+        assert_eq!(lasts(&schedule(180, 150), date(2026, 9, 27)), None);
+    }
+
+    #[test]
+    fn an_exception_without_minutes_holds_for_whole_days() {
+        let mut schedule = schedule(540, 600);
+        let (first_day, last_day) = (date(2026, 10, 4), date(2026, 10, 5));
+        let closed = ScheduleException {
+            first_day,
+            last_day,
+            from_minute: None,
+            to_minute: None,
+            kind: ExceptionKind::Closed,
+        };
+        schedule.exceptions.push(closed);
+        let lengths = |day: Date| -> Vec<i64> {
+            schedule
+                .closures_on(day)
+                .iter()
+                .map(|(start, end)| end.duration_since(*start).as_hours())
+                .collect()
+        };
+        assert_eq!([lengths(first_day), lengths(last_day)], [[23], [24]]);
+        assert!(lengths(date(2026, 10, 6)).is_empty());
+    }
+}

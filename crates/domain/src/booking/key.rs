@@ -1,0 +1,99 @@
+//! The unguessable key that a patient holds for one booking.
+
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr};
+
+use crate::Chance;
+
+/// 128 random bits as 22 characters of base64url. Never written to a log: its `Debug` hides it.
+#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct BookingKey(String);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a booking key has 22 characters of base64url")]
+pub struct BookingKeyError;
+
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, IntoStaticStr, Serialize, Deserialize,
+)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum BookingKeyState {
+    /// Owns reservations and what was typed, until it is submitted or a day has passed.
+    Draft,
+    Submitted,
+    Deleted,
+}
+
+const BYTES: usize = 16;
+const CHARACTERS: usize = 22;
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+impl BookingKey {
+    pub fn mint(chance: &Chance) -> Self {
+        let bits = u128::from_be_bytes(chance.bytes::<BYTES>());
+        // 22 characters carry 132 bits: the last holds the lowest two, shifted up as base64url pads them.
+        let text = (0..CHARACTERS).map(|i| {
+            let shift = 122_i32 - 6 * i32::try_from(i).unwrap_or(0);
+            let six = if shift >= 0 { bits >> shift } else { bits << -shift };
+            char::from(ALPHABET[usize::try_from(six & 63).unwrap_or(0)])
+        });
+        Self(text.collect())
+    }
+
+    pub fn parse(text: &str) -> Result<Self, BookingKeyError> {
+        let formed = text.len() == CHARACTERS && text.bytes().all(|b| ALPHABET.contains(&b));
+        if formed { Ok(Self(text.to_owned())) } else { Err(BookingKeyError) }
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for BookingKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("BookingKey(…)")
+    }
+}
+
+impl TryFrom<String> for BookingKey {
+    type Error = BookingKeyError;
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::parse(&text)
+    }
+}
+
+impl From<BookingKey> for String {
+    fn from(key: BookingKey) -> Self {
+        key.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_minted_key_reads_back_and_no_two_are_alike() {
+        let chance = Chance::seeded(7);
+        let (one, two) = (BookingKey::mint(&chance), BookingKey::mint(&chance));
+        assert_ne!(one, two);
+        assert_eq!(BookingKey::parse(one.as_str()), Ok(one));
+    }
+
+    #[test]
+    fn a_key_never_shows_in_debug_output() {
+        let key = BookingKey::mint(&Chance::seeded(7));
+        assert!(!format!("{key:?}").contains(key.as_str()));
+    }
+
+    #[test]
+    fn anything_else_is_refused() {
+        for text in ["", "short", "q7Zt0XvN3mC9sYbE5hKpL+", "q7Zt0XvN3mC9sYbE5hKpLww"] {
+            assert_eq!(BookingKey::parse(text), Err(BookingKeyError), "{text}");
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! What a provider offers: regions, clinics, devices, modalities and exams.
+
+mod preparation;
+mod search;
+mod whole;
+
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumIter, EnumString, IntoStaticStr};
+
+pub use preparation::{Preparation, PreparationRule, longest_lead_minutes};
+pub use search::matches;
+pub use whole::Catalogue;
+
+use crate::location::Location;
+use crate::{ClinicId, DeviceId, ExamId, ModalityId, RegionId, Slug};
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Region {
+    pub id: RegionId,
+    pub slug: Slug,
+    pub name: String,
+    pub location: Location,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Clinic {
+    pub id: ClinicId,
+    pub slug: Slug,
+    pub region_id: RegionId,
+    pub region: Slug,
+    pub name: String,
+    pub address: String,
+    pub location: Location,
+    /// IANA name; every time of this clinic is told in it.
+    pub time_zone: String,
+    pub phone: String,
+    pub opening_hours: String,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Device {
+    pub id: DeviceId,
+    pub clinic_id: ClinicId,
+    pub name: String,
+    pub group_name: Option<String>,
+    /// Exams start at multiples of this, counted from the session's start.
+    pub start_grid_minutes: i64,
+}
+
+/// How long an exam takes on one device.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DeviceExam {
+    pub device_id: DeviceId,
+    pub exam_id: ExamId,
+    pub minutes: i64,
+    pub cleanup_minutes: i64,
+}
+
+/// How an exam is booked.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Display,
+    EnumString,
+    EnumIter,
+    IntoStaticStr,
+    Serialize,
+    Deserialize,
+)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum ExamKind {
+    Online,
+    /// Staff approve it after the patient booked.
+    Pending,
+    /// Can only be asked for.
+    Enquiry,
+    /// Needs no appointment.
+    WalkIn,
+}
+
+impl ExamKind {
+    /// Whether a slot of this exam can be taken online.
+    pub fn takes_slots(self) -> bool {
+        matches!(self, Self::Online | Self::Pending)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Modality {
+    pub id: ModalityId,
+    pub name: String,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Exam {
+    pub id: ExamId,
+    pub slug: Slug,
+    pub name: String,
+    pub modality: Modality,
+    pub kind: ExamKind,
+    /// Lower comes first.
+    pub priority: i32,
+    pub exam_code: String,
+    /// The usual length; a device may need another.
+    pub minutes: i64,
+    pub exam_notes: String,
+    pub notes: String,
+    /// Everyday words by which people look for it.
+    pub search_words: String,
+    pub show_booking_request_info_modal: bool,
+    pub group_names: Vec<String>,
+    pub body_part_ids: Vec<i64>,
+    pub preparation: Vec<Preparation>,
+    /// No slot starts sooner than this from now.
+    pub notice_minutes: i64,
+}
+
+impl Exam {
+    /// 'Ultrasound: abdomen'; a name that begins with its modality does not say it twice.
+    pub fn name_with_modality(&self) -> String {
+        let rest = self.name.strip_prefix(&self.modality.name).map_or(self.name.as_str(), str::trim_start);
+        if rest.is_empty() { self.name.clone() } else { format!("{}: {rest}", self.modality.name) }
+    }
+}

@@ -1,0 +1,67 @@
+//! The whole offer of a provider in memory, with the look-ups that searches need.
+
+use std::collections::HashMap;
+
+use super::{Clinic, Device, DeviceExam, Exam, Region};
+use crate::availability::Schedule;
+use crate::{ClinicId, DeviceId, ExamId, RegionId};
+
+/// Everything is loaded at once and replaced as a whole when the catalogue's version changes.
+#[derive(Debug, Clone, Default)]
+pub struct Catalogue {
+    pub version: i64,
+    pub regions: Vec<Region>,
+    pub clinics: Vec<Clinic>,
+    pub devices: Vec<Device>,
+    /// By priority, then name.
+    pub exams: Vec<Exam>,
+    pub device_exams: Vec<DeviceExam>,
+    /// Sessions of each device with its own exceptions and its clinic's closures.
+    pub schedules: HashMap<DeviceId, Schedule>,
+}
+
+impl Catalogue {
+    pub fn region_by_slug(&self, slug: &str) -> Option<&Region> {
+        self.regions.iter().find(|region| region.slug.as_str() == slug)
+    }
+
+    pub fn region(&self, id: RegionId) -> Option<&Region> {
+        self.regions.iter().find(|region| region.id == id)
+    }
+
+    pub fn clinic_by_slug(&self, slug: &str) -> Option<&Clinic> {
+        self.clinics.iter().find(|clinic| clinic.slug.as_str() == slug)
+    }
+
+    pub fn clinic(&self, id: ClinicId) -> Option<&Clinic> {
+        self.clinics.iter().find(|clinic| clinic.id == id)
+    }
+
+    pub fn exam_by_slug(&self, slug: &str) -> Option<&Exam> {
+        self.exams.iter().find(|exam| exam.slug.as_str() == slug)
+    }
+
+    pub fn exam(&self, id: ExamId) -> Option<&Exam> {
+        self.exams.iter().find(|exam| exam.id == id)
+    }
+
+    pub fn device(&self, id: DeviceId) -> Option<&Device> {
+        self.devices.iter().find(|device| device.id == id)
+    }
+
+    pub fn device_exam(&self, device: DeviceId, exam: ExamId) -> Option<DeviceExam> {
+        self.device_exams.iter().copied().find(|pair| pair.device_id == device && pair.exam_id == exam)
+    }
+
+    /// The devices of a clinic that do an exam, with how long it takes there.
+    pub fn devices_for(&self, clinic: ClinicId, exam: ExamId) -> impl Iterator<Item = (&Device, DeviceExam)> {
+        self.devices
+            .iter()
+            .filter(move |device| device.clinic_id == clinic)
+            .filter_map(move |device| Some((device, self.device_exam(device.id, exam)?)))
+    }
+
+    pub fn does_exam(&self, clinic: ClinicId, exam: ExamId) -> bool {
+        self.devices_for(clinic, exam).next().is_some()
+    }
+}

@@ -1,0 +1,42 @@
+//! Every id is a type of its own, so that a clinic's id cannot stand where a device's belongs.
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub i64);
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl From<i64> for $name {
+            fn from(value: i64) -> Self {
+                Self(value)
+            }
+        }
+    )+};
+}
+
+ids! {
+    RegionId,
+    ClinicId,
+    /// A room or machine that performs exams.
+    DeviceId,
+    ModalityId,
+    ExamId,
+    PatientId,
+    /// The row behind a booking key; the key itself is [`crate::booking::BookingKey`].
+    BookingKeyId,
+    /// One submission: everything that was sent together.
+    BookingId,
+    AppointmentId,
+    HoldId,
+    SessionId,
+    PostalCodeLocationId,
+}

@@ -1,0 +1,25 @@
+//! The rules of Scanbook, pure: no database, no HTTP, no runtime. Time and chance are arguments
+//! ([`Clock`], [`Chance`]), so every rule can be tried at any moment with any luck.
+
+pub mod appointment;
+pub mod availability;
+pub mod booking;
+pub mod catalogue;
+mod chance;
+mod clock;
+pub mod configuration;
+mod ids;
+pub mod limits;
+pub mod location;
+mod message_key;
+pub mod patient;
+mod slug;
+
+pub use chance::Chance;
+pub use clock::Clock;
+pub use ids::{
+    AppointmentId, BookingId, BookingKeyId, ClinicId, DeviceId, ExamId, HoldId, ModalityId, PatientId,
+    PostalCodeLocationId, RegionId, SessionId,
+};
+pub use message_key::MessageKey;
+pub use slug::{SELECT_CLINIC, SELECT_REGION, SLUG_LIST_DELIMITER, Slug, SlugError};

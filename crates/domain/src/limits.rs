@@ -1,0 +1,98 @@
+//! Every bound of the product, once, with its unit in its name. The web gets those it needs from `GET /api/config`.
+
+/// Availability is cut into ticks of this length; every duration is a multiple of it.
+pub const TICK_MINUTES: i64 = 5;
+/// How far ahead slots are offered.
+pub const BOOKING_HORIZON_DAYS: i32 = 365;
+/// Longest range of one slot search, both days included.
+pub const SLOT_SEARCH_MAX_DAYS: i32 = 42;
+/// Longest duration that may be asked for instead of the exam's own.
+pub const CUSTOM_DURATION_MAX_MINUTES: i64 = 480;
+/// Clinics in one slot search answer.
+pub const SLOT_SEARCH_MAX_CLINICS: usize = 50;
+/// 'Find next available' answers at most this many clinics.
+pub const NEXT_AVAILABLE_MAX_CLINICS: usize = 5;
+/// Alternatives that stand beside 'just taken'; the web shows three.
+pub const ALTERNATIVES_MAX: usize = 5;
+/// Days on either side of a lost slot that are searched for alternatives.
+pub const ALTERNATIVES_SEARCH_DAYS: i32 = 14;
+
+/// A reservation lasts this long unless the configuration says otherwise.
+pub const HOLD_MINUTES: i64 = 10;
+/// Nobody else may take over a reservation until this long after its end.
+pub const HOLD_GRACE_SECONDS: i64 = 30;
+/// Renewal ends this long after the reservation began.
+pub const HOLD_RENEWAL_MAX_MINUTES: i64 = 30;
+/// A booking key that was never submitted dies after this.
+pub const DRAFT_HOURS: i64 = 24;
+/// The same Idempotency-Key gives the same answer for this long.
+pub const IDEMPOTENCY_HOURS: i64 = 24;
+/// Slots of one reservation call.
+pub const HOLD_MAX_SLOTS: usize = 10;
+/// Slugs in one comma-separated list.
+pub const SLUG_LIST_MAX: usize = 10;
+
+/// Patients come this long before their exam.
+pub const ARRIVE_EARLY_MINUTES: i64 = 15;
+
+/// A patient session ends after this long without use …
+pub const SESSION_IDLE_MINUTES: i64 = 15;
+/// … and in any case after this.
+pub const SESSION_MAX_HOURS: i64 = 12;
+
+/// Requests may carry at most this much JSON.
+pub const BODY_MAX_BYTES: usize = 256 * 1024;
+/// A request that takes longer is given up.
+pub const REQUEST_TIMEOUT_SECONDS: u64 = 30;
+/// Running requests get this long to finish when the server stops.
+pub const SHUTDOWN_SECONDS: u64 = 20;
+
+pub const NAME_MAX_CHARACTERS: usize = 100;
+pub const EMAIL_MAX_CHARACTERS: usize = 254;
+pub const NOTES_MAX_CHARACTERS: usize = 1000;
+/// Digits of a contact number.
+pub const CONTACT_NUMBER_MAX_DIGITS: usize = 10;
+pub const POSTAL_CODE_MAX_CHARACTERS: usize = 10;
+/// Nobody is older than this; an earlier year of birth is a slip.
+pub const AGE_MAX_YEARS: i16 = 130;
+pub const SEARCH_TEXT_MAX_CHARACTERS: usize = 100;
+/// Postal-code and other look-ups answer at most this many rows.
+pub const LOOKUP_MAX_ROWS: usize = 20;
+/// Coordinates in addresses carry this many decimals (about 100 m).
+pub const LOCATION_DECIMALS: i32 = 3;
+/// Farther than this from the default location, the default location is used.
+pub const MAX_DISTANCE_KM: f64 = 5000.0;
+
+/// New booking keys an hour from one address.
+pub const BOOKING_KEYS_PER_HOUR: i64 = 120;
+/// Reservations an hour of one booking key.
+pub const HOLDS_PER_HOUR_OF_KEY: i64 = 60;
+/// Reservations an hour from one address.
+pub const HOLDS_PER_HOUR_OF_ADDRESS: i64 = 240;
+/// Submissions an hour of one booking key.
+pub const SUBMISSIONS_PER_HOUR_OF_KEY: i64 = 10;
+/// Submissions an hour from one address.
+pub const SUBMISSIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
+
+/// A job is tried this often before it counts as dead.
+pub const JOB_MAX_ATTEMPTS: i32 = 10;
+/// A worker owns a leased job for this long.
+pub const JOB_LEASE_SECONDS: i64 = 60;
+/// Jobs leased at a time.
+pub const JOB_BATCH: u64 = 20;
+/// A worker looks for jobs this often when nobody wakes it.
+pub const JOB_POLL_SECONDS: u64 = 5;
+
+/// Writes that wait for the one `SQLite` writer; more are refused.
+pub const WRITE_QUEUE: usize = 4096;
+/// Writes that share one `SQLite` commit.
+pub const WRITE_BATCH: usize = 64;
+/// A `PostgreSQL` transaction that lost a race is run again this often.
+pub const WRITE_RETRIES: u32 = 8;
+
+/// Step changes of the booking flow are settled after this (specification, section 9).
+pub const BOOKING_STEP_DEBOUNCE_MS: u32 = 2000;
+pub const SLOT_RELOAD_AFTER_EXAM_CHANGE_MS: u32 = 400;
+pub const SLOT_SCROLL_TIMEOUT_MS: u32 = 100;
+/// Below this width the navigation shows its mobile variant.
+pub const MOBILE_HEADER_BREAKPOINT_PX: u32 = 1120;

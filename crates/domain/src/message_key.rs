@@ -1,0 +1,110 @@
+//! The catalogue of message keys: every refusal names one of these, and every one has a text in each language.
+
+use serde::{Serialize, Serializer};
+use strum::{Display, EnumIter, EnumString, IntoStaticStr};
+
+/// A key of the error catalogue. The specification's keys keep their names on the wire.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumIter, EnumString, IntoStaticStr)]
+pub enum MessageKey {
+    // What any call may answer.
+    #[strum(serialize = "message.malformed")]
+    Malformed,
+    #[strum(serialize = "message.not_authenticated")]
+    NotAuthenticated,
+    #[strum(serialize = "message.forgery_check")]
+    ForgeryCheck,
+    #[strum(serialize = "message.access_read_only")]
+    AccessReadOnly,
+    #[strum(serialize = "message.not_found")]
+    NotFound,
+    #[strum(serialize = "message.method_not_allowed")]
+    MethodNotAllowed,
+    #[strum(serialize = "message.body_too_large")]
+    BodyTooLarge,
+    #[strum(serialize = "message.timed_out")]
+    TimedOut,
+    #[strum(serialize = "message.invalid_fields")]
+    InvalidFields,
+    #[strum(serialize = "message.idempotency_mismatch")]
+    IdempotencyMismatch,
+    #[strum(serialize = "message.too_many_requests")]
+    TooManyRequests,
+    #[strum(serialize = "message.server_error")]
+    ServerError,
+
+    // Searching.
+    #[strum(serialize = "message.range_too_long")]
+    RangeTooLong,
+    #[strum(serialize = "message.unknown_exam")]
+    UnknownExam,
+
+    // Reserving and booking.
+    #[strum(serialize = "message.booking_key_expired")]
+    BookingKeyExpired,
+    #[strum(serialize = "message.booking_key_submitted")]
+    BookingKeySubmitted,
+    #[strum(serialize = "message.slot_just_taken")]
+    SlotJustTaken,
+    #[strum(serialize = "message.slot_not_offered")]
+    SlotNotOffered,
+    #[strum(serialize = "message.prep_too_late")]
+    PrepTooLate,
+    #[strum(serialize = "message.hold_lost")]
+    HoldLost,
+    #[strum(serialize = "message.hold_expired")]
+    HoldExpired,
+    #[strum(serialize = "message.medicare_invalid")]
+    MedicareInvalid,
+
+    // One field of a form.
+    #[strum(serialize = "form.required")]
+    FieldRequired,
+    #[strum(serialize = "form.too_long")]
+    FieldTooLong,
+    #[strum(serialize = "form.date_of_birth_invalid")]
+    DateOfBirthInvalid,
+    #[strum(serialize = "form.date_of_birth_future")]
+    DateOfBirthFuture,
+    #[strum(serialize = "form.email_invalid")]
+    EmailInvalid,
+    #[strum(serialize = "form.contact_number_invalid")]
+    ContactNumberInvalid,
+    #[strum(serialize = "form.postal_code_invalid")]
+    PostalCodeInvalid,
+    #[strum(serialize = "form.medicare_number_invalid")]
+    MedicareNumberInvalid,
+    #[strum(serialize = "form.reference_number_invalid")]
+    ReferenceNumberInvalid,
+    #[strum(serialize = "form.terms_required")]
+    TermsRequired,
+    #[strum(serialize = "form.value_invalid")]
+    ValueInvalid,
+
+    // Why there is nothing to offer.
+    #[strum(serialize = "message.no_slots_closed")]
+    NoSlotsClosed,
+    #[strum(serialize = "message.no_slots_full")]
+    NoSlotsFull,
+    #[strum(serialize = "message.no_slots_too_short")]
+    NoSlotsTooShort,
+    #[strum(serialize = "message.no_slots_preparation")]
+    NoSlotsPreparation,
+    #[strum(serialize = "message.no_slots_notice")]
+    NoSlotsNotice,
+    #[strum(serialize = "message.no_slots_no_device")]
+    NoSlotsNoDevice,
+    #[strum(serialize = "message.no_slots_not_online")]
+    NoSlotsNotOnline,
+}
+
+impl MessageKey {
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+}
+
+impl Serialize for MessageKey {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}

@@ -1,0 +1,9 @@
+//! The availability engine from outside: the facts it must show, one by one, and random schedules against a naive model.
+
+mod against_naive;
+mod build;
+mod daylight_saving;
+mod naive;
+mod random;
+mod reasons;
+mod slots;

@@ -1,0 +1,79 @@
+//! What browsers may keep, and how they ask whether it is still true.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+use crate::error::Refusal;
+
+/// Catalogue and configuration: anyone may keep it, and asks each time whether it has changed.
+#[derive(Debug)]
+pub(crate) struct Public<T>(pub T);
+
+/// Slot searches: only the asking browser may keep it, and the answer depends on its draft.
+#[derive(Debug)]
+pub(crate) struct Private<T>(pub T);
+
+/// Anything personal: nobody keeps it.
+#[derive(Debug)]
+pub(crate) struct Personal<T>(pub T);
+
+impl<T: Serialize> IntoResponse for Public<T> {
+    fn into_response(self) -> Response {
+        tagged(&self.0, [(header::CACHE_CONTROL, "public, no-cache"), (header::VARY, "Accept-Language")])
+    }
+}
+
+impl<T: Serialize> IntoResponse for Private<T> {
+    fn into_response(self) -> Response {
+        let vary = "Booking-Key, Accept-Language";
+        tagged(&self.0, [(header::CACHE_CONTROL, "private, no-cache"), (header::VARY, vary)])
+    }
+}
+
+impl<T: Serialize> IntoResponse for Personal<T> {
+    fn into_response(self) -> Response {
+        ([(header::CACHE_CONTROL, "no-store")], axum::Json(self.0)).into_response()
+    }
+}
+
+/// JSON with an entity tag of its bytes; weak, since the bytes may be compressed on the way.
+fn tagged<T: Serialize>(body: &T, headers: [(HeaderName, &'static str); 2]) -> Response {
+    let Ok(bytes) = serde_json::to_vec(body) else {
+        return Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, domain::MessageKey::ServerError)
+            .into_response();
+    };
+    let json = [(header::CONTENT_TYPE, "application/json"), (header::ETAG, &tag(&bytes))];
+    (headers, json, bytes).into_response()
+}
+
+/// The weak entity tag of some bytes.
+pub(crate) fn tag(bytes: &[u8]) -> String {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    format!("W/\"{:016x}-{:x}\"", hasher.finish(), bytes.len())
+}
+
+/// Answers 304 where the browser already has what we would send.
+pub(crate) async fn not_modified(request: Request, next: Next) -> Response {
+    let known = request.headers().get(header::IF_NONE_MATCH).cloned();
+    let response = next.run(request).await;
+    match known {
+        Some(known) if response.status() == StatusCode::OK && matches_tag(response.headers(), &known) => {
+            let mut headers = response.headers().clone();
+            headers.remove(header::CONTENT_TYPE);
+            headers.remove(header::CONTENT_LENGTH);
+            (StatusCode::NOT_MODIFIED, headers).into_response()
+        }
+        _ => response,
+    }
+}
+
+fn matches_tag(headers: &HeaderMap, known: &HeaderValue) -> bool {
+    let Some(tag) = headers.get(header::ETAG).and_then(|tag| tag.to_str().ok()) else { return false };
+    known.to_str().is_ok_and(|known| known.split(',').any(|one| one.trim() == tag))
+}

@@ -1,0 +1,124 @@
+//! Regions, exams, clinics and postal codes on the wire.
+
+use domain::catalogue::{Clinic, Exam, ExamKind, Preparation, Region};
+use domain::location::{Location, PostalCodeLocation};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Region)]
+pub(crate) struct RegionDto {
+    pub id: i64,
+    pub slug: String,
+    pub name: String,
+    pub location: Location,
+}
+
+impl From<Region> for RegionDto {
+    fn from(region: Region) -> Self {
+        Self { id: region.id.0, slug: region.slug.into(), name: region.name, location: region.location }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Exam)]
+pub(crate) struct ExamDto {
+    pub slug: String,
+    pub id: i64,
+    pub name: String,
+    pub name_with_modality: String,
+    pub modality_id: i64,
+    pub modality_name: String,
+    pub priority: i32,
+    pub exam_code: String,
+    pub exam_notes: String,
+    pub notes: String,
+    pub show_booking_request_info_modal: bool,
+    pub kind: ExamKind,
+    pub minutes: i64,
+    pub group_names: Vec<String>,
+    pub body_part_ids: Vec<i64>,
+    pub preparation: Vec<Preparation>,
+}
+
+impl From<Exam> for ExamDto {
+    fn from(exam: Exam) -> Self {
+        Self {
+            name_with_modality: exam.name_with_modality(),
+            slug: exam.slug.into(),
+            id: exam.id.0,
+            name: exam.name,
+            modality_id: exam.modality.id.0,
+            modality_name: exam.modality.name,
+            priority: exam.priority,
+            exam_code: exam.exam_code,
+            exam_notes: exam.exam_notes,
+            notes: exam.notes,
+            show_booking_request_info_modal: exam.show_booking_request_info_modal,
+            kind: exam.kind,
+            minutes: exam.minutes,
+            group_names: exam.group_names,
+            body_part_ids: exam.body_part_ids,
+            preparation: exam.preparation,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Clinic)]
+pub(crate) struct ClinicDto {
+    pub id: i64,
+    pub slug: String,
+    pub name: String,
+    /// The slug of its region.
+    pub region: String,
+    pub address: String,
+    pub location: Location,
+    /// IANA name.
+    pub time_zone: String,
+    pub phone: String,
+    pub opening_hours: String,
+}
+
+impl From<Clinic> for ClinicDto {
+    fn from(clinic: Clinic) -> Self {
+        Self {
+            id: clinic.id.0,
+            slug: clinic.slug.into(),
+            name: clinic.name,
+            region: clinic.region.into(),
+            address: clinic.address,
+            location: clinic.location,
+            time_zone: clinic.time_zone,
+            phone: clinic.phone,
+            opening_hours: clinic.opening_hours,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PostalCodeLocation)]
+pub(crate) struct PostalCodeLocationDto {
+    pub id: i64,
+    pub latitude: f64,
+    pub longitude: f64,
+    pub postal_code: String,
+    pub place: String,
+    pub state: String,
+}
+
+impl From<PostalCodeLocation> for PostalCodeLocationDto {
+    fn from(place: PostalCodeLocation) -> Self {
+        Self {
+            id: place.id.0,
+            latitude: place.location.latitude,
+            longitude: place.location.longitude,
+            postal_code: place.postal_code,
+            place: place.place,
+            state: place.state,
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The configuration that a browser may know: the provider's own, and the limits that forms share with the server.
+
+use domain::configuration::{ApplicationConfiguration, Configuration, RadiologyConfiguration};
+use domain::limits;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::state::Site;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Config)]
+pub(crate) struct ConfigDto {
+    pub radiology: RadiologyConfiguration,
+    pub application: ApplicationConfiguration,
+    pub limits: LimitsDto,
+    /// Names of the environment outside production.
+    pub profiles: Vec<String>,
+    pub read_only: bool,
+    pub version: String,
+}
+
+/// Constants that stand once, here, and are used by server and browser alike.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Limits)]
+pub(crate) struct LimitsDto {
+    pub slot_search_max_days: i32,
+    pub booking_horizon_days: i32,
+    pub name_max_characters: usize,
+    pub email_max_characters: usize,
+    pub notes_max_characters: usize,
+    pub contact_number_max_digits: usize,
+    pub postal_code_max_characters: usize,
+    pub location_decimals: i32,
+    pub booking_step_debounce_ms: u32,
+    pub slot_reload_after_exam_change_ms: u32,
+    pub slot_scroll_timeout_ms: u32,
+    pub mobile_header_breakpoint_px: u32,
+}
+
+impl ConfigDto {
+    pub(crate) fn new(configuration: Configuration, site: &Site) -> Self {
+        Self {
+            radiology: configuration.radiology,
+            application: configuration.application,
+            limits: LimitsDto::default(),
+            profiles: site.profiles.clone(),
+            read_only: false,
+            version: site.version.clone(),
+        }
+    }
+}
+
+impl Default for LimitsDto {
+    fn default() -> Self {
+        Self {
+            slot_search_max_days: limits::SLOT_SEARCH_MAX_DAYS,
+            booking_horizon_days: limits::BOOKING_HORIZON_DAYS,
+            name_max_characters: limits::NAME_MAX_CHARACTERS,
+            email_max_characters: limits::EMAIL_MAX_CHARACTERS,
+            notes_max_characters: limits::NOTES_MAX_CHARACTERS,
+            contact_number_max_digits: limits::CONTACT_NUMBER_MAX_DIGITS,
+            postal_code_max_characters: limits::POSTAL_CODE_MAX_CHARACTERS,
+            location_decimals: limits::LOCATION_DECIMALS,
+            booking_step_debounce_ms: limits::BOOKING_STEP_DEBOUNCE_MS,
+            slot_reload_after_exam_change_ms: limits::SLOT_RELOAD_AFTER_EXAM_CHANGE_MS,
+            slot_scroll_timeout_ms: limits::SLOT_SCROLL_TIMEOUT_MS,
+            mobile_header_breakpoint_px: limits::MOBILE_HEADER_BREAKPOINT_PX,
+        }
+    }
+}

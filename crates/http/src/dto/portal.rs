@@ -1,0 +1,109 @@
+//! A patient's own booking on the wire.
+
+use app::portal::{Summary, SummaryItem};
+use domain::appointment::AppointmentStatus;
+use domain::catalogue::Preparation;
+use domain::patient::ValidPatient;
+use jiff::tz::TimeZone;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::catalogue::{ClinicDto, ExamDto};
+use super::local;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = AppointmentSummary)]
+pub(crate) struct SummaryDto {
+    pub booking_key: String,
+    pub code_verified: bool,
+    pub patient_details: PatientDetailsDto,
+    pub appointments: Vec<SummaryItemDto>,
+}
+
+/// Contact details and numbers are masked unless the one-time code is verified.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PatientDetails)]
+pub(crate) struct PatientDetailsDto {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
+    pub contact_number: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub medicare_number: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SummaryItem)]
+pub(crate) struct SummaryItemDto {
+    pub id: i64,
+    pub slug: String,
+    pub booking_key: String,
+    pub exam_slug: String,
+    pub exam_details: ExamDto,
+    /// The clinic's local day.
+    #[schema(format = Date)]
+    pub date: String,
+    #[schema(format = DateTime)]
+    pub start: String,
+    #[schema(format = DateTime)]
+    pub end: String,
+    pub time_zone: String,
+    pub status: AppointmentStatus,
+    pub clinic: ClinicDto,
+    #[schema(format = DateTime)]
+    pub arrive_at: String,
+    pub preparation: Vec<Preparation>,
+}
+
+impl From<Summary> for SummaryDto {
+    fn from(summary: Summary) -> Self {
+        let key = summary.key.as_str().to_owned();
+        let items = summary.items.into_iter().map(|item| SummaryItemDto::new(item, &key));
+        Self {
+            code_verified: summary.code_verified,
+            patient_details: summary.patient.into(),
+            appointments: items.collect(),
+            booking_key: key,
+        }
+    }
+}
+
+impl From<ValidPatient> for PatientDetailsDto {
+    fn from(patient: ValidPatient) -> Self {
+        Self {
+            title: patient.title,
+            first_name: patient.first_name,
+            last_name: patient.last_name,
+            email: patient.email,
+            contact_number: patient.contact_number,
+            medicare_number: patient.medicare_number,
+        }
+    }
+}
+
+impl SummaryItemDto {
+    fn new(item: SummaryItem, booking_key: &str) -> Self {
+        let zone = item.clinic.time_zone.clone();
+        let day = item.start.to_zoned(TimeZone::get(&zone).unwrap_or(TimeZone::UTC)).date();
+        Self {
+            id: item.id.0,
+            slug: item.slug,
+            booking_key: booking_key.to_owned(),
+            exam_slug: item.exam.slug.to_string(),
+            preparation: item.exam.preparation.clone(),
+            exam_details: item.exam.into(),
+            date: day.to_string(),
+            start: local(item.start, &zone),
+            end: local(item.end, &zone),
+            arrive_at: local(item.arrive_at, &zone),
+            status: item.status,
+            clinic: item.clinic.into(),
+            time_zone: zone,
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The one place where refusals become statuses. The words are added by `middleware::envelope`, which knows the language.
+
+use app::{AppError, FieldError};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use domain::MessageKey;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::dto::slots::AlternativeDto;
+
+/// Every 4xx and 5xx answer.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ErrorBody {
+    /// A message key such as `message.slot_just_taken`.
+    #[schema(value_type = String)]
+    pub key: MessageKey,
+    /// Its text in the caller's language.
+    pub message: String,
+    pub fields: Vec<FieldErrorBody>,
+    pub request_id: String,
+    pub details: ErrorDetails,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct FieldErrorBody {
+    /// A path such as `patientDetails.email`.
+    pub field: String,
+    #[schema(value_type = String)]
+    pub key: MessageKey,
+    pub message: String,
+}
+
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ErrorDetails {
+    /// The nearest free times, where a slot was lost.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub alternatives: Vec<AlternativeDto>,
+}
+
+/// A refusal on its way out: carried by the response until the envelope is written.
+#[derive(Debug, Clone)]
+pub(crate) struct Refusal {
+    pub status: StatusCode,
+    pub key: MessageKey,
+    pub fields: Vec<FieldError>,
+    pub details: ErrorDetails,
+    pub retry_after_seconds: Option<i64>,
+}
+
+impl Refusal {
+    pub(crate) fn new(status: StatusCode, key: MessageKey) -> Self {
+        Self { status, key, fields: Vec::new(), details: ErrorDetails::default(), retry_after_seconds: None }
+    }
+
+    pub(crate) fn malformed() -> Self {
+        Self::new(StatusCode::BAD_REQUEST, MessageKey::Malformed)
+    }
+
+    pub(crate) fn malformed_field(field: &str) -> Self {
+        let fields = vec![FieldError::new(field, MessageKey::ValueInvalid)];
+        Self { fields, ..Self::malformed() }
+    }
+}
+
+impl From<AppError> for Refusal {
+    fn from(error: AppError) -> Self {
+        match error {
+            AppError::NotFound => Self::new(StatusCode::NOT_FOUND, MessageKey::NotFound),
+            AppError::NotAuthenticated => Self::new(StatusCode::UNAUTHORIZED, MessageKey::NotAuthenticated),
+            AppError::Gone(key) => Self::new(StatusCode::GONE, key),
+            AppError::Conflict(key) => Self::new(StatusCode::CONFLICT, key),
+            AppError::Rule(key) => Self::new(StatusCode::UNPROCESSABLE_ENTITY, key),
+            AppError::SlotLost { key, alternatives } => {
+                let alternatives = alternatives.into_iter().map(AlternativeDto::from).collect();
+                Self { details: ErrorDetails { alternatives }, ..Self::new(StatusCode::CONFLICT, key) }
+            }
+            AppError::Fields(fields) => {
+                Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::InvalidFields) }
+            }
+            AppError::TooMany { retry_after_seconds } => Self {
+                retry_after_seconds: Some(retry_after_seconds),
+                ..Self::new(StatusCode::TOO_MANY_REQUESTS, MessageKey::TooManyRequests)
+            },
+            AppError::Store(error) => {
+                tracing::error!(%error, "the database could not do its part");
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
+            }
+            AppError::Sealed => {
+                tracing::error!("sealed data cannot be opened: is this the secret it was sealed with?");
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError)
+            }
+        }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let mut response = self.status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+pub(crate) type Answer<T> = Result<T, Refusal>;

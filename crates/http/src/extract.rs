@@ -1,0 +1,115 @@
+//! What handlers take from a request. Whatever cannot be read is answered with the envelope, never with a bare text.
+
+use app::Caller;
+use app::booking::Retry;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use domain::MessageKey;
+use domain::booking::BookingKey;
+use serde::de::DeserializeOwned;
+
+use crate::cookies;
+use crate::error::Refusal;
+
+/// Who calls, as `middleware::request_context` found out.
+#[derive(Debug)]
+pub(crate) struct CalledBy(pub Caller);
+
+impl<S: Send + Sync> FromRequestParts<S> for CalledBy {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+        Ok(Self(parts.extensions.get::<Caller>().cloned().unwrap_or_default()))
+    }
+}
+
+/// The query string.
+#[derive(Debug)]
+pub(crate) struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+        Query::try_from_uri(&parts.uri).map(|Query(asked)| Self(asked)).map_err(|_| Refusal::malformed())
+    }
+}
+
+/// The booking key in the path. One that cannot be a key is as unknown as one that is not ours.
+#[derive(Debug)]
+pub(crate) struct KeyInPath(pub BookingKey);
+
+impl<S: Send + Sync> FromRequestParts<S> for KeyInPath {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        let unknown = || Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound);
+        let Path(text) = Path::<String>::from_request_parts(parts, state).await.map_err(|_| unknown())?;
+        BookingKey::parse(&text).map(Self).map_err(|_| unknown())
+    }
+}
+
+/// The caller's own draft in the header `Booking-Key`, so that a search passes over its own reservations.
+#[derive(Debug)]
+pub(crate) struct OwnKey(pub Option<BookingKey>);
+
+impl<S: Send + Sync> FromRequestParts<S> for OwnKey {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+        let header = parts.headers.get("booking-key").and_then(|value| value.to_str().ok());
+        Ok(Self(header.and_then(|text| BookingKey::parse(text).ok())))
+    }
+}
+
+/// The token of a patient's session: its cookie, or the bearer token of a tab that may keep no cookies.
+#[derive(Debug)]
+pub(crate) struct PatientToken(pub Option<String>);
+
+impl<S: Send + Sync> FromRequestParts<S> for PatientToken {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+        let bearer = parts.headers.get("authorization").and_then(|value| value.to_str().ok());
+        let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned);
+        Ok(Self(bearer.or_else(|| cookies::read(&parts.headers, cookies::PATIENT))))
+    }
+}
+
+/// A JSON body of a call that may be repeated: with its `Idempotency-Key`.
+#[derive(Debug)]
+pub(crate) struct SentOnce<T> {
+    pub body: T,
+    pub retry: Retry,
+}
+
+const IDEMPOTENCY_KEY_MAX: usize = 64;
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for SentOnce<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        let header = request.headers().get("idempotency-key").and_then(|value| value.to_str().ok());
+        let key = header.map(str::to_owned).filter(|key| (16..=IDEMPOTENCY_KEY_MAX).contains(&key.len()));
+        let key = key.ok_or_else(|| Refusal::malformed_field("Idempotency-Key"))?;
+        let bytes = read_body(request, state).await?;
+        let retry = Retry::new(key, &bytes);
+        Ok(Self { body: read_json(&bytes)?, retry })
+    }
+}
+
+async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Refusal> {
+    Bytes::from_request(request, state).await.map_err(|rejection| {
+        let status = axum::response::IntoResponse::into_response(rejection).status();
+        match status {
+            StatusCode::PAYLOAD_TOO_LARGE => Refusal::new(status, MessageKey::BodyTooLarge),
+            _ => Refusal::malformed(),
+        }
+    })
+}
+
+fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
+    serde_json::from_slice(bytes).map_err(|_| Refusal::malformed())
+}

@@ -1,0 +1,52 @@
+//! The API over HTTP: thin handlers, one file a verb in folders that spell the address. Errors become answers in
+//! `middleware::envelope`; OpenAPI is gathered from the handlers themselves.
+
+mod cache;
+mod cookies;
+mod dto;
+mod error;
+mod extract;
+mod middleware;
+mod pages;
+mod routes;
+mod state;
+
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::{Router, routing};
+use domain::limits::{BODY_MAX_BYTES, REQUEST_TIMEOUT_SECONDS};
+use std::time::Duration;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::timeout::TimeoutLayer;
+use utoipa::openapi::OpenApi;
+
+pub use state::{HttpState, Site};
+
+/// The whole site: API, health, documentation, the embedded assets and the app for every other address.
+pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
+    let (api, openapi) = routes::all().split_for_parts();
+    let docs = utoipa_swagger_ui::SwaggerUi::new("/api/docs").url("/api/openapi.json", openapi);
+    let timeout = Duration::from_secs(REQUEST_TIMEOUT_SECONDS);
+    api.merge(docs)
+        .merge(assets)
+        .route("/api/{*unknown}", routing::any(middleware::unknown))
+        .route("/assets/{*unknown}", routing::any(middleware::unknown))
+        .fallback(pages::app)
+        .layer(DefaultBodyLimit::max(BODY_MAX_BYTES))
+        .layer(from_fn(cache::not_modified))
+        .layer(from_fn_with_state(state.clone(), middleware::forgery_check))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, timeout))
+        .layer(CatchPanicLayer::new())
+        .layer(from_fn_with_state(state.clone(), middleware::envelope))
+        .layer(from_fn_with_state(state.clone(), middleware::security_headers))
+        .layer(from_fn_with_state(state.clone(), middleware::request_context))
+        .layer(CompressionLayer::new())
+        .with_state(state)
+}
+
+/// The description of every call, as committed in `openapi.json`.
+pub fn openapi() -> OpenApi {
+    routes::all().into_openapi()
+}

@@ -1,0 +1,65 @@
+//! Every refusal leaves as the same JSON, in the caller's language; also those that no handler of ours has made.
+
+use app::Caller;
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use domain::MessageKey;
+
+use crate::error::{ErrorBody, FieldErrorBody, Refusal};
+use crate::state::HttpState;
+
+/// Any address under `/api` that is not a call, and any asset that is not there.
+pub(crate) async fn unknown() -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound)
+}
+
+pub(crate) async fn envelope(State(state): State<HttpState>, request: Request, next: Next) -> Response {
+    let caller = request.extensions().get::<Caller>().cloned().unwrap_or_default();
+    let for_program = request.uri().path().starts_with("/api");
+    let mut response = next.run(request).await;
+    let refusal = response.extensions_mut().remove::<Refusal>();
+    match refusal.or_else(|| bare_failure(response.status()).filter(|_| for_program)) {
+        Some(refusal) => write(&state, &caller, refusal, &response),
+        None => response,
+    }
+}
+
+/// What axum or a layer refused without our words.
+fn bare_failure(status: StatusCode) -> Option<Refusal> {
+    let key = match status {
+        StatusCode::NOT_FOUND => MessageKey::NotFound,
+        StatusCode::METHOD_NOT_ALLOWED => MessageKey::MethodNotAllowed,
+        StatusCode::PAYLOAD_TOO_LARGE => MessageKey::BodyTooLarge,
+        StatusCode::SERVICE_UNAVAILABLE => MessageKey::TimedOut,
+        _ if status.is_client_error() => MessageKey::Malformed,
+        _ if status.is_server_error() => MessageKey::ServerError,
+        _ => return None,
+    };
+    Some(Refusal::new(status, key))
+}
+
+fn write(state: &HttpState, caller: &Caller, refusal: Refusal, answered: &Response) -> Response {
+    let texts = state.app.texts();
+    let words = |key| texts.message(&caller.language, key);
+    let fields = refusal.fields.into_iter();
+    let body = ErrorBody {
+        key: refusal.key,
+        message: words(refusal.key),
+        fields: fields
+            .map(|field| FieldErrorBody { message: words(field.key), key: field.key, field: field.field })
+            .collect(),
+        request_id: caller.origin.request_id.clone(),
+        details: refusal.details,
+    };
+    let mut response =
+        (refusal.status, [(header::CACHE_CONTROL, "no-store")], axum::Json(body)).into_response();
+    if let Some(seconds) = refusal.retry_after_seconds {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    if let Some(allow) = answered.headers().get(header::ALLOW) {
+        response.headers_mut().insert(header::ALLOW, allow.clone());
+    }
+    response
+}

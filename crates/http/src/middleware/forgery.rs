@@ -1,0 +1,69 @@
+//! Against forged requests: a change needs our own header, which a foreign form cannot send, and an origin of ours.
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use domain::MessageKey;
+
+use crate::error::Refusal;
+use crate::state::{HttpState, Site};
+
+const OUR_HEADER: &str = "x-scanbook";
+
+pub(crate) async fn forgery_check(State(state): State<HttpState>, request: Request, next: Next) -> Response {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if reads || is_ours(&state.site, request.headers()) {
+        return next.run(request).await;
+    }
+    Refusal::new(StatusCode::FORBIDDEN, MessageKey::ForgeryCheck).into_response()
+}
+
+fn is_ours(site: &Site, headers: &HeaderMap) -> bool {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let marked = text(OUR_HEADER) == Some("1");
+    let Some(origin) = text(header::ORIGIN.as_str()) else { return false };
+    let same_site = match &site.public_url {
+        Some(url) => origin == url.trim_end_matches('/'),
+        None => origin.split_once("://").map(|(_, host)| host) == text(header::HOST.as_str()),
+    };
+    marked && same_site
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderValue;
+
+    fn site(public_url: Option<&str>) -> Site {
+        Site {
+            public_url: public_url.map(str::to_owned),
+            profiles: Vec::new(),
+            page_template: String::new(),
+            version: String::new(),
+        }
+    }
+
+    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
+        pairs.iter().map(|(name, value)| (name.parse().unwrap(), HeaderValue::from_static(value))).collect()
+    }
+
+    #[test]
+    fn a_change_needs_our_header_and_our_origin() {
+        let ours = [("host", "clinic.org"), ("origin", "https://clinic.org"), ("x-scanbook", "1")];
+        assert!(is_ours(&site(None), &headers(&ours)));
+        assert!(!is_ours(&site(None), &headers(&ours[..2])));
+        let foreign = [("host", "clinic.org"), ("origin", "https://evil.org"), ("x-scanbook", "1")];
+        assert!(!is_ours(&site(None), &headers(&foreign)));
+        let none = [("host", "clinic.org"), ("x-scanbook", "1")];
+        assert!(!is_ours(&site(None), &headers(&none)));
+    }
+
+    #[test]
+    fn behind_a_proxy_the_public_address_counts() {
+        let proxied =
+            [("host", "10.0.0.1:8080"), ("origin", "https://book.example.org"), ("x-scanbook", "1")];
+        assert!(is_ours(&site(Some("https://book.example.org/")), &headers(&proxied)));
+        assert!(!is_ours(&site(None), &headers(&proxied)));
+    }
+}

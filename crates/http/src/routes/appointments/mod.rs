@@ -1,0 +1,3 @@
+//! `/api/appointments`
+
+pub(crate) mod post;

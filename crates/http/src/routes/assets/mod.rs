@@ -1,0 +1,3 @@
+//! `/api/assets`
+
+pub(crate) mod translations;

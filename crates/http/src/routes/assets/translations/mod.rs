@@ -1,0 +1,3 @@
+//! `/api/assets/translations`
+
+pub(crate) mod get;

@@ -1,0 +1,4 @@
+//! `/api/authentication`
+
+pub(crate) mod delete;
+pub(crate) mod get;

@@ -1,0 +1,20 @@
+use app::App;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::error::{Answer, ErrorBody};
+use crate::extract::KeyInPath;
+
+/// Drops a draft and frees what it holds.
+#[utoipa::path(delete, path = "/api/booking_keys/{bookingKey}", operation_id = "deleteBookingKey", tag = "Booking",
+    params(("bookingKey" = String, Path)),
+    responses(
+        (status = 204),
+        (status = 409, body = ErrorBody, description = "message.booking_key_submitted")))]
+pub(crate) async fn delete_booking_key(
+    State(app): State<App>,
+    KeyInPath(key): KeyInPath,
+) -> Answer<StatusCode> {
+    app.delete_booking_key(&key).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

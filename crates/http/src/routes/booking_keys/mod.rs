@@ -1,0 +1,6 @@
+//! `/api/booking_keys` and `/api/booking_keys/{bookingKey}`
+
+pub(crate) mod delete;
+pub(crate) mod get;
+pub(crate) mod holds;
+pub(crate) mod post;

@@ -1,0 +1,3 @@
+//! `/api/clinics`
+
+pub(crate) mod nearby;

@@ -1,0 +1,34 @@
+use app::App;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Public;
+use crate::dto::slots::{ClinicListDto, PlaceQuery};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::Asked;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct NearbyQuery {
+    exam_slug: String,
+    /// One id, or several joined by commas.
+    clinic_id: Option<String>,
+}
+
+/// The clinics that do an exam, nearest first, without slots.
+#[utoipa::path(get, path = "/api/clinics/nearby", operation_id = "listNearbyClinics", tag = "Catalogue",
+    params(NearbyQuery, PlaceQuery),
+    responses(
+        (status = 200, body = ClinicListDto),
+        (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
+pub(crate) async fn list_nearby_clinics(
+    State(app): State<App>,
+    Asked(asked): Asked<NearbyQuery>,
+    Asked(place): Asked<PlaceQuery>,
+) -> Answer<Public<ClinicListDto>> {
+    let filter = place.filter(None, asked.clinic_id.as_deref());
+    let nearby = app.nearby_clinics(&asked.exam_slug, &filter, place.whereabouts()).await?;
+    Ok(Public(ClinicListDto::of_clinics(nearby)))
+}

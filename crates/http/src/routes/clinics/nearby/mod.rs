@@ -1,0 +1,3 @@
+//! `/api/clinics/nearby`
+
+pub(crate) mod get;

@@ -1,0 +1,19 @@
+use std::sync::Arc;
+
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Public;
+use crate::dto::config::ConfigDto;
+use crate::error::Answer;
+use crate::state::Site;
+
+/// The configuration that the app needs at its start.
+#[utoipa::path(get, path = "/api/config", operation_id = "getConfig", tag = "Configuration",
+    responses((status = 200, body = ConfigDto)))]
+pub(crate) async fn get_config(
+    State(app): State<App>,
+    State(site): State<Arc<Site>>,
+) -> Answer<Public<ConfigDto>> {
+    Ok(Public(ConfigDto::new(app.configuration().await?, &site)))
+}

@@ -1,0 +1,3 @@
+//! `/api/config`
+
+pub(crate) mod get;

@@ -1,0 +1,3 @@
+//! `/api/exams`
+
+pub(crate) mod get;

@@ -1,0 +1,28 @@
+use app::App;
+use axum::extract::State;
+use domain::limits::SEARCH_TEXT_MAX_CHARACTERS;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Public;
+use crate::dto::catalogue::PostalCodeLocationDto;
+use crate::error::Answer;
+use crate::extract::Asked;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct PostalCodeQuery {
+    /// A postal code, a place, or both.
+    search: String,
+}
+
+/// Places by postal code or name, at most 20.
+#[utoipa::path(get, path = "/api/postal_code_locations", operation_id = "searchPostalCodes", tag = "Location",
+    params(PostalCodeQuery), responses((status = 200, body = [PostalCodeLocationDto])))]
+pub(crate) async fn search_postal_codes(
+    State(app): State<App>,
+    Asked(asked): Asked<PostalCodeQuery>,
+) -> Answer<Public<Vec<PostalCodeLocationDto>>> {
+    let text: String = asked.search.chars().take(SEARCH_TEXT_MAX_CHARACTERS).collect();
+    Ok(Public(app.search_postal_codes(&text).into_iter().map(PostalCodeLocationDto::from).collect()))
+}

@@ -1,0 +1,3 @@
+//! `/api/postal_code_locations`
+
+pub(crate) mod get;

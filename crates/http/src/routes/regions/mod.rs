@@ -1,0 +1,3 @@
+//! `/api/regions`
+
+pub(crate) mod get;

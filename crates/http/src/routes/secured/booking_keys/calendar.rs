@@ -1,0 +1,29 @@
+use app::App;
+use axum::extract::State;
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::IntoResponse;
+
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, KeyInPath, PatientToken};
+
+/// The booking as a calendar file.
+#[utoipa::path(get, path = "/api/secured/booking_keys/{bookingKey}/calendar", operation_id = "getCalendarFile",
+    tag = "Portal", params(("bookingKey" = String, Path)),
+    responses(
+        (status = 200, body = String, content_type = "text/calendar"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's key")))]
+pub(crate) async fn get_calendar_file(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    PatientToken(token): PatientToken,
+    KeyInPath(key): KeyInPath,
+) -> Answer<impl IntoResponse> {
+    let file = app.calendar_file(token.as_deref(), &key, &caller).await?;
+    let headers = [
+        (CONTENT_TYPE, "text/calendar; charset=utf-8"),
+        (CONTENT_DISPOSITION, "attachment; filename=\"booking.ics\""),
+        (CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, file))
+}

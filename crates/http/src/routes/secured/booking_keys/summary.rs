@@ -1,0 +1,23 @@
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Personal;
+use crate::dto::portal::SummaryDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, KeyInPath, PatientToken};
+
+/// The patient's own booking.
+#[utoipa::path(get, path = "/api/secured/booking_keys/{bookingKey}/summary",
+    operation_id = "getAppointmentSummary", tag = "Portal", params(("bookingKey" = String, Path)),
+    responses(
+        (status = 200, body = SummaryDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's key")))]
+pub(crate) async fn get_appointment_summary(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    PatientToken(token): PatientToken,
+    KeyInPath(key): KeyInPath,
+) -> Answer<Personal<SummaryDto>> {
+    Ok(Personal(app.summary(token.as_deref(), &key, &caller).await?.into()))
+}

@@ -1,0 +1,3 @@
+//! `/api/secured`: for a proven patient
+
+pub(crate) mod booking_keys;

@@ -1,0 +1,55 @@
+use app::App;
+use app::slots::SlotSearch;
+use axum::extract::State;
+use jiff::civil::Date;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Private;
+use crate::dto::slots::{ClinicListDto, PlaceQuery};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy, OwnKey};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SlotsQuery {
+    exam_slug: String,
+    /// The first local day of the clinic.
+    #[param(value_type = String, format = Date)]
+    start: Date,
+    /// The last local day of the clinic, at most 42 days in all.
+    #[param(value_type = String, format = Date)]
+    end: Date,
+    /// `select-clinic` stands for any.
+    clinic_slug: Option<String>,
+    device_id: Option<i64>,
+    /// Minutes in place of the exam's own.
+    custom_duration: Option<i64>,
+}
+
+/// Free slots of an exam by date range, clinic, region and location.
+#[utoipa::path(get, path = "/api/slots", operation_id = "searchSlots", tag = "Availability",
+    params(SlotsQuery, PlaceQuery, ("Booking-Key" = Option<String>, Header, description = "The caller's own draft")),
+    responses(
+        (status = 200, body = ClinicListDto),
+        (status = 422, body = ErrorBody, description = "message.range_too_long, message.unknown_exam")))]
+pub(crate) async fn search_slots(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    OwnKey(own_key): OwnKey,
+    Asked(asked): Asked<SlotsQuery>,
+    Asked(place): Asked<PlaceQuery>,
+) -> Answer<Private<ClinicListDto>> {
+    let search = SlotSearch {
+        exam_slug: asked.exam_slug,
+        first_day: asked.start,
+        last_day: asked.end,
+        clinics: place.filter(asked.clinic_slug, None),
+        place: place.whereabouts(),
+        options: place.options(asked.device_id, asked.custom_duration),
+        own_key,
+    };
+    let answer = app.search_slots(&search).await?;
+    Ok(Private(ClinicListDto::of_slots(answer, app.texts(), &caller.language)))
+}

@@ -1,0 +1,4 @@
+//! `/api/slots`
+
+pub(crate) mod get;
+pub(crate) mod next;

@@ -1,0 +1,49 @@
+use app::App;
+use app::slots::NextSearch;
+use axum::extract::State;
+use jiff::civil::Date;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Private;
+use crate::dto::slots::{ClinicListDto, PlaceQuery};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy, OwnKey};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct NextQuery {
+    exam_slug: String,
+    clinic_slug: Option<String>,
+    /// The first day that counts; today when absent.
+    #[param(value_type = Option<String>, format = Date)]
+    after: Option<Date>,
+    device_id: Option<i64>,
+    custom_duration: Option<i64>,
+}
+
+/// The nearest free slot of at most five clinics, earliest first.
+#[utoipa::path(get, path = "/api/slots/next", operation_id = "findNextAvailable", tag = "Availability",
+    params(NextQuery, PlaceQuery, ("Booking-Key" = Option<String>, Header, description = "The caller's own draft")),
+    responses(
+        (status = 200, body = ClinicListDto),
+        (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
+pub(crate) async fn find_next_available(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    OwnKey(own_key): OwnKey,
+    Asked(asked): Asked<NextQuery>,
+    Asked(place): Asked<PlaceQuery>,
+) -> Answer<Private<ClinicListDto>> {
+    let search = NextSearch {
+        exam_slug: asked.exam_slug,
+        after: asked.after,
+        clinics: place.filter(asked.clinic_slug, None),
+        place: place.whereabouts(),
+        options: place.options(asked.device_id, asked.custom_duration),
+        own_key,
+    };
+    let answer = app.next_available(&search).await?;
+    Ok(Private(ClinicListDto::of_slots(answer, app.texts(), &caller.language)))
+}

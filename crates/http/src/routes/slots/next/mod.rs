@@ -1,0 +1,3 @@
+//! `/api/slots/next`
+
+pub(crate) mod get;

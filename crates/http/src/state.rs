@@ -1,0 +1,36 @@
+//! What every request can reach.
+
+use std::sync::Arc;
+
+use app::App;
+use axum::extract::FromRef;
+
+#[derive(Debug, Clone)]
+pub struct HttpState {
+    pub app: App,
+    pub site: Arc<Site>,
+}
+
+/// How this installation shows itself to browsers.
+#[derive(Debug, Clone)]
+pub struct Site {
+    /// Such as `https://book.example.org`; when absent, the host that the browser asked for counts as ours.
+    pub public_url: Option<String>,
+    /// Named in a banner outside production.
+    pub profiles: Vec<String>,
+    /// `index.html` of the web app, with the places that are filled for each answer.
+    pub page_template: String,
+    pub version: String,
+}
+
+impl FromRef<HttpState> for App {
+    fn from_ref(state: &HttpState) -> Self {
+        state.app.clone()
+    }
+}
+
+impl FromRef<HttpState> for Arc<Site> {
+    fn from_ref(state: &HttpState) -> Self {
+        Arc::clone(&state.site)
+    }
+}

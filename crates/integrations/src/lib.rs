@@ -1,0 +1,4 @@
+//! The outside world. Each integration is an enum of the ways it can be reached, one of which works out of the box.
+
+pub mod geo;
+pub mod mail;

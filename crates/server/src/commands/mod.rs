@@ -1,0 +1,82 @@
+//! One file a command. What goes wrong is said in a sentence with what to do.
+
+mod demo_info;
+mod doctor;
+mod messages;
+mod migrate;
+mod openapi;
+mod serve;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use store::{DatabaseUrl, StoreError};
+
+use crate::cli::{Cli, Command, Place};
+use crate::configuration::{Configuration, ConfigurationError, Overrides};
+
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// The person who started the program can mend it by starting it otherwise.
+    #[error(transparent)]
+    Configuration(#[from] ConfigurationError),
+    #[error("{0}")]
+    Other(String),
+}
+
+impl Failure {
+    pub(crate) fn folder(path: &Path, error: &std::io::Error) -> Self {
+        Self::Other(format!(
+            "{} cannot be used ({error}). Choose a folder that this account may write to, with --data.",
+            path.display()
+        ))
+    }
+
+    pub(crate) fn database(url: &DatabaseUrl, error: &StoreError) -> Self {
+        Self::Other(format!("The database ({}) cannot be used: {error}", url.describe()))
+    }
+
+    pub(crate) fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::Configuration(_) => ExitCode::from(2),
+            Self::Other(_) => ExitCode::FAILURE,
+        }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        Self::Other(format!("The database cannot be read: {error}"))
+    }
+}
+
+pub(crate) async fn run(cli: Cli) -> Result<(), Failure> {
+    match cli.command {
+        Command::Serve { place, listen, demo } => {
+            serve::run(&Configuration::load(&overrides(place, listen))?, demo).await
+        }
+        Command::Migrate { place } => migrate::run(&load(place)?).await,
+        Command::DemoInfo { place } => demo_info::run(&load(place)?),
+        Command::Messages { place } => messages::run(&load(place)?).await,
+        Command::Openapi => openapi::run(),
+        Command::Doctor { place } => doctor::run(&overrides(place, None)).await,
+    }
+}
+
+fn load(place: Place) -> Result<Configuration, Failure> {
+    Ok(Configuration::load(&overrides(place, None))?)
+}
+
+fn overrides(place: Place, listen: Option<String>) -> Overrides {
+    Overrides { file: place.config, data: place.data, listen }
+}
+
+#[expect(clippy::print_stdout, reason = "what a command answers goes to standard output")]
+pub(crate) fn say(text: &str) {
+    println!("{text}");
+}
+
+#[expect(clippy::print_stderr, reason = "what went wrong goes to standard error")]
+pub(crate) fn say_error(failure: &Failure) {
+    eprintln!("scanbook: {failure}");
+}

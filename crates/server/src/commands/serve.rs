@@ -1,0 +1,143 @@
+//! Serving: listen first, so that a taken port is said at once; then prepare, then answer until told to stop.
+
+use std::fs;
+use std::future::IntoFuture;
+use std::io::ErrorKind;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use app::App;
+use domain::limits::SHUTDOWN_SECONDS;
+use http_api::{HttpState, Site};
+use tokio::net::TcpListener;
+use tokio::signal;
+use tokio::sync::watch;
+use tracing_subscriber::EnvFilter;
+
+use super::demo_info::DEMO_FILE;
+use super::{Failure, say};
+use crate::configuration::Configuration;
+use crate::{demo, installation, web};
+
+pub(super) async fn run(configuration: &Configuration, with_demo: bool) -> Result<(), Failure> {
+    start_logging(configuration)?;
+    let listener = listen(configuration.listen).await?;
+    let app = installation::open(configuration).await?;
+    if with_demo {
+        make_demo(&app, configuration).await?;
+    }
+    let state = HttpState { app: app.clone(), site: Arc::new(site(configuration, with_demo)) };
+    let router = http_api::router(state, web::assets());
+    let worker = tokio::spawn(app::jobs::run(app.clone()));
+    greet(configuration, &listener, with_demo);
+    serve(listener, router).await?;
+    worker.abort();
+    tracing::info!("stopped");
+    Ok(())
+}
+
+fn start_logging(configuration: &Configuration) -> Result<(), Failure> {
+    let filter = EnvFilter::try_new(&configuration.log_filter)
+        .map_err(|error| Failure::Other(format!("SCANBOOK_LOG: {error}; accepted: such as info or debug")))?;
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if configuration.json_logs {
+        logs.json().init()
+    } else {
+        logs.init()
+    }
+    Ok(())
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
+    TcpListener::bind(address).await.map_err(|error| {
+        Failure::Other(match error.kind() {
+            ErrorKind::AddrInUse => format!(
+                "Port {} is taken by another program. Stop that one, or choose another port: \
+                 `make run LISTEN=127.0.0.1:{}` or `scanbook serve --listen 127.0.0.1:{}`.",
+                address.port(),
+                address.port().saturating_add(1),
+                address.port().saturating_add(1)
+            ),
+            _ => format!("{address} cannot be listened on: {error}"),
+        })
+    })
+}
+
+/// Fills an empty database; a second start finds it filled and leaves it alone.
+async fn make_demo(app: &App, configuration: &Configuration) -> Result<(), Failure> {
+    let seal = |key: &domain::booking::BookingKey| app.hash_and_seal(key);
+    let Some(keys) = demo::write(app.store(), app.clock().now(), &seal).await? else { return Ok(()) };
+    let path = configuration.data.join(DEMO_FILE);
+    let text = serde_json::to_string_pretty(&keys).unwrap_or_default();
+    fs::write(&path, text).map_err(|error| Failure::folder(&path, &error))
+}
+
+fn site(configuration: &Configuration, with_demo: bool) -> Site {
+    let mut profiles = configuration.profiles.clone();
+    if with_demo {
+        profiles.push("demo".to_owned());
+    }
+    Site {
+        public_url: configuration.public_url.clone(),
+        profiles,
+        page_template: web::PAGE_TEMPLATE.to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+    }
+}
+
+fn greet(configuration: &Configuration, listener: &TcpListener, with_demo: bool) {
+    let address = listener.local_addr().unwrap_or(configuration.listen);
+    let data = configuration.data.display();
+    say(&format!("Scanbook is ready: http://{address}"));
+    if with_demo {
+        say(&format!(
+            "  Book a scan     http://{address}/   (postcode such as 2042, scan such as ultrasound)"
+        ));
+        say(&format!("  Demo bookings   scanbook demo-info --data {data}"));
+        say(&format!("  What was sent   scanbook messages --data {data}"));
+        say(&format!("  The API         http://{address}/api/docs"));
+    }
+}
+
+/// Answers until told to stop; then running requests get their time to finish.
+async fn serve(listener: TcpListener, router: axum::Router) -> Result<(), Failure> {
+    let (stop, mut stopped) = watch::channel(false);
+    tokio::spawn(async move {
+        told_to_stop().await;
+        tracing::info!("stopping: running requests finish first");
+        stop.send_replace(true);
+    });
+    let mut until = stopped.clone();
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
+        drop(until.wait_for(|stop| *stop).await);
+    });
+    let too_long = async {
+        drop(stopped.wait_for(|stop| *stop).await);
+        tokio::time::sleep(Duration::from_secs(SHUTDOWN_SECONDS)).await;
+    };
+    tokio::select! {
+        done = serving.into_future() => done.map_err(|error| Failure::Other(error.to_string())),
+        () = too_long => {
+            tracing::warn!("some requests did not finish in time");
+            Ok(())
+        }
+    }
+}
+
+async fn told_to_stop() {
+    let interrupted = async { drop(signal::ctrl_c().await) };
+    #[cfg(unix)]
+    {
+        let Ok(mut terminated) = signal::unix::signal(signal::unix::SignalKind::terminate()) else {
+            return interrupted.await;
+        };
+        tokio::select! {
+            () = interrupted => {}
+            _ = terminated.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    interrupted.await;
+}

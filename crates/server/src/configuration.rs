@@ -1,0 +1,217 @@
+//! Settings of the installation: defaults, then `scanbook.toml`, then `SCANBOOK_*`, then the command line.
+//! A value that is not accepted names its field, where it stood and what is accepted.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use domain::Clock;
+use domain::limits::{HOLD_MINUTES, HOLD_RENEWAL_MAX_MINUTES};
+use figment::Figment;
+use figment::providers::{Env, Format, Toml};
+use figment::value::Value;
+use store::DatabaseUrl;
+
+const FIELDS: [&str; 12] = [
+    "data",
+    "listen",
+    "database_url",
+    "public_url",
+    "secret",
+    "rate_limits",
+    "hold_minutes",
+    "log_format",
+    "log",
+    "profiles",
+    "postal_countries",
+    "clock",
+];
+
+#[derive(Debug, Clone)]
+pub(crate) struct Configuration {
+    pub data: PathBuf,
+    pub listen: SocketAddr,
+    pub database: DatabaseUrl,
+    pub public_url: Option<String>,
+    /// The secret as base64; when absent it is kept in a file of the data folder.
+    pub secret: Option<String>,
+    pub rate_limits: bool,
+    pub hold_minutes: i64,
+    pub json_logs: bool,
+    pub log_filter: String,
+    pub profiles: Vec<String>,
+    pub postal_countries: Vec<String>,
+    pub clock: Clock,
+}
+
+/// A field that cannot stay as it is.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{field} ({source_name}): {problem}")]
+pub(crate) struct ConfigurationError {
+    pub field: String,
+    pub source_name: String,
+    pub problem: String,
+}
+
+/// What the command line said.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Overrides {
+    pub file: Option<PathBuf>,
+    pub data: Option<PathBuf>,
+    pub listen: Option<String>,
+}
+
+/// The layers, asked for one field at a time.
+struct Layers {
+    figment: Figment,
+}
+
+impl Configuration {
+    pub(crate) fn load(overrides: &Overrides) -> Result<Self, ConfigurationError> {
+        let layers = Layers::open(overrides)?;
+        let data = layers.path("data", overrides.data.as_deref())?;
+        let default_database = DatabaseUrl::Sqlite(data.join("scanbook.db"));
+        let listen = match &overrides.listen {
+            Some(text) => parse_listen(text).map_err(|problem| command_line("--listen", problem))?,
+            None => layers.parsed("listen", parse_listen)?.unwrap_or(([127, 0, 0, 1], 8080).into()),
+        };
+        Ok(Self {
+            listen,
+            database: layers.parsed("database_url", DatabaseUrl::from_str)?.unwrap_or(default_database),
+            public_url: layers.parsed("public_url", parse_public_url)?,
+            secret: layers.parsed("secret", parse_secret)?,
+            rate_limits: layers.parsed("rate_limits", parse_switch)?.unwrap_or(true),
+            hold_minutes: layers.parsed("hold_minutes", parse_hold_minutes)?.unwrap_or(HOLD_MINUTES),
+            json_logs: layers.parsed("log_format", parse_log_format)?.unwrap_or(false),
+            log_filter: layers.text("log")?.unwrap_or_else(|| "info".to_owned()),
+            profiles: layers.parsed("profiles", parse_list)?.unwrap_or_default(),
+            postal_countries: layers
+                .parsed("postal_countries", parse_list)?
+                .unwrap_or_else(|| vec!["AU".to_owned(), "NZ".to_owned()]),
+            clock: layers.parsed("clock", parse_clock)?.unwrap_or(Clock::System),
+            data,
+        })
+    }
+}
+
+impl Layers {
+    fn open(overrides: &Overrides) -> Result<Self, ConfigurationError> {
+        let file = overrides.file.clone().unwrap_or_else(|| PathBuf::from("scanbook.toml"));
+        if overrides.file.is_some() && !file.exists() {
+            return Err(command_line("--config", format!("there is no file {}", file.display())));
+        }
+        let written = Figment::from(Toml::file(&file));
+        let table: figment::value::Dict =
+            written.extract().map_err(|error| in_file(&file, "the file", error.to_string()))?;
+        if let Some(unknown) = table.keys().find(|key| !FIELDS.contains(&key.as_str())) {
+            let problem = format!("there is no such setting; accepted: {}", FIELDS.join(", "));
+            return Err(in_file(&file, unknown, problem));
+        }
+        Ok(Self { figment: written.merge(Env::prefixed("SCANBOOK_").only(&FIELDS)) })
+    }
+
+    /// The value as text; numbers and booleans are read as they are written.
+    fn text(&self, field: &'static str) -> Result<Option<String>, ConfigurationError> {
+        match self.figment.find_value(field) {
+            Err(_) => Ok(None),
+            Ok(Value::String(_, text)) => Ok(Some(text)),
+            Ok(Value::Bool(_, switch)) => Ok(Some(if switch { "on" } else { "off" }.to_owned())),
+            Ok(Value::Num(_, number)) => {
+                let whole = number.to_i128().map(|n| n.to_string());
+                Ok(Some(whole.or_else(|| number.to_u128().map(|n| n.to_string())).unwrap_or_default()))
+            }
+            Ok(_) => Err(self.refuse(field, "accepted: one value".to_owned())),
+        }
+    }
+
+    fn parsed<T, E: ToString>(
+        &self,
+        field: &'static str,
+        parse: impl Fn(&str) -> Result<T, E>,
+    ) -> Result<Option<T>, ConfigurationError> {
+        let text = self.text(field)?.filter(|text| !text.is_empty());
+        text.map(|text| parse(&text).map_err(|problem| self.refuse(field, problem.to_string()))).transpose()
+    }
+
+    fn path(&self, field: &'static str, given: Option<&Path>) -> Result<PathBuf, ConfigurationError> {
+        match given {
+            Some(path) => Ok(path.to_owned()),
+            None => Ok(self.text(field)?.unwrap_or_else(|| "./data".to_owned()).into()),
+        }
+    }
+
+    fn refuse(&self, field: &str, problem: String) -> ConfigurationError {
+        let from_file = self.figment.find_metadata(field).and_then(|found| found.source.as_ref());
+        let source_name = match from_file.and_then(figment::Source::file_path) {
+            Some(path) => path.display().to_string(),
+            None => format!("SCANBOOK_{}", field.to_uppercase()),
+        };
+        ConfigurationError { field: field.to_owned(), source_name, problem }
+    }
+}
+
+fn command_line(option: &str, problem: String) -> ConfigurationError {
+    ConfigurationError { field: option.to_owned(), source_name: "command line".to_owned(), problem }
+}
+
+fn in_file(file: &Path, field: &str, problem: String) -> ConfigurationError {
+    ConfigurationError { field: field.to_owned(), source_name: file.display().to_string(), problem }
+}
+
+fn parse_listen(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| format!("'{text}' is not accepted; accepted: IP:PORT such as 127.0.0.1:8080"))
+}
+
+fn parse_public_url(text: &str) -> Result<String, String> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    match host.map(|host| host.trim_end_matches('/')) {
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => {
+            Ok(text.trim_end_matches('/').to_owned())
+        }
+        _ => Err(format!(
+            "'{text}' is not accepted; accepted: such as https://book.example.org, without a path"
+        )),
+    }
+}
+
+/// Only checked here; the value never stands in a message.
+fn parse_secret(text: &str) -> Result<String, String> {
+    app::Secrets::from_base64(text).map(|_| text.to_owned()).map_err(|error| error.to_string())
+}
+
+fn parse_switch(text: &str) -> Result<bool, String> {
+    match text {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err(format!("'{text}' is not accepted; accepted: on or off")),
+    }
+}
+
+fn parse_hold_minutes(text: &str) -> Result<i64, String> {
+    let minutes = text.parse().ok().filter(|minutes| (1..=HOLD_RENEWAL_MAX_MINUTES).contains(minutes));
+    minutes.ok_or_else(|| {
+        format!("'{text}' is not accepted; accepted: minutes from 1 to {HOLD_RENEWAL_MAX_MINUTES}")
+    })
+}
+
+fn parse_log_format(text: &str) -> Result<bool, String> {
+    match text {
+        "text" => Ok(false),
+        "json" => Ok(true),
+        _ => Err(format!("'{text}' is not accepted; accepted: text or json")),
+    }
+}
+
+fn parse_list(text: &str) -> Result<Vec<String>, String> {
+    Ok(text.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect())
+}
+
+/// Lets a test run on another day. A release build refuses it: a wrong clock books wrong times.
+fn parse_clock(text: &str) -> Result<Clock, String> {
+    if !cfg!(debug_assertions) {
+        return Err("only a development build can be given another time".to_owned());
+    }
+    let at =
+        text.parse().map_err(|_| format!("'{text}' is not accepted; accepted: 2026-11-16T09:00:00+11:00"))?;
+    Ok(Clock::starting_at(at))
+}

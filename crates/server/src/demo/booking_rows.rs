@@ -1,0 +1,151 @@
+//! Writing keys, patients, bookings, appointments and the time they claim.
+
+use std::collections::{BTreeSet, HashMap};
+
+use domain::appointment::AppointmentStatus;
+use domain::booking::BookingKeyState;
+use domain::limits::{DRAFT_HOURS, TICK_MINUTES};
+use jiff::{SignedDuration, Timestamp};
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::{ConnectionTrait, EntityTrait, QuerySelect};
+use store::entity::{appointment, booking, booking_key, patient};
+use store::{StoreError, Tx};
+
+use super::catalogue_rows::Ids;
+use super::insert::insert_all;
+use super::people::Person;
+use super::world::DemoWorld;
+
+/// The rows of one person.
+#[derive(Debug, Clone, Copy)]
+struct PersonIds {
+    key: i64,
+    patient: i64,
+    booking: i64,
+}
+
+pub(super) async fn write(
+    tx: &Tx,
+    world: &DemoWorld,
+    ids: &Ids,
+    sealed: &[(Vec<u8>, Vec<u8>)],
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let people = write_people(tx, world, sealed).await?;
+    let rows = world.visits.iter().map(|visit| {
+        let device = &world.devices[visit.device];
+        let person = people[visit.person];
+        let moved = visit.status == AppointmentStatus::Changed;
+        appointment::ActiveModel {
+            id: NotSet,
+            slug: Set(visit.slug.clone()),
+            booking_id: Set(person.booking),
+            booking_key_id: Set(person.key),
+            patient_id: Set(person.patient),
+            exam_id: Set(ids.exams[visit.exam]),
+            clinic_id: Set(ids.clinics[device.clinic]),
+            device_id: Set(ids.devices[visit.device]),
+            start_at: Set(visit.start.start().as_second()),
+            end_at: Set(visit.end.start().as_second()),
+            status: Set(visit.status.to_string()),
+            calendar_sequence: Set(i32::from(moved)),
+            created_at: Set(world.people[visit.person].booked_at.min(now).as_second()),
+        }
+    });
+    insert_all(tx, rows.collect()).await?;
+    claim_time(tx, world).await
+}
+
+async fn write_people(
+    tx: &Tx,
+    world: &DemoWorld,
+    sealed: &[(Vec<u8>, Vec<u8>)],
+) -> Result<Vec<PersonIds>, StoreError> {
+    let keys = world.people.iter().zip(sealed).map(|(person, (hash, sealed))| booking_key::ActiveModel {
+        id: NotSet,
+        key_hash: Set(hash.clone()),
+        key_sealed: Set(sealed.clone()),
+        state: Set(BookingKeyState::Submitted.to_string()),
+        created_at: Set(person.booked_at.as_second()),
+        expires_at: Set((person.booked_at + SignedDuration::from_hours(DRAFT_HOURS)).as_second()),
+    });
+    insert_all(tx, keys.collect()).await?;
+    let columns = [booking_key::Column::KeyHash, booking_key::Column::Id];
+    let keys: Vec<(Vec<u8>, i64)> =
+        booking_key::Entity::find().select_only().columns(columns).into_tuple().all(tx).await?;
+    let keys: HashMap<Vec<u8>, i64> = keys.into_iter().collect();
+
+    insert_all(tx, world.people.iter().map(patient_row).collect()).await?;
+    let columns = [patient::Column::Email, patient::Column::Id];
+    let patients: Vec<(String, i64)> =
+        patient::Entity::find().select_only().columns(columns).into_tuple().all(tx).await?;
+    let patients: HashMap<String, i64> = patients.into_iter().collect();
+
+    let named = || {
+        let people = world.people.iter().zip(sealed);
+        people.map(|(person, (hash, _))| (person, keys[hash], patients[&person.email]))
+    };
+    let bookings = named().map(|(person, key, patient)| booking::ActiveModel {
+        id: NotSet,
+        booking_key_id: Set(key),
+        patient_id: Set(patient),
+        booking_for: Set(person.booking_for.to_owned()),
+        notes: Set(None),
+        language: Set("en-AU".to_owned()),
+        accepted_terms_at: Set(person.booked_at.as_second()),
+        created_at: Set(person.booked_at.as_second()),
+    });
+    insert_all(tx, bookings.collect()).await?;
+    let columns = [booking::Column::BookingKeyId, booking::Column::Id];
+    let bookings: Vec<(i64, i64)> =
+        booking::Entity::find().select_only().columns(columns).into_tuple().all(tx).await?;
+    let bookings: HashMap<i64, i64> = bookings.into_iter().collect();
+    Ok(named().map(|(_, key, patient)| PersonIds { key, patient, booking: bookings[&key] }).collect())
+}
+
+fn patient_row(person: &Person) -> patient::ActiveModel {
+    patient::ActiveModel {
+        id: NotSet,
+        title: Set(None),
+        first_name: Set(person.first_name.to_owned()),
+        last_name: Set(person.last_name.to_owned()),
+        date_of_birth: Set(person.date_of_birth.to_string()),
+        email: Set(person.email.clone()),
+        contact_number: Set(person.contact_number.clone()),
+        postal_code: Set(Some(person.postal_code.to_owned())),
+        medicare_number: Set(None),
+        reference_number: Set(None),
+        gender: Set(Some(person.gender.name().to_owned())),
+        created_at: Set(person.booked_at.as_second()),
+    }
+}
+
+/// Claims every tick of every appointment that keeps its device, clean-up included, in one statement that the engine works
+/// out by itself. The claims' primary key refuses the whole world if two of them overlapped.
+async fn claim_time(tx: &Tx, world: &DemoWorld) -> Result<(), StoreError> {
+    let kept: BTreeSet<String> = world
+        .visits
+        .iter()
+        .filter(|visit| visit.status.occupies_device())
+        .map(|visit| format!("'{}'", visit.status))
+        .collect();
+    let kept: Vec<String> = kept.into_iter().collect();
+    let longest = world.devices.iter().flat_map(|device| &device.exams);
+    let longest = longest.map(|offer| offer.minutes + offer.cleanup_minutes).max().unwrap_or(0);
+    let steps: Vec<String> = (0..=longest / TICK_MINUTES).map(|step| format!("({step})")).collect();
+    let tick_seconds = TICK_MINUTES * 60;
+    let statement = format!(
+        "INSERT INTO claims (device_id, tick, appointment_id)
+         WITH steps (step) AS (VALUES {steps})
+         SELECT a.device_id, a.start_at / {tick_seconds} + s.step, a.id
+         FROM appointments a
+         JOIN device_exams d ON d.device_id = a.device_id AND d.exam_id = a.exam_id
+         JOIN steps s ON s.step * {tick_seconds} < a.end_at - a.start_at + d.cleanup_minutes * 60
+         WHERE a.status IN ({kept})
+         ORDER BY 1, 2",
+        steps = steps.join(", "),
+        kept = kept.join(", "),
+    );
+    tx.execute_unprepared(&statement).await?;
+    Ok(())
+}

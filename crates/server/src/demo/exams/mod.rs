@@ -1,0 +1,224 @@
+//! What the demo provider examines: about 65 exams, one file a kind of machine.
+
+mod ct;
+mod mri;
+mod other;
+mod ultrasound;
+mod x_ray;
+
+use domain::catalogue::ExamKind;
+use domain::catalogue::PreparationRule::{self, Caffeine, Fast, Fluids, Form, FullBladder};
+
+use super::people::Gender;
+
+/// How an exam is done; each is a modality of the catalogue and, by its name, an exam group too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Modality {
+    Ultrasound,
+    Mri,
+    Ct,
+    XRay,
+    Mammography,
+    BoneDensity,
+    Fluoroscopy,
+    Injection,
+    PetCt,
+}
+
+impl Modality {
+    pub(super) const ALL: [Self; 9] = [
+        Self::Ultrasound,
+        Self::Mri,
+        Self::Ct,
+        Self::XRay,
+        Self::Mammography,
+        Self::BoneDensity,
+        Self::Fluoroscopy,
+        Self::Injection,
+        Self::PetCt,
+    ];
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Ultrasound => "Ultrasound",
+            Self::Mri => "MRI",
+            Self::Ct => "CT",
+            Self::XRay => "X-ray",
+            Self::Mammography => "Mammography",
+            Self::BoneDensity => "Bone density",
+            Self::Fluoroscopy => "Fluoroscopy",
+            Self::Injection => "Injections and biopsies",
+            Self::PetCt => "PET-CT",
+        }
+    }
+}
+
+/// One exam. The tables write down what differs from the usual; see [`exam`].
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ExamPlan {
+    pub(super) slug: &'static str,
+    pub(super) name: &'static str,
+    pub(super) modality: Modality,
+    pub(super) kind: ExamKind,
+    pub(super) minutes: i64,
+    pub(super) cleanup_minutes: i64,
+    pub(super) notice_minutes: i64,
+    pub(super) search_words: &'static str,
+    /// Regions of the body figure.
+    pub(super) regions: &'static [&'static str],
+    /// A group besides the modality's own.
+    pub(super) group: Option<&'static str>,
+    pub(super) preparation: &'static [(PreparationRule, i64, &'static str)],
+    pub(super) only: Option<Gender>,
+    /// Only the main clinic of a region has the staff for it.
+    pub(super) specialised: bool,
+    /// How often it is asked for, against the others of its machine.
+    pub(super) weight: u64,
+    pub(super) notes: &'static str,
+}
+
+const WOMENS_HEALTH: &str = "Women's health";
+const PREGNANCY: &str = "Pregnancy";
+const HEART: &str = "Heart and vessels";
+
+/// An exam that is booked online and needs no preparation.
+const fn exam(
+    modality: Modality,
+    slug: &'static str,
+    name: &'static str,
+    minutes: i64,
+    search_words: &'static str,
+    regions: &'static [&'static str],
+) -> ExamPlan {
+    ExamPlan {
+        slug,
+        name,
+        modality,
+        kind: ExamKind::Online,
+        minutes,
+        cleanup_minutes: 5,
+        notice_minutes: 60,
+        search_words,
+        regions,
+        group: None,
+        preparation: &[],
+        only: None,
+        specialised: false,
+        weight: 10,
+        notes: "",
+    }
+}
+
+impl ExamPlan {
+    pub(super) fn is_of_pregnancy(&self) -> bool {
+        self.group == Some(PREGNANCY)
+    }
+
+    const fn kind(self, kind: ExamKind) -> Self {
+        Self { kind, ..self }
+    }
+
+    const fn prepared(self, preparation: &'static [(PreparationRule, i64, &'static str)]) -> Self {
+        Self { preparation, ..self }
+    }
+
+    const fn group(self, group: &'static str) -> Self {
+        Self { group: Some(group), ..self }
+    }
+
+    const fn women(self) -> Self {
+        Self { only: Some(Gender::Female), ..self }
+    }
+
+    const fn men(self) -> Self {
+        Self { only: Some(Gender::Male), ..self }
+    }
+
+    const fn specialised(self) -> Self {
+        Self { specialised: true, weight: 3, ..self }
+    }
+
+    const fn weight(self, weight: u64) -> Self {
+        Self { weight, ..self }
+    }
+
+    const fn notice(self, notice_minutes: i64) -> Self {
+        Self { notice_minutes, ..self }
+    }
+
+    const fn cleanup(self, cleanup_minutes: i64) -> Self {
+        Self { cleanup_minutes, ..self }
+    }
+
+    const fn notes(self, notes: &'static str) -> Self {
+        Self { notes, ..self }
+    }
+}
+
+/// Every exam, in the order of their priority.
+pub(super) fn all() -> impl Iterator<Item = &'static ExamPlan> {
+    [ultrasound::EXAMS, mri::EXAMS, ct::EXAMS, x_ray::EXAMS, other::EXAMS].into_iter().flatten()
+}
+
+const FAST_6_H: (PreparationRule, i64, &str) =
+    (Fast, 360, "Eat nothing for 6 hours before. Small sips of water are fine.");
+const FAST_8_H: (PreparationRule, i64, &str) =
+    (Fast, 480, "Eat nothing for 8 hours before. Small sips of water are fine.");
+const FAST_4_H: (PreparationRule, i64, &str) =
+    (Fast, 240, "Eat nothing for 4 hours before. You may drink water.");
+const FAST_2_H: (PreparationRule, i64, &str) = (Fast, 120, "Eat nothing for 2 hours before.");
+const FLUIDS_4_H: (PreparationRule, i64, &str) =
+    (Fluids, 240, "Drink only clear fluids for 4 hours before: no food and no milk.");
+const NO_CAFFEINE: (PreparationRule, i64, &str) =
+    (Caffeine, 1440, "No coffee, tea, cola or chocolate for 24 hours before.");
+const FULL_BLADDER: (PreparationRule, i64, &str) =
+    (FullBladder, 120, "Finish 1 litre of water 1 hour before, and do not empty your bladder.");
+const SAFETY_FORM: (PreparationRule, i64, &str) =
+    (Form, 0, "Fill in the MRI safety form. Tell us about a pacemaker, an implant or metal in your eyes.");
+const CONTRAST_FORM: (PreparationRule, i64, &str) =
+    (Form, 0, "Tell us about kidney problems, diabetes tablets (metformin) and allergies to contrast.");
+
+const HEAD: &[&str] = &["head"];
+const NECK: &[&str] = &["neck"];
+const CHEST: &[&str] = &["chest"];
+const ABDOMEN: &[&str] = &["abdomen"];
+const PELVIS: &[&str] = &["pelvis"];
+const TRUNK: &[&str] = &["abdomen", "pelvis"];
+const KIDNEYS: &[&str] = &["abdomen", "flank-left", "flank-right"];
+const UPPER_SPINE: &[&str] = &["neck", "neck-back"];
+const LOWER_SPINE: &[&str] = &["spine-lumbar", "sacrum"];
+const SHOULDERS: &[&str] = &["shoulder-left", "shoulder-right"];
+const ELBOWS: &[&str] = &["elbow-left", "elbow-right"];
+const HANDS: &[&str] = &["hand-left", "hand-right"];
+const HIPS: &[&str] = &["hip-left", "hip-right"];
+const KNEES: &[&str] = &["knee-left", "knee-right"];
+const LEGS: &[&str] = &["lower-leg-left", "lower-leg-right"];
+const FEET: &[&str] = &["foot-left", "foot-right"];
+
+/// The parts of the body by which exams are found: name and region of the figure.
+pub(super) const BODY_PARTS: &[(&str, &str)] = &[
+    ("Head and face", "head"),
+    ("Neck", "neck"),
+    ("Chest", "chest"),
+    ("Abdomen (tummy)", "abdomen"),
+    ("Pelvis", "pelvis"),
+    ("Right shoulder", "shoulder-right"),
+    ("Left shoulder", "shoulder-left"),
+    ("Right elbow", "elbow-right"),
+    ("Left elbow", "elbow-left"),
+    ("Right wrist and hand", "hand-right"),
+    ("Left wrist and hand", "hand-left"),
+    ("Right hip", "hip-right"),
+    ("Left hip", "hip-left"),
+    ("Right knee", "knee-right"),
+    ("Left knee", "knee-left"),
+    ("Right lower leg", "lower-leg-right"),
+    ("Left lower leg", "lower-leg-left"),
+    ("Right ankle and foot", "foot-right"),
+    ("Left ankle and foot", "foot-left"),
+    ("Back of neck (upper spine)", "neck-back"),
+    ("Lower back (lower spine)", "spine-lumbar"),
+    ("Tailbone", "sacrum"),
+    ("Left side of back (kidney)", "flank-left"),
+    ("Right side of back (kidney)", "flank-right"),
+];

@@ -1,0 +1,83 @@
+//! The demo provider: Harbour Imaging, fictional, with clinics in Australia and New Zealand. [`DemoWorld`] makes it up from a
+//! seed and the day; [`write`] puts it into an empty database. Later starts keep what is there.
+
+mod booking_rows;
+mod catalogue_rows;
+mod devices;
+mod exams;
+mod fill;
+mod holidays;
+mod insert;
+mod people;
+mod places;
+mod settings;
+mod showcase;
+#[cfg(test)]
+mod tests;
+mod world;
+
+use std::sync::Arc;
+
+use domain::booking::BookingKey;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use store::{Store, StoreError, Tx};
+
+pub(crate) use showcase::DemoKey;
+use world::DemoWorld;
+
+/// Gives the hash and the sealed form of a booking key, as the database keeps them.
+pub(crate) type Seal<'s> = &'s (dyn Fn(&BookingKey) -> (Vec<u8>, Vec<u8>) + Sync);
+
+/// The zone whose day is 'today' for the whole provider.
+const PROVIDER_ZONE: &str = "Australia/Sydney";
+const SEED: u64 = 20_260;
+
+/// Whether a catalogue is in the database already; then nothing is ever made up.
+pub(crate) async fn already_there(store: &Store) -> Result<bool, StoreError> {
+    Ok(store::catalogue::current_version(store.read()).await? > 0)
+}
+
+/// Fills an empty database in one transaction and answers the keys of the bookings to look at. `None` when a catalogue is
+/// there already, or when another server has just written it.
+pub(crate) async fn write(
+    store: &Store,
+    now: Timestamp,
+    seal: Seal<'_>,
+) -> Result<Option<Vec<DemoKey>>, StoreError> {
+    if already_there(store).await? {
+        return Ok(None);
+    }
+    let zone = TimeZone::get(PROVIDER_ZONE).unwrap_or(TimeZone::UTC);
+    let world = DemoWorld::generate(SEED, now.to_zoned(zone).date()).settle(now);
+    let sealed: Vec<(Vec<u8>, Vec<u8>)> = world.people.iter().map(|person| seal(&person.key)).collect();
+    let keys = world.keys();
+    let plan = Arc::new((world, sealed));
+    let written = store
+        .write(move |tx| {
+            let plan = Arc::clone(&plan);
+            Box::pin(async move { write_rows(tx, &plan.0, &plan.1, now).await })
+        })
+        .await;
+    match written {
+        Ok(()) => Ok(Some(keys)),
+        Err(error) if error.is_unique_violation() && already_there(store).await? => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+async fn write_rows(
+    tx: &Tx,
+    world: &DemoWorld,
+    sealed: &[(Vec<u8>, Vec<u8>)],
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let ids = catalogue_rows::write(tx, world).await?;
+    booking_rows::write(tx, world, &ids, sealed, now).await?;
+    for (name, body) in settings::sections() {
+        let section =
+            store::configuration::Section { name: name.to_owned(), version: 1, body: body.to_string() };
+        store::configuration::save(tx, &section).await?;
+    }
+    store::catalogue::raise_version(tx).await
+}

@@ -1,0 +1,185 @@
+//! The present hour, and the handful of people whose bookings a newcomer opens: one in every status.
+
+use domain::appointment::AppointmentStatus as S;
+use domain::availability::Tick;
+use domain::booking::BookingKey;
+use domain::limits::ARRIVE_EARLY_MINUTES;
+use jiff::civil::{Date, date};
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::exams::{self, ExamPlan};
+use super::people::Gender::{self, Female, Male};
+use super::places::REGIONS;
+use super::world::{DemoWorld, Visit, clinics};
+
+/// What opens a demo booking, for `scanbook demo-info`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DemoKey {
+    pub(crate) booking_key: BookingKey,
+    pub(crate) date_of_birth: Date,
+    pub(crate) contact_number: String,
+    pub(crate) patient: String,
+    pub(crate) status: S,
+    pub(crate) exam: String,
+    pub(crate) clinic: String,
+    pub(crate) start: Timestamp,
+    pub(crate) time_zone: String,
+}
+
+struct Shown {
+    name: (&'static str, &'static str),
+    gender: Gender,
+    born: Date,
+    status: S,
+}
+
+const fn shown(first: &'static str, last: &'static str, gender: Gender, born: Date, status: S) -> Shown {
+    Shown { name: (first, last), gender, born, status }
+}
+
+const SHOWN: &[Shown] = &[
+    shown("Mira", "Kostova", Female, date(1984, 5, 17), S::Booked),
+    shown("Thomas", "Reid", Male, date(1957, 11, 2), S::Confirmed),
+    shown("Priya", "Sharma", Female, date(1991, 3, 28), S::Pending),
+    shown("Omar", "Haddad", Male, date(1978, 8, 9), S::Declined),
+    shown("Linh", "Tran", Female, date(1996, 1, 31), S::RequestReschedule),
+    shown("George", "Georgiou", Male, date(1949, 6, 14), S::Changed),
+    shown("Isla", "Campbell", Female, date(1988, 12, 5), S::Rescheduled),
+    shown("Kenji", "Suzuki", Male, date(1969, 4, 22), S::Canceled),
+    shown("Ruth", "Bennett", Female, date(1943, 9, 18), S::Arrived),
+    shown("Lachlan", "Murphy", Male, date(2001, 7, 7), S::InProgress),
+    shown("Elena", "Nikolova", Female, date(1975, 10, 25), S::Completed),
+    shown("Samuel", "Okafor", Male, date(1983, 2, 11), S::NoShow),
+];
+
+/// The exam of the first one, where there is such a visit.
+const FIRST_EXAM: &str = "ultrasound-abdomen";
+const SHOWN_MOBILE: &str = "0491570006";
+
+impl DemoWorld {
+    /// Sets the appointments around the present moment as they would stand now, and chooses the ones that are shown.
+    #[must_use]
+    pub(crate) fn settle(mut self, now: Timestamp) -> Self {
+        let soon = now + SignedDuration::from_mins(ARRIVE_EARLY_MINUTES);
+        for visit in &mut self.visits {
+            let open = matches!(
+                visit.status,
+                S::Pending | S::Booked | S::Confirmed | S::Changed | S::RequestReschedule
+            );
+            visit.status = match (visit.start.start(), visit.end.start()) {
+                (_, end) if open && end <= now => S::Completed,
+                (start, _) if open && start <= now => S::InProgress,
+                (start, _) if open && start <= soon => S::Arrived,
+                _ => visit.status,
+            };
+        }
+        let exams: Vec<&ExamPlan> = exams::all().collect();
+        for shown in SHOWN {
+            if let Some(index) = self.choose(shown, &exams, now) {
+                self.give(index, shown);
+            }
+        }
+        self
+    }
+
+    /// A visit in the first region that can be this person's: their only one, or the first of two where it was moved.
+    fn choose(&self, shown: &Shown, exams: &[&ExamPlan], now: Timestamp) -> Option<usize> {
+        let first_region = REGIONS.first().map_or(0, |region| region.clinics.len());
+        let mut times = vec![0_usize; self.people.len()];
+        let mut last = vec![(Tick(i64::MIN), 0); self.people.len()];
+        for visit in &self.visits {
+            times[visit.person] += 1;
+            if visit.status.occupies_device() {
+                last[visit.person] = last[visit.person].max((visit.start, visit.device));
+            }
+        }
+        let is_alone = |visit: &Visit| match shown.status {
+            S::Rescheduled => {
+                let (start, device) = last[visit.person];
+                times[visit.person] == 2 && visit.start < start && visit.device == device
+            }
+            _ => times[visit.person] == 1,
+        };
+        let is_free = |(index, visit): &(usize, &Visit)| {
+            let exam = exams[visit.exam];
+            is_alone(visit)
+                && self.devices[visit.device].clinic < first_region
+                && exam.only.is_none_or(|gender| gender == shown.gender)
+                && !exam.is_of_pregnancy()
+                && !self.showcase.contains(index)
+        };
+        let today = Tick::containing(now);
+        let days = |n: i64| today + n * 288;
+        // The time that the visit should lie nearest to, and the statuses from which one may be made. At night nobody is in
+        // the house; then the next patient has come early.
+        let (near, from): (Tick, &[S]) = match shown.status {
+            S::Arrived => (today, &[S::Arrived, S::Confirmed]),
+            S::InProgress => (today, &[S::InProgress, S::Confirmed]),
+            S::Completed => (days(-2), &[S::Completed]),
+            S::NoShow => (days(-2), &[S::NoShow]),
+            S::Rescheduled => (days(6), &[S::Booked]),
+            ref status => (days(4), std::slice::from_ref(status)),
+        };
+        from.iter().find_map(|from| {
+            let candidates = self.visits.iter().enumerate().filter(|(_, visit)| visit.status == *from);
+            let distance = |visit: &Visit| {
+                let other_exam = exams[visit.exam].slug != FIRST_EXAM;
+                (visit.start - near).abs() + if other_exam && shown.status == S::Booked { 7 * 288 } else { 0 }
+            };
+            let nearest = candidates.filter(is_free).min_by_key(|(_, visit)| distance(visit));
+            nearest.map(|(index, _)| index)
+        })
+    }
+
+    fn give(&mut self, index: usize, shown: &Shown) {
+        let person = self.visits[index].person;
+        if shown.status == S::Rescheduled {
+            self.move_to_other(index, person);
+        }
+        self.visits[index].status = shown.status;
+        self.showcase.push(index);
+        let (first_name, last_name) = shown.name;
+        let person = &mut self.people[person];
+        person.first_name = first_name;
+        person.last_name = last_name;
+        person.gender = shown.gender;
+        person.date_of_birth = shown.born;
+        person.email = format!("{}.{}@example.org", first_name.to_lowercase(), last_name.to_lowercase());
+        SHOWN_MOBILE.clone_into(&mut person.contact_number);
+        person.booking_for = "SELF";
+    }
+
+    /// Makes the person's other visit, on the same device, the one that took the place of this.
+    fn move_to_other(&mut self, index: usize, person: usize) {
+        let other = self.visits.iter().enumerate().find(|(i, visit)| *i != index && visit.person == person);
+        let Some(other) = other.map(|(_, visit)| visit.clone()) else { return };
+        let old = &mut self.visits[index];
+        old.exam = other.exam;
+        old.end = old.start + (other.end - other.start);
+    }
+
+    /// The keys of the shown bookings.
+    pub(crate) fn keys(&self) -> Vec<DemoKey> {
+        let exams: Vec<&ExamPlan> = exams::all().collect();
+        let clinics = clinics();
+        let key = |index: &usize| {
+            let visit = &self.visits[*index];
+            let person = &self.people[visit.person];
+            let (region, clinic) = clinics[self.devices[visit.device].clinic];
+            DemoKey {
+                booking_key: person.key.clone(),
+                date_of_birth: person.date_of_birth,
+                contact_number: person.contact_number.clone(),
+                patient: format!("{} {}", person.first_name, person.last_name),
+                status: visit.status,
+                exam: exams[visit.exam].slug.to_owned(),
+                clinic: clinic.slug.to_owned(),
+                start: visit.start.start(),
+                time_zone: region.time_zone.to_owned(),
+            }
+        };
+        self.showcase.iter().map(key).collect()
+    }
+}

@@ -1,0 +1,143 @@
+//! The demo world as a plan, pure: the same seed and day give the same world, before anything is written anywhere.
+
+use std::collections::VecDeque;
+
+use domain::Chance;
+use domain::appointment::AppointmentStatus;
+use domain::availability::Tick;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+
+use super::devices::{self, DevicePlan};
+use super::exams::{self, ExamPlan};
+use super::fill::{self, DAYS_BEHIND, Taken};
+use super::people::{self, Person, Wanted, draw};
+use super::places::{ClinicPlan, REGIONS, RegionPlan};
+use super::{PROVIDER_ZONE, holidays};
+
+/// Everything that is made up. Regions, clinics and exams stand in tables; things here point to them by position.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct DemoWorld {
+    pub(super) devices: Vec<DevicePlan>,
+    /// The holidays of each clinic.
+    pub(super) holidays: Vec<Vec<(Date, &'static str)>>,
+    pub(super) people: Vec<Person>,
+    pub(super) visits: Vec<Visit>,
+    /// The visits that a newcomer is shown, by position.
+    pub(super) showcase: Vec<usize>,
+}
+
+/// An appointment of the plan.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Visit {
+    pub(super) slug: String,
+    pub(super) device: usize,
+    pub(super) exam: usize,
+    pub(super) person: usize,
+    pub(super) start: Tick,
+    pub(super) end: Tick,
+    pub(super) status: AppointmentStatus,
+}
+
+const HOLIDAYS_AHEAD_DAYS: i64 = 365;
+/// Some people come back, after two days at the earliest.
+const BACK_AFTER_TICKS: i64 = 2 * 288;
+const COMES_BACK_PERCENT: i64 = 25;
+
+/// Every clinic with its region, in the order of the table.
+pub(super) fn clinics() -> Vec<(&'static RegionPlan, &'static ClinicPlan)> {
+    REGIONS.iter().flat_map(|region| region.clinics.iter().map(move |clinic| (region, clinic))).collect()
+}
+
+impl DemoWorld {
+    /// `today` is the provider's day. Appointments of the day are all still to come; see [`Self::settle`].
+    pub(crate) fn generate(seed: u64, today: Date) -> Self {
+        let chance = Chance::seeded(seed);
+        let exams: Vec<&ExamPlan> = exams::all().collect();
+        let mut world =
+            Self { devices: vec![], holidays: vec![], people: vec![], visits: vec![], showcase: vec![] };
+        for (index, (region, clinic)) in clinics().into_iter().enumerate() {
+            let holidays = holidays_around(region, today);
+            let closed: Vec<Date> = holidays.iter().map(|(day, _)| *day).collect();
+            world.holidays.push(holidays);
+            let mut taken: Vec<(usize, Taken)> = Vec::new();
+            for device in devices::of_clinic(&chance, region, clinic, index, today) {
+                let schedule = device.schedule(region.time_zone, &closed);
+                let filled = fill::fill(&chance, &device, &schedule, &exams, today);
+                taken.extend(filled.into_iter().map(|time| (world.devices.len(), time)));
+                world.devices.push(device);
+            }
+            taken.sort_unstable_by_key(|(device, time)| (time.start, *device));
+            world.people_for(&chance, taken, &exams, (region, clinic), today);
+        }
+        world
+    }
+
+    /// Gives the taken times of a clinic to people, some of whom come back on another day.
+    fn people_for(
+        &mut self,
+        chance: &Chance,
+        taken: Vec<(usize, Taken)>,
+        exams: &[&ExamPlan],
+        (region, clinic): (&RegionPlan, &ClinicPlan),
+        today: Date,
+    ) {
+        let morning = start_of(today);
+        // Those who will come back, and when they come first.
+        let mut known: VecDeque<(usize, Tick)> = VecDeque::new();
+        for (device, time) in taken {
+            let exam = exams[time.exam];
+            let returning = known.front().copied().filter(|(person, last)| {
+                *last + BACK_AFTER_TICKS <= time.start
+                    && exam.only.is_none_or(|gender| gender == self.people[*person].gender)
+                    && !exam.is_of_pregnancy()
+            });
+            let person = if let Some((person, _)) = returning {
+                known.pop_front();
+                person
+            } else {
+                let wanted = Wanted {
+                    number: self.people.len() + 1,
+                    gender: exam.only,
+                    young: exam.is_of_pregnancy(),
+                    postal_code: clinic.postal_code,
+                    new_zealand: region.state.is_empty(),
+                    today,
+                    booked_before: morning.min(time.start.start()),
+                };
+                self.people.push(people::invent(chance, &wanted));
+                let person = self.people.len() - 1;
+                if draw(chance, 100) < COMES_BACK_PERCENT {
+                    known.push_back((person, time.start));
+                }
+                person
+            };
+            let Taken { exam, start, end, status } = time;
+            self.visits.push(Visit { slug: slug(chance), device, exam, person, start, end, status });
+        }
+    }
+}
+
+/// From the last days that are shown to a year ahead.
+fn holidays_around(region: &RegionPlan, today: Date) -> Vec<(Date, &'static str)> {
+    let first = today.saturating_sub(DAYS_BEHIND.days());
+    let last = today.saturating_add(HOLIDAYS_AHEAD_DAYS.days());
+    let years = first.year()..=last.year();
+    let days = years.flat_map(|year| holidays::of_year(region.holidays, year));
+    days.filter(|(day, _)| (first..=last).contains(day)).collect()
+}
+
+/// The beginning of the provider's day.
+fn start_of(today: Date) -> Timestamp {
+    let zone = TimeZone::get(PROVIDER_ZONE).unwrap_or(TimeZone::UTC);
+    today.to_zoned(zone).map_or(Timestamp::UNIX_EPOCH, |day| day.timestamp())
+}
+
+/// Ten letters and digits that are not mistaken for one another.
+fn slug(chance: &Chance) -> String {
+    const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
+    let bits = u64::from_le_bytes(chance.bytes());
+    let letters = (0..10).map(|n| LETTERS[usize::try_from(bits >> (5 * n) & 31).unwrap_or(0)]);
+    "a-".chars().chain(letters.map(char::from)).collect()
+}

@@ -1,0 +1,71 @@
+//! Opening an installation: its folder, its secret, its database, and the application made of them.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use app::{App, Parts, Secrets, Settings};
+use domain::Chance;
+use integrations::geo::PostalCodes;
+use integrations::mail::Mailer;
+use store::Store;
+
+use crate::commands::Failure;
+use crate::configuration::Configuration;
+
+const SECRET_FILE: &str = "secret.key";
+
+/// Opens the database and brings it up to date.
+pub(crate) async fn open_store(configuration: &Configuration) -> Result<Store, Failure> {
+    fs::create_dir_all(&configuration.data).map_err(|error| Failure::folder(&configuration.data, &error))?;
+    let store = Store::open(&configuration.database)
+        .await
+        .map_err(|error| Failure::database(&configuration.database, &error))?;
+    store.migrate().await.map_err(|error| Failure::database(&configuration.database, &error))?;
+    Ok(store)
+}
+
+pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> {
+    let store = open_store(configuration).await?;
+    let chance = Chance::System;
+    let countries: Vec<&str> = configuration.postal_countries.iter().map(String::as_str).collect();
+    Ok(App::new(Parts {
+        secrets: secrets(configuration, &chance)?,
+        store,
+        clock: configuration.clock.clone(),
+        chance,
+        settings: Settings {
+            hold_minutes: configuration.hold_minutes,
+            rate_limits: configuration.rate_limits,
+        },
+        postal_codes: PostalCodes::load(&countries),
+        mailer: Mailer::Recording,
+    }))
+}
+
+/// The configured secret, or the one of the data folder, which is made on the first start.
+fn secrets(configuration: &Configuration, chance: &Chance) -> Result<Secrets, Failure> {
+    let path = configuration.data.join(SECRET_FILE);
+    let text = match &configuration.secret {
+        Some(text) => text.clone(),
+        None if path.exists() => fs::read_to_string(&path).map_err(|error| Failure::folder(&path, &error))?,
+        None => {
+            let text = Secrets::generate(chance);
+            write_private(&path, &text).map_err(|error| Failure::folder(&path, &error))?;
+            text
+        }
+    };
+    Secrets::from_base64(&text)
+        .map_err(|error| Failure::Other(format!("{} cannot be read: {error}", path.display())))
+}
+
+/// Readable by this account alone.
+fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}

@@ -1,0 +1,23 @@
+//! The binary: reads the configuration, puts the parts together and serves.
+
+mod cli;
+mod commands;
+mod configuration;
+mod demo;
+mod installation;
+mod web;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    match commands::run(cli::Cli::parse()).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            commands::say_error(&failure);
+            failure.exit_code()
+        }
+    }
+}

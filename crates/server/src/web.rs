@@ -1,0 +1,19 @@
+//! The web app inside the binary: hashed files that browsers keep for ever, and the page that names them.
+
+use axum::Router;
+use http_api::HttpState;
+use memory_serve::CacheControl;
+
+/// `index.html` as built; the server fills its places for each answer.
+pub(crate) const PAGE_TEMPLATE: &str = include_str!("../../../web/dist/index.html");
+
+/// The files under `/assets`. Their names change with their content, so they may be kept for ever.
+pub(crate) fn assets() -> Router<HttpState> {
+    let files = memory_serve::load!("assets")
+        .index_file(None)
+        .cache_control(CacheControl::Long)
+        .enable_brotli(true)
+        .enable_gzip(true)
+        .into_router();
+    Router::new().nest("/assets", files)
+}

@@ -1,0 +1,186 @@
+//! Bookings with their patients and appointments.
+
+use domain::appointment::AppointmentStatus;
+use domain::patient::ValidPatient;
+use domain::{AppointmentId, BookingId, BookingKeyId, ClinicId, DeviceId, ExamId, PatientId};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+
+use crate::convert::{day, instant, parsed};
+use crate::entity::{appointment, booking, patient};
+use crate::{StoreError, Tx};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Appointment {
+    pub id: AppointmentId,
+    pub slug: String,
+    pub booking_id: BookingId,
+    pub booking_key_id: BookingKeyId,
+    pub patient_id: PatientId,
+    pub exam_id: ExamId,
+    pub clinic_id: ClinicId,
+    pub device_id: DeviceId,
+    pub start: Timestamp,
+    pub end: Timestamp,
+    pub status: AppointmentStatus,
+    pub calendar_sequence: i32,
+}
+
+#[derive(Debug, Clone)]
+pub struct NewBooking {
+    pub booking_key_id: BookingKeyId,
+    pub booking_for: String,
+    pub notes: Option<String>,
+    pub language: String,
+    pub now: Timestamp,
+}
+
+#[derive(Debug, Clone)]
+pub struct NewAppointment {
+    pub slug: String,
+    pub exam_id: ExamId,
+    pub clinic_id: ClinicId,
+    pub device_id: DeviceId,
+    pub start: Timestamp,
+    pub end: Timestamp,
+    pub status: AppointmentStatus,
+}
+
+/// A stored booking, with whom it is for.
+#[derive(Debug, Clone)]
+pub struct Booking {
+    pub id: BookingId,
+    pub booking_key_id: BookingKeyId,
+    pub patient_id: PatientId,
+    pub language: String,
+    pub notes: Option<String>,
+}
+
+pub async fn insert_booking(tx: &Tx, new: &NewBooking, person: &ValidPatient) -> Result<Booking, StoreError> {
+    let patient_id = insert_patient(tx, person, new.now).await?;
+    let row = booking::ActiveModel {
+        id: NotSet,
+        booking_key_id: Set(new.booking_key_id.0),
+        patient_id: Set(patient_id.0),
+        booking_for: Set(new.booking_for.clone()),
+        notes: Set(new.notes.clone()),
+        language: Set(new.language.clone()),
+        accepted_terms_at: Set(new.now.as_second()),
+        created_at: Set(new.now.as_second()),
+    };
+    Ok(booking_of(row.insert(tx).await?))
+}
+
+async fn insert_patient(tx: &Tx, person: &ValidPatient, now: Timestamp) -> Result<PatientId, StoreError> {
+    let person = person.clone();
+    let row = patient::ActiveModel {
+        id: NotSet,
+        title: Set(person.title),
+        first_name: Set(person.first_name),
+        last_name: Set(person.last_name),
+        date_of_birth: Set(person.date_of_birth.to_string()),
+        email: Set(person.email),
+        contact_number: Set(person.contact_number),
+        postal_code: Set(person.postal_code),
+        medicare_number: Set(person.medicare_number),
+        reference_number: Set(person.reference_number),
+        gender: Set(person.gender),
+        created_at: Set(now.as_second()),
+    };
+    Ok(PatientId(row.insert(tx).await?.id))
+}
+
+pub async fn insert(
+    tx: &Tx,
+    booking: &Booking,
+    new: &NewAppointment,
+    now: Timestamp,
+) -> Result<Appointment, StoreError> {
+    let row = appointment::ActiveModel {
+        id: NotSet,
+        slug: Set(new.slug.clone()),
+        booking_id: Set(booking.id.0),
+        booking_key_id: Set(booking.booking_key_id.0),
+        patient_id: Set(booking.patient_id.0),
+        exam_id: Set(new.exam_id.0),
+        clinic_id: Set(new.clinic_id.0),
+        device_id: Set(new.device_id.0),
+        start_at: Set(new.start.as_second()),
+        end_at: Set(new.end.as_second()),
+        status: Set(new.status.to_string()),
+        calendar_sequence: Set(0),
+        created_at: Set(now.as_second()),
+    };
+    appointment_of(row.insert(tx).await?)
+}
+
+/// The appointments of a key, in the order of their time.
+pub async fn of_key<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Vec<Appointment>, StoreError> {
+    let rows = appointment::Entity::find()
+        .filter(appointment::Column::BookingKeyId.eq(key.0))
+        .order_by_asc(appointment::Column::StartAt)
+        .all(db)
+        .await?;
+    rows.into_iter().map(appointment_of).collect()
+}
+
+pub async fn booking_by_id<C: ConnectionTrait>(db: &C, id: BookingId) -> Result<Option<Booking>, StoreError> {
+    Ok(booking::Entity::find_by_id(id.0).one(db).await?.map(booking_of))
+}
+
+pub async fn booking_of_key<C: ConnectionTrait>(
+    db: &C,
+    key: BookingKeyId,
+) -> Result<Option<Booking>, StoreError> {
+    let row = booking::Entity::find().filter(booking::Column::BookingKeyId.eq(key.0)).one(db).await?;
+    Ok(row.map(booking_of))
+}
+
+pub async fn patient<C: ConnectionTrait>(db: &C, id: PatientId) -> Result<Option<ValidPatient>, StoreError> {
+    patient::Entity::find_by_id(id.0).one(db).await?.map(patient_of).transpose()
+}
+
+fn patient_of(row: patient::Model) -> Result<ValidPatient, StoreError> {
+    let date_of_birth: Date = day(&row.date_of_birth, "patients.date_of_birth")?;
+    Ok(ValidPatient {
+        title: row.title,
+        first_name: row.first_name,
+        last_name: row.last_name,
+        date_of_birth,
+        email: row.email,
+        contact_number: row.contact_number,
+        postal_code: row.postal_code,
+        medicare_number: row.medicare_number,
+        reference_number: row.reference_number,
+        gender: row.gender,
+    })
+}
+
+fn booking_of(row: booking::Model) -> Booking {
+    Booking {
+        id: BookingId(row.id),
+        booking_key_id: BookingKeyId(row.booking_key_id),
+        patient_id: PatientId(row.patient_id),
+        language: row.language,
+        notes: row.notes,
+    }
+}
+
+fn appointment_of(row: appointment::Model) -> Result<Appointment, StoreError> {
+    Ok(Appointment {
+        id: AppointmentId(row.id),
+        slug: row.slug,
+        booking_id: BookingId(row.booking_id),
+        booking_key_id: BookingKeyId(row.booking_key_id),
+        patient_id: PatientId(row.patient_id),
+        exam_id: ExamId(row.exam_id),
+        clinic_id: ClinicId(row.clinic_id),
+        device_id: DeviceId(row.device_id),
+        start: instant(row.start_at, "appointments.start_at")?,
+        end: instant(row.end_at, "appointments.end_at")?,
+        status: parsed(&row.status, "appointments.status")?,
+        calendar_sequence: row.calendar_sequence,
+    })
+}

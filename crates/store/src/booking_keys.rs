@@ -1,0 +1,68 @@
+//! Booking keys: looked up by hash, and sealed so that messages can carry them.
+
+use domain::BookingKeyId;
+use domain::booking::BookingKeyState;
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+
+use crate::convert::{instant, parsed};
+use crate::entity::booking_key;
+use crate::{StoreError, Tx};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredKey {
+    pub id: BookingKeyId,
+    pub state: BookingKeyState,
+    pub sealed: Vec<u8>,
+    pub expires_at: Timestamp,
+}
+
+pub async fn insert_draft(
+    tx: &Tx,
+    hash: &[u8],
+    sealed: &[u8],
+    now: Timestamp,
+    expires_at: Timestamp,
+) -> Result<StoredKey, StoreError> {
+    let row = booking_key::ActiveModel {
+        id: NotSet,
+        key_hash: Set(hash.to_vec()),
+        key_sealed: Set(sealed.to_vec()),
+        state: Set(BookingKeyState::Draft.to_string()),
+        created_at: Set(now.as_second()),
+        expires_at: Set(expires_at.as_second()),
+    };
+    key_of(row.insert(tx).await?)
+}
+
+pub async fn find<C: ConnectionTrait>(db: &C, hash: &[u8]) -> Result<Option<StoredKey>, StoreError> {
+    let row =
+        booking_key::Entity::find().filter(booking_key::Column::KeyHash.eq(hash.to_vec())).one(db).await?;
+    row.map(key_of).transpose()
+}
+
+pub async fn by_id<C: ConnectionTrait>(db: &C, id: BookingKeyId) -> Result<Option<StoredKey>, StoreError> {
+    booking_key::Entity::find_by_id(id.0).one(db).await?.map(key_of).transpose()
+}
+
+/// A draft becomes something else, once. `false` when it is no draft any more.
+pub async fn leave_draft(tx: &Tx, id: BookingKeyId, to: BookingKeyState) -> Result<bool, StoreError> {
+    let done = booking_key::Entity::update_many()
+        .col_expr(booking_key::Column::State, Expr::value(to.to_string()))
+        .filter(booking_key::Column::Id.eq(id.0))
+        .filter(booking_key::Column::State.eq(BookingKeyState::Draft.to_string()))
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected == 1)
+}
+
+fn key_of(row: booking_key::Model) -> Result<StoredKey, StoreError> {
+    Ok(StoredKey {
+        id: BookingKeyId(row.id),
+        state: parsed(&row.state, "booking_keys.state")?,
+        sealed: row.key_sealed,
+        expires_at: instant(row.expires_at, "booking_keys.expires_at")?,
+    })
+}

@@ -1,0 +1,224 @@
+//! Loading the whole catalogue with its schedules.
+
+use std::collections::HashMap;
+
+use domain::availability::{ExceptionKind, Schedule, ScheduleException, WeeklySession};
+use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam, Modality, Preparation, Region};
+use domain::location::Location;
+use domain::{ClinicId, DeviceId, ExamId, ModalityId, RegionId};
+use jiff::civil::Weekday;
+use jiff::tz::TimeZone;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder};
+
+use crate::convert::{day, parsed, slug};
+use crate::entity::{
+    clinic, clinic_closure, device, device_exam, device_exception, device_session, exam, exam_body_part,
+    exam_group, exam_preparation, modality, region, version,
+};
+use crate::{StoreError, Tx};
+
+const VERSION_NAME: &str = "catalogue";
+
+/// By which servers see that the catalogue has changed; 0 before the first change.
+pub async fn current_version<C: ConnectionTrait>(db: &C) -> Result<i64, StoreError> {
+    let row = version::Entity::find_by_id(VERSION_NAME.to_owned()).one(db).await?;
+    Ok(row.map_or(0, |row| row.version))
+}
+
+/// Tells every server that the catalogue has changed.
+pub async fn raise_version(tx: &Tx) -> Result<(), StoreError> {
+    let raised = version::Entity::update_many()
+        .col_expr(version::Column::Version, Expr::col(version::Column::Version).add(1))
+        .filter(version::Column::Name.eq(VERSION_NAME))
+        .exec(tx)
+        .await?;
+    if raised.rows_affected == 0 {
+        let first = version::Model { name: VERSION_NAME.to_owned(), version: 1 };
+        version::Entity::insert(version::ActiveModel::from(first)).exec_without_returning(tx).await?;
+    }
+    Ok(())
+}
+
+pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Catalogue, StoreError> {
+    let version = current_version(db).await?;
+    let regions = load_regions(db).await?;
+    let clinics = load_clinics(db, &regions).await?;
+    let devices: Vec<Device> = device::Entity::find()
+        .order_by_asc(device::Column::Id)
+        .all(db)
+        .await?
+        .into_iter()
+        .map(device_of)
+        .collect();
+    let pairs = device_exam::Entity::find().all(db).await?;
+    let schedules = load_schedules(db, &clinics, &devices).await?;
+    Ok(Catalogue {
+        version,
+        regions,
+        clinics,
+        devices,
+        exams: load_exams(db).await?,
+        device_exams: pairs.iter().map(device_exam_of).collect(),
+        schedules,
+    })
+}
+
+async fn load_regions<C: ConnectionTrait>(db: &C) -> Result<Vec<Region>, StoreError> {
+    let rows = region::Entity::find().order_by_asc(region::Column::Name).all(db).await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(Region {
+                id: RegionId(row.id),
+                slug: slug(row.slug, "regions.slug")?,
+                name: row.name,
+                location: Location { latitude: row.latitude, longitude: row.longitude },
+            })
+        })
+        .collect()
+}
+
+async fn load_clinics<C: ConnectionTrait>(db: &C, regions: &[Region]) -> Result<Vec<Clinic>, StoreError> {
+    let rows = clinic::Entity::find().order_by_asc(clinic::Column::Name).all(db).await?;
+    rows.into_iter()
+        .map(|row| {
+            let region = regions.iter().find(|region| region.id.0 == row.region_id);
+            Ok(Clinic {
+                id: ClinicId(row.id),
+                slug: slug(row.slug, "clinics.slug")?,
+                region_id: RegionId(row.region_id),
+                region: region.ok_or(StoreError::Corrupt { column: "clinics.region_id" })?.slug.clone(),
+                name: row.name,
+                address: row.address,
+                location: Location { latitude: row.latitude, longitude: row.longitude },
+                time_zone: row.time_zone,
+                phone: row.phone,
+                opening_hours: row.opening_hours,
+            })
+        })
+        .collect()
+}
+
+async fn load_exams<C: ConnectionTrait>(db: &C) -> Result<Vec<Exam>, StoreError> {
+    let modalities: HashMap<i64, String> =
+        modality::Entity::find().all(db).await?.into_iter().map(|row| (row.id, row.name)).collect();
+    let mut groups: HashMap<i64, Vec<String>> = HashMap::new();
+    for row in exam_group::Entity::find().order_by_asc(exam_group::Column::GroupName).all(db).await? {
+        groups.entry(row.exam_id).or_default().push(row.group_name);
+    }
+    let mut parts: HashMap<i64, Vec<i64>> = HashMap::new();
+    for row in exam_body_part::Entity::find().all(db).await? {
+        parts.entry(row.exam_id).or_default().push(row.body_part_id);
+    }
+    let mut preparations: HashMap<i64, Vec<Preparation>> = HashMap::new();
+    for row in exam_preparation::Entity::find().order_by_asc(exam_preparation::Column::Id).all(db).await? {
+        let rule = parsed(&row.rule, "exam_preparations.rule")?;
+        let preparation = Preparation { rule, minutes_before: row.minutes_before, text: row.text };
+        preparations.entry(row.exam_id).or_default().push(preparation);
+    }
+    let rows = exam::Entity::find()
+        .order_by_asc(exam::Column::Priority)
+        .order_by_asc(exam::Column::Name)
+        .all(db)
+        .await?;
+    rows.into_iter()
+        .map(|row| {
+            let name = modalities.get(&row.modality_id).cloned();
+            Ok(Exam {
+                id: ExamId(row.id),
+                slug: slug(row.slug, "exams.slug")?,
+                name: row.name,
+                modality: Modality { id: ModalityId(row.modality_id), name: name.unwrap_or_default() },
+                kind: parsed(&row.kind, "exams.kind")?,
+                priority: row.priority,
+                exam_code: row.exam_code,
+                minutes: row.minutes,
+                exam_notes: row.exam_notes,
+                notes: row.notes,
+                search_words: row.search_words,
+                show_booking_request_info_modal: row.show_booking_request_info_modal,
+                group_names: groups.remove(&row.id).unwrap_or_default(),
+                body_part_ids: parts.remove(&row.id).unwrap_or_default(),
+                preparation: preparations.remove(&row.id).unwrap_or_default(),
+                notice_minutes: row.notice_minutes,
+            })
+        })
+        .collect()
+}
+
+async fn load_schedules<C: ConnectionTrait>(
+    db: &C,
+    clinics: &[Clinic],
+    devices: &[Device],
+) -> Result<HashMap<DeviceId, Schedule>, StoreError> {
+    let mut schedules = HashMap::new();
+    for device in devices {
+        let clinic = clinics.iter().find(|clinic| clinic.id == device.clinic_id);
+        let zone = clinic.and_then(|clinic| TimeZone::get(&clinic.time_zone).ok());
+        let time_zone = zone.ok_or(StoreError::Corrupt { column: "clinics.time_zone" })?;
+        schedules.insert(device.id, Schedule { time_zone, sessions: Vec::new(), exceptions: Vec::new() });
+    }
+    for row in device_session::Entity::find().all(db).await? {
+        if let Some(schedule) = schedules.get_mut(&DeviceId(row.device_id)) {
+            schedule.sessions.push(session_of(&row)?);
+        }
+    }
+    for row in device_exception::Entity::find().all(db).await? {
+        if let Some(schedule) = schedules.get_mut(&DeviceId(row.device_id)) {
+            schedule.exceptions.push(ScheduleException {
+                first_day: day(&row.first_day, "device_exceptions.first_day")?,
+                last_day: day(&row.last_day, "device_exceptions.last_day")?,
+                from_minute: row.from_minute,
+                to_minute: row.to_minute,
+                kind: parsed(&row.kind, "device_exceptions.kind")?,
+            });
+        }
+    }
+    for row in clinic_closure::Entity::find().all(db).await? {
+        let closure = ScheduleException {
+            first_day: day(&row.first_day, "clinic_closures.first_day")?,
+            last_day: day(&row.last_day, "clinic_closures.last_day")?,
+            from_minute: row.from_minute,
+            to_minute: row.to_minute,
+            kind: ExceptionKind::Closed,
+        };
+        for device in devices.iter().filter(|device| device.clinic_id.0 == row.clinic_id) {
+            if let Some(schedule) = schedules.get_mut(&device.id) {
+                schedule.exceptions.push(closure.clone());
+            }
+        }
+    }
+    Ok(schedules)
+}
+
+fn session_of(row: &device_session::Model) -> Result<WeeklySession, StoreError> {
+    let weekday = i8::try_from(row.weekday).ok().and_then(|n| Weekday::from_monday_one_offset(n).ok());
+    let date =
+        |text: &Option<String>| text.as_deref().map(|text| day(text, "device_sessions.valid")).transpose();
+    Ok(WeeklySession {
+        weekday: weekday.ok_or(StoreError::Corrupt { column: "device_sessions.weekday" })?,
+        from_minute: row.from_minute,
+        to_minute: row.to_minute,
+        valid_from: date(&row.valid_from)?,
+        valid_to: date(&row.valid_to)?,
+    })
+}
+
+fn device_of(row: device::Model) -> Device {
+    Device {
+        id: DeviceId(row.id),
+        clinic_id: ClinicId(row.clinic_id),
+        name: row.name,
+        group_name: row.group_name,
+        start_grid_minutes: row.start_grid_minutes,
+    }
+}
+
+fn device_exam_of(row: &device_exam::Model) -> DeviceExam {
+    DeviceExam {
+        device_id: DeviceId(row.device_id),
+        exam_id: ExamId(row.exam_id),
+        minutes: row.minutes,
+        cleanup_minutes: row.cleanup_minutes,
+    }
+}

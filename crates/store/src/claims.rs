@@ -1,0 +1,113 @@
+//! Ticks of devices that are taken. The primary key (device, tick) is what makes a double booking impossible,
+//! on either engine and with any number of servers.
+
+use std::ops::Range;
+
+use domain::limits::HOLD_GRACE_SECONDS;
+use domain::{AppointmentId, DeviceId, HoldId};
+use jiff::{SignedDuration, Timestamp};
+use sea_orm::sea_query::{Expr, OnConflict, Query};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QuerySelect};
+
+use crate::entity::{claim, device, hold};
+use crate::{StoreError, Tx};
+
+/// Who takes the ticks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Claimant {
+    Hold(HoldId),
+    Appointment(AppointmentId),
+}
+
+/// Takes the ticks for someone. `false` when another has one of them: the caller must then roll back.
+pub async fn take(
+    tx: &Tx,
+    device_id: DeviceId,
+    ticks: Range<i64>,
+    claimant: Claimant,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    expire_overdue_holds(tx, device_id, &ticks, now).await?;
+    let (hold_id, appointment_id) = match claimant {
+        Claimant::Hold(id) => (Some(id.0), None),
+        Claimant::Appointment(id) => (None, Some(id.0)),
+    };
+    let wanted = u64::try_from(ticks.end - ticks.start).unwrap_or(0);
+    let columns =
+        [claim::Column::DeviceId, claim::Column::Tick, claim::Column::HoldId, claim::Column::AppointmentId];
+    let mut insert = Query::insert();
+    insert.into_table(claim::Entity).columns(columns);
+    // In ascending order, so that two who want overlapping times meet at the same tick and none waits in a circle.
+    for tick in ticks {
+        insert.values_panic([device_id.0.into(), tick.into(), hold_id.into(), appointment_id.into()]);
+    }
+    insert.on_conflict(OnConflict::new().do_nothing().to_owned());
+    let taken = tx.execute(&insert).await?.rows_affected();
+    Ok(taken == wanted)
+}
+
+/// Reservations over these ticks that ended more than the grace ago lose everything they hold.
+async fn expire_overdue_holds(
+    tx: &Tx,
+    device_id: DeviceId,
+    ticks: &Range<i64>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let overdue = now - SignedDuration::from_secs(HOLD_GRACE_SECONDS);
+    let in_the_way: Vec<Option<i64>> = claim::Entity::find()
+        .select_only()
+        .column(claim::Column::HoldId)
+        .distinct()
+        .filter(claim::Column::DeviceId.eq(device_id.0))
+        .filter(claim::Column::Tick.gte(ticks.start))
+        .filter(claim::Column::Tick.lt(ticks.end))
+        .filter(claim::Column::HoldId.is_not_null())
+        .into_tuple()
+        .all(tx)
+        .await?;
+    for hold_id in in_the_way.into_iter().flatten() {
+        let expired = hold::Entity::update_many()
+            .col_expr(hold::Column::State, Expr::value(domain::booking::HoldState::Expired.to_string()))
+            .filter(hold::Column::Id.eq(hold_id))
+            .filter(hold::Column::State.eq(domain::booking::HoldState::Held.to_string()))
+            .filter(hold::Column::ExpiresAt.lt(overdue.as_second()))
+            .exec(tx)
+            .await?;
+        if expired.rows_affected > 0 {
+            release_hold(tx, HoldId(hold_id)).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Gives back every tick of a reservation.
+pub async fn release_hold(tx: &Tx, hold_id: HoldId) -> Result<(), StoreError> {
+    claim::Entity::delete_many().filter(claim::Column::HoldId.eq(hold_id.0)).exec(tx).await?;
+    Ok(())
+}
+
+/// The ticks of a reservation become those of an appointment.
+pub async fn hand_over(tx: &Tx, hold_id: HoldId, appointment_id: AppointmentId) -> Result<(), StoreError> {
+    claim::Entity::update_many()
+        .col_expr(claim::Column::HoldId, Expr::value(Option::<i64>::None))
+        .col_expr(claim::Column::AppointmentId, Expr::value(appointment_id.0))
+        .filter(claim::Column::HoldId.eq(hold_id.0))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Tells every server that these devices' times have changed. Comes last in a transaction and in ascending order.
+pub async fn touch_devices(tx: &Tx, devices: &[DeviceId]) -> Result<(), StoreError> {
+    let mut ids: Vec<i64> = devices.iter().map(|id| id.0).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    for id in ids {
+        device::Entity::update_many()
+            .col_expr(device::Column::Version, Expr::col(device::Column::Version).add(1))
+            .filter(device::Column::Id.eq(id))
+            .exec(tx)
+            .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,24 @@
+//! The one place where stored columns become domain values: instants are Unix seconds, days are text, enums their names.
+
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use crate::StoreError;
+
+pub(crate) fn instant(seconds: i64, column: &'static str) -> Result<Timestamp, StoreError> {
+    Timestamp::from_second(seconds).map_err(|_| StoreError::Corrupt { column })
+}
+
+pub(crate) fn day(text: &str, column: &'static str) -> Result<Date, StoreError> {
+    text.parse().map_err(|_| StoreError::Corrupt { column })
+}
+
+pub(crate) fn parsed<T: FromStr>(text: &str, column: &'static str) -> Result<T, StoreError> {
+    text.parse().map_err(|_| StoreError::Corrupt { column })
+}
+
+pub(crate) fn slug(text: String, column: &'static str) -> Result<domain::Slug, StoreError> {
+    domain::Slug::new(text).map_err(|_| StoreError::Corrupt { column })
+}

@@ -1,0 +1,219 @@
+//! All that differs between SQLite and PostgreSQL. Nothing outside this folder asks which engine it is.
+//!
+//! SQLite has one writer that shares commits (`sqlite_writer`); PostgreSQL runs transactions side by side and
+//! repeats those that lost a race. Readers are refused any change by the engine itself.
+
+mod sqlite_writer;
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use domain::limits::WRITE_RETRIES;
+use sea_orm::sea_query::{LockBehavior, LockType};
+use sea_orm::{
+    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, DbErr, EntityTrait,
+    QuerySelect, RuntimeErr, Select, TransactionTrait,
+};
+
+use crate::{StoreError, Tx, Work, WriteError};
+use sqlite_writer::SqliteWriter;
+
+const READERS: u32 = 8;
+const POSTGRES_WRITERS: u32 = 24;
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(20);
+const SQLITE_BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+const SQLITE_CACHE_KIB: &str = "-32768";
+
+/// Where the data lives: `sqlite:PATH` or `postgres://…`.
+#[derive(Clone, PartialEq, Eq)]
+pub enum DatabaseUrl {
+    Sqlite(PathBuf),
+    Postgres(String),
+}
+
+impl DatabaseUrl {
+    /// Safe to print: a PostgreSQL address without its password.
+    pub fn describe(&self) -> String {
+        match self {
+            Self::Sqlite(path) => format!("SQLite file {}", path.display()),
+            Self::Postgres(url) => match url.rsplit_once('@') {
+                Some((_, host)) => format!("PostgreSQL at {host}"),
+                None => "PostgreSQL".to_owned(),
+            },
+        }
+    }
+}
+
+impl std::fmt::Debug for DatabaseUrl {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.describe())
+    }
+}
+
+impl FromStr for DatabaseUrl {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let path = text.strip_prefix("sqlite:").map(|path| path.strip_prefix("//").unwrap_or(path));
+        match path {
+            Some(path) if !path.is_empty() => Ok(Self::Sqlite(path.into())),
+            None if text.starts_with("postgres://") || text.starts_with("postgresql://") => {
+                Ok(Self::Postgres(text.to_owned()))
+            }
+            _ => Err("accepted: sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE".to_owned()),
+        }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Writer {
+    Sqlite(SqliteWriter),
+    Postgres(DatabaseConnection),
+}
+
+/// Opens the connections that read and the writer.
+pub(crate) async fn open(url: &DatabaseUrl) -> Result<(DatabaseConnection, Writer), StoreError> {
+    match url {
+        DatabaseUrl::Sqlite(path) => {
+            let address = format!("sqlite://{}?mode=rwc", path.display());
+            let writer = Database::connect(sqlite_options(&address, 1, false)).await?;
+            let readers = Database::connect(sqlite_options(&address, READERS, true)).await?;
+            Ok((readers, Writer::Sqlite(SqliteWriter::start(writer))))
+        }
+        DatabaseUrl::Postgres(address) => {
+            let writer = Database::connect(postgres_options(address, POSTGRES_WRITERS, false)).await?;
+            let readers = Database::connect(postgres_options(address, READERS, true)).await?;
+            Ok((readers, Writer::Postgres(writer)))
+        }
+    }
+}
+
+fn sqlite_options(address: &str, connections: u32, read_only: bool) -> ConnectOptions {
+    let mut options = common_options(address, connections);
+    options.map_sqlx_sqlite_opts(move |sqlite| {
+        sqlite
+            .foreign_keys(true)
+            .busy_timeout(SQLITE_BUSY_TIMEOUT)
+            .pragma("journal_mode", "WAL")
+            .pragma("synchronous", "FULL")
+            .pragma("cache_size", SQLITE_CACHE_KIB)
+            .pragma("query_only", if read_only { "ON" } else { "OFF" })
+    });
+    options
+}
+
+fn postgres_options(address: &str, connections: u32, read_only: bool) -> ConnectOptions {
+    let mut options = common_options(address, connections);
+    options.map_sqlx_postgres_opts(move |postgres| {
+        let mode = if read_only { "on" } else { "off" };
+        postgres.options([("default_transaction_read_only", mode)])
+    });
+    options
+}
+
+fn common_options(address: &str, connections: u32) -> ConnectOptions {
+    let mut options = ConnectOptions::new(address);
+    options
+        .max_connections(connections)
+        .min_connections(1)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .connect_timeout(ACQUIRE_TIMEOUT)
+        .test_before_acquire(false)
+        .sqlx_logging(false);
+    options
+}
+
+impl Writer {
+    /// For migrations, which bring their own transactions.
+    pub(crate) fn connection(&self) -> &DatabaseConnection {
+        match self {
+            Self::Sqlite(writer) => writer.connection(),
+            Self::Postgres(connection) => connection,
+        }
+    }
+
+    pub(crate) async fn write<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: for<'c> Fn(&'c Tx) -> Work<'c, T, E> + Send + Sync + 'static,
+        T: Send + 'static,
+        E: WriteError,
+    {
+        match self {
+            Self::Sqlite(writer) => writer.write(work).await,
+            Self::Postgres(connection) => postgres_write(connection, &work).await,
+        }
+    }
+
+    pub(crate) async fn close(self) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(writer) => writer.close().await,
+            Self::Postgres(connection) => Ok(connection.close().await?),
+        }
+    }
+}
+
+async fn postgres_write<T, E, F>(connection: &DatabaseConnection, work: &F) -> Result<T, E>
+where
+    F: for<'c> Fn(&'c Tx) -> Work<'c, T, E>,
+    E: WriteError,
+{
+    let mut tries_left = WRITE_RETRIES;
+    loop {
+        let tx = connection.begin().await.map_err(StoreError::from)?;
+        let error = match work(&tx).await {
+            Ok(value) => match tx.commit().await.map_err(StoreError::from) {
+                Ok(()) => return Ok(value),
+                Err(error) => E::from(error),
+            },
+            Err(error) => {
+                tx.rollback().await.map_err(StoreError::from)?;
+                error
+            }
+        };
+        if tries_left == 0 || !error.store_error().is_some_and(StoreError::is_lost_race) {
+            return Err(error);
+        }
+        tries_left -= 1;
+    }
+}
+
+/// Rows that another worker is just taking are passed over. SQLite has one writer, so nobody else can be.
+pub(crate) fn for_this_worker<E: EntityTrait>(tx: &Tx, rows: Select<E>) -> Select<E> {
+    match tx.get_database_backend() {
+        DbBackend::Postgres => rows.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked),
+        _ => rows,
+    }
+}
+
+const SERIALIZATION_FAILURE: &str = "40001";
+const DEADLOCK_DETECTED: &str = "40P01";
+
+pub(crate) fn is_lost_race(error: &DbErr) -> bool {
+    let (DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error))) = error
+    else {
+        return false;
+    };
+    let code = error.as_database_error().and_then(sea_orm::sqlx::error::DatabaseError::code);
+    code.is_some_and(|code| code == SERIALIZATION_FAILURE || code == DEADLOCK_DETECTED)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scheme_of_the_url_chooses_the_engine() {
+        assert_eq!("sqlite:/tmp/a.db".parse(), Ok(DatabaseUrl::Sqlite("/tmp/a.db".into())));
+        assert_eq!("sqlite://a.db".parse(), Ok(DatabaseUrl::Sqlite("a.db".into())));
+        assert!(matches!("postgres://u:p@h/d".parse(), Ok(DatabaseUrl::Postgres(_))));
+        assert!("mysql://h/d".parse::<DatabaseUrl>().is_err());
+        assert!("sqlite:".parse::<DatabaseUrl>().is_err());
+    }
+
+    #[test]
+    fn a_password_is_never_printed() {
+        let url: DatabaseUrl = "postgres://u:s3cret@host/db".parse().unwrap();
+        assert_eq!(format!("{url:?}"), "PostgreSQL at host/db");
+    }
+}

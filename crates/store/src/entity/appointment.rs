@@ -1,0 +1,27 @@
+//! An exam of a patient on a device at a time.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "appointments")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub slug: String,
+    pub booking_id: i64,
+    pub booking_key_id: i64,
+    pub patient_id: i64,
+    pub exam_id: i64,
+    pub clinic_id: i64,
+    pub device_id: i64,
+    pub start_at: i64,
+    pub end_at: i64,
+    pub status: String,
+    pub calendar_sequence: i32,
+    pub created_at: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

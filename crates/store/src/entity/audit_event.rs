@@ -1,0 +1,24 @@
+//! Who did what to whose data. Rows hold ids, never details, and are only ever added.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "audit_events")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub at: i64,
+    pub actor_kind: String,
+    pub actor_id: Option<i64>,
+    pub action: String,
+    pub subject_kind: String,
+    pub subject_id: i64,
+    pub address: String,
+    pub request_id: String,
+    pub result: String,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

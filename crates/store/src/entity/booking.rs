@@ -1,0 +1,22 @@
+//! One submission: everything that was sent together.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "bookings")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub booking_key_id: i64,
+    pub patient_id: i64,
+    pub booking_for: String,
+    pub notes: Option<String>,
+    pub language: String,
+    pub accepted_terms_at: i64,
+    pub created_at: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

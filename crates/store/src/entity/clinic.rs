@@ -1,0 +1,24 @@
+//! A place with devices; its IANA zone is the one in which its times are told.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "clinics")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub region_id: i64,
+    pub slug: String,
+    pub name: String,
+    pub address: String,
+    pub latitude: f64,
+    pub longitude: f64,
+    pub time_zone: String,
+    pub phone: String,
+    pub opening_hours: String,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

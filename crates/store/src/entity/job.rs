@@ -1,0 +1,24 @@
+//! Work that a transaction made necessary, done after it.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "jobs")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub kind: String,
+    pub subject_id: i64,
+    pub dedup_key: String,
+    pub state: String,
+    pub run_at: i64,
+    pub attempts: i32,
+    pub leased_until: Option<i64>,
+    pub last_error: Option<String>,
+    pub created_at: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

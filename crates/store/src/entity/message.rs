@@ -1,0 +1,24 @@
+//! What was said to people: one row an event.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "messages")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub event_key: String,
+    pub channel: String,
+    pub kind: String,
+    pub recipient: String,
+    pub subject: String,
+    pub body: String,
+    pub booking_id: Option<i64>,
+    pub language: String,
+    pub created_at: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

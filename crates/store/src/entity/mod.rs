@@ -1,0 +1,29 @@
+//! One file a table. Conversions to the domain happen in the aggregate modules.
+
+pub mod appointment;
+pub mod audit_event;
+pub mod body_part;
+pub mod booking;
+pub mod booking_key;
+pub mod claim;
+pub mod clinic;
+pub mod clinic_closure;
+pub mod configuration;
+pub mod device;
+pub mod device_exam;
+pub mod device_exception;
+pub mod device_session;
+pub mod exam;
+pub mod exam_body_part;
+pub mod exam_group;
+pub mod exam_preparation;
+pub mod hold;
+pub mod idempotent_answer;
+pub mod job;
+pub mod message;
+pub mod modality;
+pub mod patient;
+pub mod rate_counter;
+pub mod region;
+pub mod session;
+pub mod version;

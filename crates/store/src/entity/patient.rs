@@ -1,0 +1,26 @@
+//! A person, as typed in one booking.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "patients")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub title: Option<String>,
+    pub first_name: String,
+    pub last_name: String,
+    pub date_of_birth: String,
+    pub email: String,
+    pub contact_number: String,
+    pub postal_code: Option<String>,
+    pub medicare_number: Option<String>,
+    pub reference_number: Option<String>,
+    pub gender: Option<String>,
+    pub created_at: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,21 @@
+//! Someone who proved who they are. Only the token's hash is kept.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "sessions")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub token_hash: Vec<u8>,
+    pub kind: String,
+    pub booking_key_id: Option<i64>,
+    pub code_verified: bool,
+    pub created_at: i64,
+    pub last_used_at: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,112 @@
+//! Reservations of slots by drafts.
+
+use domain::booking::{HoldState, HoldTimes};
+use domain::{BookingKeyId, ClinicId, DeviceId, ExamId, HoldId};
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+
+use crate::convert::{instant, parsed};
+use crate::entity::hold;
+use crate::{StoreError, Tx};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hold {
+    pub id: HoldId,
+    pub booking_key_id: BookingKeyId,
+    pub exam_id: ExamId,
+    pub clinic_id: ClinicId,
+    pub device_id: DeviceId,
+    pub start: Timestamp,
+    pub end: Timestamp,
+    pub state: HoldState,
+    pub times: HoldTimes,
+}
+
+#[derive(Debug, Clone)]
+pub struct NewHold {
+    pub booking_key_id: BookingKeyId,
+    pub exam_id: ExamId,
+    pub clinic_id: ClinicId,
+    pub device_id: DeviceId,
+    pub start: Timestamp,
+    pub end: Timestamp,
+    pub times: HoldTimes,
+}
+
+pub async fn insert(tx: &Tx, new: &NewHold) -> Result<Hold, StoreError> {
+    let row = hold::ActiveModel {
+        id: NotSet,
+        booking_key_id: Set(new.booking_key_id.0),
+        exam_id: Set(new.exam_id.0),
+        clinic_id: Set(new.clinic_id.0),
+        device_id: Set(new.device_id.0),
+        start_at: Set(new.start.as_second()),
+        end_at: Set(new.end.as_second()),
+        state: Set(HoldState::Held.to_string()),
+        created_at: Set(new.times.created_at.as_second()),
+        expires_at: Set(new.times.expires_at.as_second()),
+    };
+    hold_of(&row.insert(tx).await?)
+}
+
+/// Reservations of a key that are still held, also past their end.
+pub async fn held_by<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Vec<Hold>, StoreError> {
+    let rows = hold::Entity::find()
+        .filter(hold::Column::BookingKeyId.eq(key.0))
+        .filter(hold::Column::State.eq(HoldState::Held.to_string()))
+        .order_by_asc(hold::Column::Id)
+        .all(db)
+        .await?;
+    rows.iter().map(hold_of).collect()
+}
+
+/// Every reservation of a key, whatever became of it, latest first.
+pub async fn latest_of<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Option<Hold>, StoreError> {
+    let row = hold::Entity::find()
+        .filter(hold::Column::BookingKeyId.eq(key.0))
+        .order_by_desc(hold::Column::Id)
+        .one(db)
+        .await?;
+    row.as_ref().map(hold_of).transpose()
+}
+
+/// Moves a held reservation on. `false` when it is no longer held.
+pub async fn leave_held(tx: &Tx, id: HoldId, to: HoldState) -> Result<bool, StoreError> {
+    let done = hold::Entity::update_many()
+        .col_expr(hold::Column::State, Expr::value(to.to_string()))
+        .filter(hold::Column::Id.eq(id.0))
+        .filter(hold::Column::State.eq(HoldState::Held.to_string()))
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected == 1)
+}
+
+/// Sets a new end. `false` when the reservation is no longer held.
+pub async fn extend(tx: &Tx, id: HoldId, expires_at: Timestamp) -> Result<bool, StoreError> {
+    let done = hold::Entity::update_many()
+        .col_expr(hold::Column::ExpiresAt, Expr::value(expires_at.as_second()))
+        .filter(hold::Column::Id.eq(id.0))
+        .filter(hold::Column::State.eq(HoldState::Held.to_string()))
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected == 1)
+}
+
+fn hold_of(row: &hold::Model) -> Result<Hold, StoreError> {
+    Ok(Hold {
+        id: HoldId(row.id),
+        booking_key_id: BookingKeyId(row.booking_key_id),
+        exam_id: ExamId(row.exam_id),
+        clinic_id: ClinicId(row.clinic_id),
+        device_id: DeviceId(row.device_id),
+        start: instant(row.start_at, "holds.start_at")?,
+        end: instant(row.end_at, "holds.end_at")?,
+        state: parsed(&row.state, "holds.state")?,
+        times: HoldTimes {
+            created_at: instant(row.created_at, "holds.created_at")?,
+            expires_at: instant(row.expires_at, "holds.expires_at")?,
+        },
+    })
+}

@@ -1,0 +1,56 @@
+//! Answers that a retry of the same call gets again.
+
+use domain::limits::IDEMPOTENCY_HOURS;
+use jiff::{SignedDuration, Timestamp};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+
+use crate::entity::idempotent_answer;
+use crate::{StoreError, Tx};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptAnswer {
+    pub body_hash: Vec<u8>,
+    pub sealed: Vec<u8>,
+}
+
+/// The answer that this key got within the last day.
+pub async fn find<C: ConnectionTrait>(
+    db: &C,
+    scope: &str,
+    key: &str,
+    now: Timestamp,
+) -> Result<Option<KeptAnswer>, StoreError> {
+    let row = idempotent_answer::Entity::find_by_id((scope.to_owned(), key.to_owned()))
+        .filter(idempotent_answer::Column::CreatedAt.gt(oldest(now)))
+        .one(db)
+        .await?;
+    Ok(row.map(|row| KeptAnswer { body_hash: row.body_hash, sealed: row.answer_sealed }))
+}
+
+/// Keeps an answer. A second call with the same key that got here at the same time fails on the primary key.
+pub async fn keep(
+    tx: &Tx,
+    scope: &str,
+    key: &str,
+    answer: &KeptAnswer,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    idempotent_answer::Entity::delete_many()
+        .filter(idempotent_answer::Column::CreatedAt.lte(oldest(now)))
+        .exec(tx)
+        .await?;
+    let row = idempotent_answer::ActiveModel {
+        scope: Set(scope.to_owned()),
+        idempotency_key: Set(key.to_owned()),
+        body_hash: Set(answer.body_hash.clone()),
+        answer_sealed: Set(answer.sealed.clone()),
+        created_at: Set(now.as_second()),
+    };
+    row.insert(tx).await?;
+    Ok(())
+}
+
+fn oldest(now: Timestamp) -> i64 {
+    (now - SignedDuration::from_hours(IDEMPOTENCY_HOURS)).as_second()
+}

@@ -1,0 +1,103 @@
+//! The outbox: work that a transaction made necessary, leased by any number of workers and done at least once.
+
+use domain::limits::{JOB_BATCH, JOB_LEASE_SECONDS, JOB_MAX_ATTEMPTS};
+use jiff::{SignedDuration, Timestamp};
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::entity::job;
+use crate::{StoreError, Tx, engine};
+
+const WAITING: &str = "WAITING";
+const DONE: &str = "DONE";
+const DEAD: &str = "DEAD";
+/// The first retry comes after this; each further one after twice the time.
+const BACK_OFF_SECONDS: i64 = 5;
+/// No wait is longer than this many doublings: about an hour and a half.
+const BACK_OFF_DOUBLINGS: i32 = 10;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Job {
+    pub id: i64,
+    pub kind: String,
+    pub subject_id: i64,
+    /// Names the event for ever: a message of this event is logged once, however often the job runs.
+    pub dedup_key: String,
+    pub attempts: i32,
+}
+
+/// Adds a job in the transaction that makes it true. The same event is enqueued once.
+pub async fn enqueue(tx: &Tx, kind: &str, subject_id: i64, run_at: Timestamp) -> Result<(), StoreError> {
+    let row = job::ActiveModel {
+        id: NotSet,
+        kind: Set(kind.to_owned()),
+        subject_id: Set(subject_id),
+        dedup_key: Set(format!("{kind}:{subject_id}")),
+        state: Set(WAITING.to_owned()),
+        run_at: Set(run_at.as_second()),
+        attempts: Set(0),
+        leased_until: Set(None),
+        last_error: Set(None),
+        created_at: Set(run_at.as_second()),
+    };
+    let once = OnConflict::column(job::Column::DedupKey).do_nothing().to_owned();
+    job::Entity::insert(row).on_conflict(once).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// Takes waiting jobs whose time has come. Each belongs to this worker until the lease ends.
+pub async fn lease(tx: &Tx, now: Timestamp) -> Result<Vec<Job>, StoreError> {
+    let free = job::Column::LeasedUntil.is_null().or(job::Column::LeasedUntil.lt(now.as_second()));
+    let due = job::Entity::find()
+        .filter(job::Column::State.eq(WAITING))
+        .filter(job::Column::RunAt.lte(now.as_second()))
+        .filter(free)
+        .order_by_asc(job::Column::RunAt)
+        .order_by_asc(job::Column::Id)
+        .limit(JOB_BATCH);
+    let rows = engine::for_this_worker(tx, due).all(tx).await?;
+    let until = (now + SignedDuration::from_secs(JOB_LEASE_SECONDS)).as_second();
+    job::Entity::update_many()
+        .col_expr(job::Column::LeasedUntil, Expr::value(until))
+        .col_expr(job::Column::Attempts, Expr::col(job::Column::Attempts).add(1))
+        .filter(job::Column::Id.is_in(rows.iter().map(|row| row.id)))
+        .exec(tx)
+        .await?;
+    Ok(rows.into_iter().map(job_of).collect())
+}
+
+pub async fn finish(tx: &Tx, id: i64) -> Result<(), StoreError> {
+    job::Entity::update_many()
+        .col_expr(job::Column::State, Expr::value(DONE))
+        .col_expr(job::Column::LeasedUntil, Expr::value(Option::<i64>::None))
+        .filter(job::Column::Id.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Puts a failed job back with a longer wait each time, and gives it up after the last attempt.
+pub async fn fail(tx: &Tx, job: &Job, error: &str, now: Timestamp) -> Result<(), StoreError> {
+    let wait = BACK_OFF_SECONDS << job.attempts.clamp(0, BACK_OFF_DOUBLINGS);
+    let state = if job.attempts + 1 >= JOB_MAX_ATTEMPTS { DEAD } else { WAITING };
+    job::Entity::update_many()
+        .col_expr(job::Column::State, Expr::value(state))
+        .col_expr(job::Column::RunAt, Expr::value(now.as_second() + wait))
+        .col_expr(job::Column::LeasedUntil, Expr::value(Option::<i64>::None))
+        .col_expr(job::Column::LastError, Expr::value(error))
+        .filter(job::Column::Id.eq(job.id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+fn job_of(row: job::Model) -> Job {
+    Job {
+        id: row.id,
+        kind: row.kind,
+        subject_id: row.subject_id,
+        dedup_key: row.dedup_key,
+        attempts: row.attempts,
+    }
+}

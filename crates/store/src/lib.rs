@@ -1,0 +1,87 @@
+//! The database behind one door. Reads go through [`Store::read`], every write through [`Store::write`];
+//! SQLite and PostgreSQL share all code but `engine`. One module an aggregate turns rows into domain types.
+
+pub mod appointments;
+pub mod audit;
+pub mod booking_keys;
+pub mod calendars;
+pub mod catalogue;
+pub mod claims;
+pub mod configuration;
+mod convert;
+mod engine;
+pub mod entity;
+mod error;
+pub mod holds;
+pub mod idempotency;
+pub mod jobs;
+pub mod messages;
+mod migrations;
+pub mod rate_limits;
+pub mod sessions;
+
+use futures_util::future::BoxFuture;
+use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction};
+use sea_orm_migration::MigratorTrait;
+
+pub use engine::DatabaseUrl;
+pub use error::{StoreError, WriteError};
+
+/// A transaction that the write door opened; it commits when the closure is done.
+pub type Tx = DatabaseTransaction;
+
+/// What the write door runs. It can be run again, so it awaits only SQL and changes nothing else.
+pub type Work<'c, T, E> = BoxFuture<'c, Result<T, E>>;
+
+#[derive(Debug, Clone)]
+pub struct Store {
+    readers: DatabaseConnection,
+    writer: engine::Writer,
+}
+
+impl Store {
+    /// Opens the database; a SQLite file is created where there is none.
+    pub async fn open(url: &DatabaseUrl) -> Result<Self, StoreError> {
+        let (readers, writer) = engine::open(url).await?;
+        Ok(Self { readers, writer })
+    }
+
+    /// Brings the schema up to date.
+    pub async fn migrate(&self) -> Result<(), StoreError> {
+        Ok(migrations::Migrator::up(self.writer.connection(), None).await?)
+    }
+
+    /// The names of the migrations that this program knows and the database lacks.
+    pub async fn pending_migrations(&self) -> Result<Vec<String>, StoreError> {
+        let pending = migrations::Migrator::get_pending_migrations(self.writer.connection()).await?;
+        Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())
+    }
+
+    /// Connections that can only read: the engine refuses a change on them.
+    pub fn read(&self) -> &DatabaseConnection {
+        &self.readers
+    }
+
+    /// Runs a closure in a transaction and commits it. The answer comes after the commit is durable.
+    pub async fn write<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: for<'c> Fn(&'c Tx) -> Work<'c, T, E> + Send + Sync + 'static,
+        T: Send + 'static,
+        E: WriteError,
+    {
+        self.writer.write(work).await
+    }
+
+    /// Whether the database answers.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        self.readers.execute_unprepared("SELECT 1").await?;
+        Ok(())
+    }
+
+    /// Waits for running writes and closes all connections.
+    pub async fn close(self) -> Result<(), StoreError> {
+        self.writer.close().await?;
+        self.readers.close().await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,100 @@
+//! Tables of the first schema: booking.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{
+    big_integer, big_integer_null, big_pk_auto, blob, blob_uniq, integer, text, text_null, text_uniq,
+};
+
+use super::references;
+
+pub(super) fn tables() -> Vec<TableCreateStatement> {
+    vec![
+        Table::create()
+            .table("booking_keys")
+            .col(big_pk_auto("id"))
+            .col(blob_uniq("key_hash"))
+            .col(blob("key_sealed"))
+            .col(text("state"))
+            .col(big_integer("created_at"))
+            .col(big_integer("expires_at"))
+            .take(),
+        Table::create()
+            .table("holds")
+            .col(big_pk_auto("id"))
+            .col(big_integer("booking_key_id"))
+            .col(big_integer("exam_id"))
+            .col(big_integer("clinic_id"))
+            .col(big_integer("device_id"))
+            .col(big_integer("start_at"))
+            .col(big_integer("end_at"))
+            .col(text("state"))
+            .col(big_integer("created_at"))
+            .col(big_integer("expires_at"))
+            .foreign_key(&mut references("holds", "booking_key_id", "booking_keys"))
+            .foreign_key(&mut references("holds", "exam_id", "exams"))
+            .foreign_key(&mut references("holds", "clinic_id", "clinics"))
+            .foreign_key(&mut references("holds", "device_id", "devices"))
+            .take(),
+        Table::create()
+            .table("patients")
+            .col(big_pk_auto("id"))
+            .col(text_null("title"))
+            .col(text("first_name"))
+            .col(text("last_name"))
+            .col(text("date_of_birth"))
+            .col(text("email"))
+            .col(text("contact_number"))
+            .col(text_null("postal_code"))
+            .col(text_null("medicare_number"))
+            .col(text_null("reference_number"))
+            .col(text_null("gender"))
+            .col(big_integer("created_at"))
+            .take(),
+        Table::create()
+            .table("bookings")
+            .col(big_pk_auto("id"))
+            .col(big_integer("booking_key_id"))
+            .col(big_integer("patient_id"))
+            .col(text("booking_for"))
+            .col(text_null("notes"))
+            .col(text("language"))
+            .col(big_integer("accepted_terms_at"))
+            .col(big_integer("created_at"))
+            .foreign_key(&mut references("bookings", "booking_key_id", "booking_keys"))
+            .foreign_key(&mut references("bookings", "patient_id", "patients"))
+            .take(),
+        Table::create()
+            .table("appointments")
+            .col(big_pk_auto("id"))
+            .col(text_uniq("slug"))
+            .col(big_integer("booking_id"))
+            .col(big_integer("booking_key_id"))
+            .col(big_integer("patient_id"))
+            .col(big_integer("exam_id"))
+            .col(big_integer("clinic_id"))
+            .col(big_integer("device_id"))
+            .col(big_integer("start_at"))
+            .col(big_integer("end_at"))
+            .col(text("status"))
+            .col(integer("calendar_sequence"))
+            .col(big_integer("created_at"))
+            .foreign_key(&mut references("appointments", "booking_id", "bookings"))
+            .foreign_key(&mut references("appointments", "booking_key_id", "booking_keys"))
+            .foreign_key(&mut references("appointments", "patient_id", "patients"))
+            .foreign_key(&mut references("appointments", "exam_id", "exams"))
+            .foreign_key(&mut references("appointments", "clinic_id", "clinics"))
+            .foreign_key(&mut references("appointments", "device_id", "devices"))
+            .take(),
+        Table::create()
+            .table("claims")
+            .col(big_integer("device_id"))
+            .col(big_integer("tick"))
+            .col(big_integer_null("hold_id"))
+            .col(big_integer_null("appointment_id"))
+            .primary_key(Index::create().col("device_id").col("tick"))
+            .foreign_key(&mut references("claims", "device_id", "devices"))
+            .foreign_key(&mut references("claims", "hold_id", "holds"))
+            .foreign_key(&mut references("claims", "appointment_id", "appointments"))
+            .take(),
+    ]
+}

@@ -1,0 +1,15 @@
+//! Every change of the schema, in order. A migration that has been released is never edited again.
+
+mod m20261115_000001_first_schema;
+
+use sea_orm_migration::prelude::*;
+
+#[derive(Debug)]
+pub(crate) struct Migrator;
+
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![Box::new(m20261115_000001_first_schema::Migration)]
+    }
+}

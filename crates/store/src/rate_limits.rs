@@ -1,0 +1,47 @@
+//! How often something happened in the running hour, counted for all servers together.
+
+use jiff::Timestamp;
+use sea_orm::sea_query::{Expr, OnConflict, Query};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, ExprTrait, QueryFilter};
+
+use crate::entity::rate_counter;
+use crate::{StoreError, Tx};
+
+const WINDOW_SECONDS: i64 = 3600;
+
+/// A bucket's count in this hour after one more, and the seconds until the hour ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Count {
+    pub count: i64,
+    pub seconds_left: i64,
+}
+
+pub async fn count_one(tx: &Tx, bucket: &str, now: Timestamp) -> Result<Count, StoreError> {
+    let window_start = now.as_second() - now.as_second().rem_euclid(WINDOW_SECONDS);
+    rate_counter::Entity::delete_many()
+        .filter(rate_counter::Column::Bucket.eq(bucket))
+        .filter(rate_counter::Column::WindowStart.lt(window_start))
+        .exec(tx)
+        .await?;
+    let more = Expr::col((rate_counter::Entity, rate_counter::Column::Count)).add(1);
+    let upsert = Query::insert()
+        .into_table(rate_counter::Entity)
+        .columns([
+            rate_counter::Column::Bucket,
+            rate_counter::Column::WindowStart,
+            rate_counter::Column::Count,
+        ])
+        .values_panic([bucket.into(), window_start.into(), 1_i64.into()])
+        .on_conflict(
+            OnConflict::columns([rate_counter::Column::Bucket, rate_counter::Column::WindowStart])
+                .value(rate_counter::Column::Count, more)
+                .to_owned(),
+        )
+        .returning_col(rate_counter::Column::Count)
+        .to_owned();
+    let row = tx.query_one(&upsert).await?.ok_or_else(|| DbErr::RecordNotInserted)?;
+    Ok(Count {
+        count: row.try_get("", "count")?,
+        seconds_left: window_start + WINDOW_SECONDS - now.as_second(),
+    })
+}

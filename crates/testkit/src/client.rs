@@ -1,0 +1,102 @@
+//! An HTTP client that behaves as our web app does: marks its changes, keeps its cookies, speaks JSON.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use reqwest::header::{HeaderMap, ORIGIN, SET_COOKIE};
+use reqwest::{Method, RequestBuilder, StatusCode};
+use serde_json::Value;
+
+#[derive(Debug, Clone)]
+pub struct Client {
+    base: String,
+    http: Http,
+    cookies: Arc<Mutex<BTreeMap<String, String>>>,
+}
+
+#[expect(clippy::disallowed_types, reason = "tests meet the server as a program outside does")]
+type Http = reqwest::Client;
+
+/// What came back.
+#[derive(Debug, Clone)]
+pub struct Answered {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub text: String,
+}
+
+impl Answered {
+    /// # Panics
+    /// When the body is no JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|_| panic!("no JSON: {} {}", self.status, self.text))
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+}
+
+impl Client {
+    pub fn new(base: String) -> Self {
+        Self { base, http: Http::new(), cookies: Arc::default() }
+    }
+
+    pub async fn get(&self, path: &str) -> Answered {
+        self.send(self.request(Method::GET, path)).await
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Answered {
+        self.send(self.request(Method::POST, path).json(body)).await
+    }
+
+    /// A call that may be repeated: with its Idempotency-Key.
+    pub async fn post_once(&self, path: &str, key: &str, body: &Value) -> Answered {
+        self.send(self.request(Method::POST, path).header("Idempotency-Key", key).json(body)).await
+    }
+
+    pub async fn put(&self, path: &str) -> Answered {
+        self.send(self.request(Method::PUT, path)).await
+    }
+
+    pub async fn delete(&self, path: &str) -> Answered {
+        self.send(self.request(Method::DELETE, path)).await
+    }
+
+    /// A request with everything that our own page would send.
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let cookies = self.cookies.lock().unwrap_or_else(PoisonError::into_inner);
+        let line: Vec<String> = cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        self.bare(method, path)
+            .header(ORIGIN, &self.base)
+            .header("X-Scanbook", "1")
+            .header("Cookie", line.join("; "))
+    }
+
+    /// A request with nothing of ours.
+    pub fn bare(&self, method: Method, path: &str) -> RequestBuilder {
+        self.http.request(method, format!("{}{path}", self.base))
+    }
+
+    /// # Panics
+    /// When the server does not answer at all.
+    pub async fn send(&self, request: RequestBuilder) -> Answered {
+        let response = request.send().await.expect("the server answers");
+        let (status, headers) = (response.status(), response.headers().clone());
+        self.keep_cookies(&headers);
+        Answered { status, headers, text: response.text().await.unwrap_or_default() }
+    }
+
+    fn keep_cookies(&self, headers: &HeaderMap) {
+        let mut cookies = self.cookies.lock().unwrap_or_else(PoisonError::into_inner);
+        for line in headers.get_all(SET_COOKIE).iter().filter_map(|value| value.to_str().ok()) {
+            let pair = line.split(';').next().and_then(|pair| pair.split_once('='));
+            let Some((name, value)) = pair else { continue };
+            if line.contains("Max-Age=0") {
+                cookies.remove(name);
+            } else {
+                cookies.insert(name.to_owned(), value.to_owned());
+            }
+        }
+    }
+}

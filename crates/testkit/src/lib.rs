@@ -1,0 +1,40 @@
+//! For tests alone: a whole Scanbook on a database of its own, with a stopped clock and seeded chance, on either engine.
+
+mod client;
+mod database;
+mod site;
+mod world;
+
+pub use client::{Answered, Client};
+pub use database::{Engine, TestDatabase};
+pub use site::{NOW, Site, submission};
+pub use world::{World, build_world};
+
+/// Runs a test on SQLite and on PostgreSQL: one module a test with a function an engine.
+///
+/// ```ignore
+/// on_both_engines! {
+///     async fn slot_05a_choosing_a_slot_reserves_it(site: Site) { … }
+/// }
+/// ```
+#[macro_export]
+macro_rules! on_both_engines {
+    ($($(#[$doc:meta])* async fn $name:ident($site:ident: Site) $body:block)+) => {$(
+        $(#[$doc])*
+        mod $name {
+            use super::*;
+
+            async fn check($site: $crate::Site) $body
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                check($crate::Site::on($crate::Engine::Sqlite).await).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                check($crate::Site::on($crate::Engine::Postgres).await).await;
+            }
+        }
+    )+};
+}

@@ -1,0 +1,128 @@
+//! A running Scanbook for a test, reached over a real socket.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use app::{App, Parts, Secrets, Settings};
+use domain::{Chance, Clock};
+use http_api::HttpState;
+use integrations::geo::PostalCodes;
+use integrations::mail::Mailer;
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use store::Store;
+use tokio::net::TcpListener;
+
+use crate::{Answered, Client, Engine, TestDatabase, World, build_world};
+
+/// When a test begins: Monday 9 March 2026, 6 am in Sydney.
+pub const NOW: &str = "2026-03-09T06:00:00+11:00";
+
+const PAGE: &str = "<!doctype html><html lang=\"en-AU\"><head><title><!--scanbook:title--></title>\
+    <!--scanbook:boot--></head><body></body></html>";
+
+#[derive(Debug)]
+pub struct Site {
+    pub app: App,
+    pub clock: Clock,
+    pub client: Client,
+    pub world: World,
+    pub base: String,
+    database: Arc<TestDatabase>,
+}
+
+impl Site {
+    /// A site with the small provider of [`build_world`], rate limits off.
+    pub async fn on(engine: Engine) -> Self {
+        Self::with(engine, Settings { rate_limits: false, ..Settings::default() }).await
+    }
+
+    /// # Panics
+    /// When the site cannot be set up.
+    pub async fn with(engine: Engine, settings: Settings) -> Self {
+        let database = Arc::new(TestDatabase::create(engine).await);
+        let store = Store::open(&database.url).await.expect("the database opens");
+        store.migrate().await.expect("the schema is made");
+        let world = build_world(&store).await.expect("the catalogue is written");
+        Self::start(database, world, settings, 1).await
+    }
+
+    /// One more server on the same database, as another machine would run it.
+    pub async fn another_server(&self) -> Self {
+        let settings = Settings { rate_limits: false, ..Settings::default() };
+        let seed = u64::from(self.base.bytes().map(u32::from).sum::<u32>());
+        let mut other = Self::start(Arc::clone(&self.database), self.world.clone(), settings, seed).await;
+        other.clock = self.clock.clone();
+        other
+    }
+
+    async fn start(database: Arc<TestDatabase>, world: World, settings: Settings, seed: u64) -> Self {
+        let clock = Clock::frozen(NOW.parse().expect("a time"));
+        let app = App::new(Parts {
+            store: Store::open(&database.url).await.expect("the database opens"),
+            clock: clock.clone(),
+            chance: Chance::seeded(seed),
+            secrets: Secrets::new([7; 32]),
+            settings,
+            postal_codes: PostalCodes::load(&["AU"]),
+            mailer: Mailer::Recording,
+        });
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let base = format!("http://{}", listener.local_addr().expect("an address"));
+        let site = http_api::Site {
+            public_url: None,
+            profiles: vec!["test".to_owned()],
+            page_template: PAGE.to_owned(),
+            version: "0.0.0-test".to_owned(),
+        };
+        let state = HttpState { app: app.clone(), site: Arc::new(site) };
+        let service =
+            http_api::router(state, axum::Router::new()).into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(async move { axum::serve(listener, service).await });
+        Self { app, clock, client: Client::new(base.clone()), world, base, database }
+    }
+
+    /// Somebody else at another browser.
+    pub fn another_client(&self) -> Client {
+        Client::new(self.base.clone())
+    }
+
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    /// A new draft's key.
+    pub async fn new_key(&self) -> String {
+        let answer = self.client.post("/api/booking_keys", &json!({})).await;
+        answer.json()["bookingKey"].as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Reserves a slot for a draft; the test's own name serves as Idempotency-Key with a number.
+    pub async fn hold(&self, client: &Client, key: &str, slot: &Value) -> Answered {
+        let path = format!("/api/booking_keys/{key}/holds");
+        client.post_once(&path, &self.idempotency_key(), &json!({ "slots": [slot] })).await
+    }
+
+    /// Submits a booking of a slot with good details.
+    pub async fn book(&self, client: &Client, key: &str, slot: &Value) -> Answered {
+        client.post_once("/api/appointments", &self.idempotency_key(), &submission(key, slot)).await
+    }
+
+    pub fn idempotency_key(&self) -> String {
+        format!("key-{}", self.app.new_request_id())
+    }
+}
+
+/// A submission with nothing to object to.
+pub fn submission(key: &str, slot: &Value) -> Value {
+    json!({
+        "bookingKey": key,
+        "patientDetails": {
+            "firstName": "Mira", "lastName": "Kostova", "dateOfBirth": "1984-05-17",
+            "email": "mira@example.org", "contactNumber": "0491 570 006", "postalCode": "2042",
+            "medicareNumber": "2123 45670 1", "referenceNumber": "1"
+        },
+        "appointments": [slot],
+        "acceptedTerms": true
+    })
+}

@@ -1,0 +1,163 @@
+/** What the demo provider offers, read from the server: journeys name no exam, clinic or time of their own. */
+import type { APIRequestContext } from "@playwright/test";
+import type { components } from "../src/api/schema.gen";
+
+type Schemas = components["schemas"];
+export type Exam = Schemas["Exam"];
+export type ClinicEntry = Schemas["ClinicEntry"];
+export type Slot = Schemas["Slot"];
+
+const DAY_MS = 86_400_000;
+
+async function get<T>(request: APIRequestContext, path: string): Promise<T> {
+  const answer = await request.get(path);
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`);
+  return (await answer.json()) as T;
+}
+
+export interface Place {
+  readonly regionSlug: string;
+  /** A postal code near the first clinic, as a person would type it. */
+  readonly postalCode: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+export async function someExam(
+  request: APIRequestContext,
+  regionSlug: string,
+  wanted: (exam: Exam) => boolean,
+): Promise<Exam> {
+  const exams = await get<Exam[]>(request, `/api/exams?regionSlug=${regionSlug}`);
+  const exam = exams.find(wanted);
+  if (!exam) throw new Error("the demo provider has no such exam");
+  return exam;
+}
+
+/** A region with several clinics for an exam, and a place from which they lie at different distances. */
+export async function somePlace(request: APIRequestContext): Promise<Place> {
+  const regions = await get<Schemas["Region"][]>(request, "/api/regions");
+  for (const { slug } of regions) {
+    const [exam] = await get<Exam[]>(request, `/api/exams?regionSlug=${slug}`);
+    const { clinics } = await get<Schemas["ClinicList"]>(
+      request,
+      `/api/clinics/nearby?regionSlug=${slug}&examSlug=${exam?.slug}`,
+    );
+    const postalCode = clinics
+      .at(-1)
+      ?.clinic.address.match(/\b\d{4}\b/g)
+      ?.at(-1);
+    if (clinics.length < 2 || !postalCode) continue;
+    const [place] = await get<Schemas["PostalCodeLocation"][]>(
+      request,
+      `/api/postal_code_locations?search=${postalCode}`,
+    );
+    if (!place) continue;
+    const round = (degrees: number) => Number(degrees.toFixed(3));
+    return {
+      regionSlug: slug,
+      postalCode,
+      lat: round(place.latitude),
+      lng: round(place.longitude),
+    };
+  }
+  throw new Error("the demo provider has no region with two clinics and a known postal code");
+}
+
+/** The Monday that many weeks from now: every journey has a week of its own, so none takes another's time. */
+export function mondayIn(weeks: number): string {
+  const today = new Date();
+  const back = (today.getUTCDay() + 6) % 7;
+  const monday = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() - back);
+  return new Date(monday + weeks * 7 * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+export async function weekOfSlots(
+  request: APIRequestContext,
+  { regionSlug, lat, lng }: Place,
+  examSlug: string,
+  week: string,
+): Promise<ClinicEntry[]> {
+  const range = `start=${week}&end=${daysAfter(week, 6)}`;
+  const { clinics } = await get<Schemas["ClinicList"]>(
+    request,
+    `/api/slots?regionSlug=${regionSlug}&examSlug=${examSlug}&${range}&lat=${lat}&lng=${lng}`,
+  );
+  return clinics;
+}
+
+export interface FreeSlot {
+  readonly clinic: ClinicEntry["clinic"];
+  readonly slot: Slot;
+}
+
+/** Free times of a week in the order of the screen, one a moment and clinic. */
+export async function freeSlots(
+  request: APIRequestContext,
+  place: Place,
+  examSlug: string,
+  week: string,
+): Promise<FreeSlot[]> {
+  const entries = await weekOfSlots(request, place, examSlug, week);
+  return entries.flatMap(({ clinic, slots }) => {
+    const starts = new Set<string>();
+    return slots
+      .filter(({ start }) => !starts.has(start) && starts.add(start))
+      .map((slot) => ({ clinic, slot }));
+  });
+}
+
+/** What a change needs, so that the server takes it for one of its own pages. */
+function ownPage(baseURL: string): Record<string, string> {
+  return { "X-Scanbook": "1", Origin: baseURL, "Idempotency-Key": crypto.randomUUID() };
+}
+
+/** Somebody else, with a session of their own. */
+export interface Somebody {
+  readonly request: APIRequestContext;
+  readonly baseURL: string;
+}
+
+/** Takes every device's time at that moment and clinic, so that the moment is really gone. */
+export async function bookForSomebodyElse(
+  { request, baseURL }: Somebody,
+  place: Place,
+  examSlug: string,
+  { clinic, slot }: FreeSlot,
+): Promise<void> {
+  const entries = await weekOfSlots(request, place, examSlug, slot.start.slice(0, 10));
+  const here = entries.find((entry) => entry.clinic.slug === clinic.slug);
+  const same = here?.slots.filter((free) => free.start === slot.start) ?? [];
+  if (same.length === 0) throw new Error("there was nothing to take");
+  for (const { start, end, deviceId } of same) {
+    const made = await request.post("/api/booking_keys", { headers: ownPage(baseURL) });
+    const { bookingKey } = (await made.json()) as { bookingKey: string };
+    const answer = await request.post("/api/appointments", {
+      headers: ownPage(baseURL),
+      data: {
+        bookingKey,
+        acceptedTerms: true,
+        patientDetails: {
+          firstName: "Some",
+          lastName: "Body",
+          dateOfBirth: "1970-01-01",
+          email: "some.body@example.com",
+          contactNumber: "0491570156",
+        },
+        appointments: [{ examSlug, clinicSlug: clinic.slug, deviceId, start, end }],
+      },
+    });
+    if (answer.status() !== 201) throw new Error(`nobody could book: ${await answer.text()}`);
+  }
+}
+
+/** Ends a draft's hold behind its page's back, as running out does. */
+export async function endHold({ request, baseURL }: Somebody, bookingKey: string): Promise<void> {
+  const path = `/api/booking_keys/${bookingKey}/holds`;
+  const answer = await request.delete(path, { headers: ownPage(baseURL) });
+  if (!answer.ok()) throw new Error(`the hold stays: ${await answer.text()}`);
+}

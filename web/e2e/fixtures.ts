@@ -1,0 +1,83 @@
+/** What every journey has: the server of its project, and a guard that fails it for anything the browser complains of. */
+import { type BrowserContext, test as base, expect, type TestInfo } from "@playwright/test";
+import { addressVariable, type Engine } from "./servers";
+
+interface Journey {
+  /** Telephone or desk. */
+  readonly size: "telephone" | "desk";
+  /** Statuses from 400 on that this journey means to get; every other one fails it. */
+  expectStatus(...statuses: number[]): void;
+}
+
+function partsOf(testInfo: TestInfo): { engine: Engine; size: Journey["size"] } {
+  const [engine, size] = testInfo.project.name.split("-");
+  return { engine: engine as Engine, size: size as Journey["size"] };
+}
+
+/** Texts that are still keys, and violations of the content policy, noted by the page itself from its first moment. */
+function watchPage() {
+  const notes: string[] = [];
+  Object.assign(window, { scanbookNotes: notes });
+  const key = /^(?:[a-z_]+\.)+[a-z_]+$/;
+  const look = (node: Node) => {
+    const text = node.textContent?.trim() ?? "";
+    if (node.nodeType === Node.TEXT_NODE && key.test(text)) notes.push(`raw key ${text}`);
+    for (const child of node.childNodes) look(child);
+  };
+  new MutationObserver((changes) => {
+    for (const change of changes) for (const node of change.addedNodes) look(node);
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+  document.addEventListener("securitypolicyviolation", (event) => {
+    notes.push(`content policy: ${event.violatedDirective} ${event.blockedURI}`);
+  });
+}
+
+/** Everything a browser complains of, in any page of the context. */
+export async function guard(
+  context: BrowserContext,
+  allowed: ReadonlySet<number>,
+): Promise<() => Promise<string[]>> {
+  const complaints: string[] = [];
+  await context.addInitScript(watchPage);
+  context.on("console", (message) => {
+    // A status that is meant is told by the response below; the console only repeats it.
+    const network = message.text().startsWith("Failed to load resource");
+    if (["error", "warning"].includes(message.type()) && !network) complaints.push(message.text());
+  });
+  context.on("weberror", (error) => complaints.push(String(error.error())));
+  context.on("response", (response) => {
+    const status = response.status();
+    if (status >= 400 && !allowed.has(status)) complaints.push(`${status} ${response.url()}`);
+  });
+  return async () => {
+    for (const page of context.pages()) {
+      const notes = await page.evaluate(
+        () => (window as { scanbookNotes?: string[] }).scanbookNotes ?? [],
+      );
+      complaints.push(...notes);
+    }
+    return complaints;
+  };
+}
+
+export const test = base.extend<{ journey: Journey }>({
+  baseURL: async ({ browserName: _ }, use, testInfo) => {
+    await use(process.env[addressVariable(partsOf(testInfo).engine)] ?? "");
+  },
+  journey: [
+    async ({ context }, use, testInfo) => {
+      const allowed = new Set<number>();
+      const complaints = await guard(context, allowed);
+      await use({
+        size: partsOf(testInfo).size,
+        expectStatus: (...statuses) => {
+          for (const status of statuses) allowed.add(status);
+        },
+      });
+      expect(await complaints(), "what the browser complained of").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

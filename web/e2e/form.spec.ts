@@ -1,0 +1,174 @@
+import { expectNoAxeFindings } from "./axe";
+import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { expect, test } from "./fixtures";
+import {
+  checkAndBook,
+  chooseAndHold,
+  expectDetails,
+  fillDetails,
+  heading,
+  robin,
+  slotButton,
+  weekAddress,
+} from "./screens";
+
+async function heldForm(
+  page: Parameters<typeof chooseAndHold>[0],
+  request: Parameters<typeof somePlace>[0],
+  week: string,
+) {
+  const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const [wanted] = await freeSlots(request, place, exam.slug, week);
+  if (!wanted) throw new Error("nothing is free");
+  await page.goto(weekAddress(place, exam.slug, week));
+  await chooseAndHold(page, wanted);
+  return { place, exam, wanted };
+}
+
+test("the form says what is wrong and leads there", async ({ page, request, journey }) => {
+  await heldForm(page, request, mondayIn(journey.size === "desk" ? 13 : 12));
+
+  await test.step("[BOOK-07b] [BOOK-07c] [BOOK-07d] [BOOK-07e] [BOOK-07f] [BOOK-07h] [BOOK-07l] the form asks for them", async () => {
+    for (const label of [
+      ...Object.keys(robin),
+      /^Postcode/,
+      /^Medicare card number/,
+      /^Reference number/,
+      /^Anything we should know/,
+    ]) {
+      await expect(page.getByLabel(label, { exact: true })).toBeEditable();
+    }
+  });
+
+  await test.step("[BOOK-19a] a required field blocks submission and says why", async () => {
+    await page.getByRole("button", { name: "Check my booking" }).click();
+    await expect(heading(page)).toHaveText("Your details");
+    await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+      "Enter your first name.",
+      "Enter your last name.",
+      "Enter your date of birth.",
+      "Enter your mobile number.",
+      "Enter your email address.",
+    ]);
+  });
+
+  await test.step("[A11Y-01h] the summary takes focus, leads to the fields, and each error is tied to its field", async () => {
+    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: /);
+    await page.getByRole("link", { name: "Enter your mobile number." }).click();
+    const mobile = page.getByLabel("Mobile number", { exact: true });
+    await expect(mobile).toBeFocused();
+    await expect(mobile).toHaveAccessibleDescription(/Enter your mobile number\./);
+    await expect(mobile).toHaveAttribute("aria-invalid", "true");
+    await expectNoAxeFindings(page);
+  });
+
+  await fillDetails(page, { ...robin, Year: "", "Mobile number": "0491 570 00" });
+  await page.getByLabel(/^Medicare card number/).fill("2123 45671 1");
+  await page.getByRole("button", { name: "Check my booking" }).click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Enter the year of your birth, with four digits.",
+    "Australian mobiles have 10 digits. This one has 9.",
+    "Check your Medicare card number. One of the digits is not right.",
+  ]);
+  await expect(page.getByLabel("Year", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Day", { exact: true })).not.toHaveAttribute("aria-invalid");
+
+  await fillDetails(page);
+  await page.getByLabel(/^Medicare card number/).fill("2123 45670 1");
+  await page.getByRole("button", { name: "Check my booking" }).click();
+  await expect(heading(page)).toHaveText("Check your booking");
+});
+
+test("going back keeps what was chosen and typed, and frees the time", async ({
+  page,
+  request,
+  journey,
+}) => {
+  const week = mondayIn(journey.size === "desk" ? 15 : 14);
+  const { place, exam, wanted } = await heldForm(page, request, week);
+  await fillDetails(page);
+  const others = async () => (await freeSlots(request, place, exam.slug, week)).map(key);
+  const key = (free: typeof wanted) => `${free.clinic.slug} ${free.slot.start}`;
+  const sameMoment = await others();
+
+  await test.step("[BOOK-10b] Back leads from the form to the slots", async () => {
+    await page.getByRole("link", { name: "Back to times" }).click();
+    await expect(heading(page)).toHaveText("Pick a clinic and time");
+  });
+
+  await test.step("[SLOT-05f] leaving the form frees the slot", async () => {
+    await expect.poll(async () => (await others()).includes(key(wanted))).toBe(true);
+    expect(sameMoment.length).toBeLessThanOrEqual((await others()).length);
+  });
+
+  await expect(await slotButton(page, wanted)).toHaveAttribute("aria-pressed", "true");
+  await chooseAndHold(page, wanted);
+  await expectDetails(page);
+  await page.getByRole("button", { name: "Check my booking" }).click();
+  await expect(heading(page)).toHaveText("Check your booking");
+
+  await test.step("[BOOK-10c] the browser's Back goes one screen back and keeps what was chosen", async () => {
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Your details");
+    await expectDetails(page);
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Pick a clinic and time");
+    await expect(await slotButton(page, wanted)).toHaveAttribute("aria-pressed", "true");
+  });
+});
+
+test("the hold is renewed while the form is in use", async ({ page, request, journey }) => {
+  await page.clock.install();
+  await heldForm(page, request, mondayIn(journey.size === "desk" ? 17 : 16));
+  const renewed = () =>
+    page.waitForResponse(
+      (answer) => answer.request().method() === "PUT" && answer.url().endsWith("/holds"),
+    );
+
+  await test.step("[SLOT-05d] typing renews it once little time is left", async () => {
+    await page.clock.fastForward("06:00");
+    await expect(page.getByRole("timer")).toHaveText(/^3:/);
+    const [answer] = await Promise.all([renewed(), page.getByLabel("First name").fill("Robin")]);
+    expect(answer.status()).toBe(200);
+  });
+
+  await test.step("more time can be asked for", async () => {
+    const [answer] = await Promise.all([
+      renewed(),
+      page.getByRole("button", { name: "Keep it 10 minutes more" }).click(),
+    ]);
+    expect(answer.status()).toBe(200);
+  });
+});
+
+test("a booking that fails is said so, and nothing typed is lost", async ({
+  page,
+  request,
+  journey,
+}) => {
+  journey.expectStatus(503);
+  await heldForm(page, request, mondayIn(journey.size === "desk" ? 19 : 18));
+  await fillDetails(page);
+  await page.route("**/api/appointments", (route) => route.fulfill({ status: 503, json: {} }));
+  await checkAndBook(page);
+
+  await test.step("[BOOK-05d] the error dialog opens", async () => {
+    const dialog = page.getByRole("dialog", { name: "That did not work" });
+    await expect(dialog).toContainText("We cannot book right now.");
+    await expect(dialog).toContainText("You have not been booked.");
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("button", { name: "Back to my booking" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("[BOOK-06e] after the error everything typed is still in the form", async () => {
+    await page.getByRole("link", { name: "Back to my details" }).click();
+    await expectDetails(page);
+  });
+
+  await page.unroute("**/api/appointments");
+  await checkAndBook(page);
+  await expect(heading(page)).toHaveText("You are booked, Robin");
+});

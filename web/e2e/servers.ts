@@ -1,0 +1,109 @@
+/** The real binary, one server for each database engine, each with demo data of its own. */
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+
+export type Engine = "sqlite" | "postgres";
+
+const READY_WITHIN_MS = 60_000;
+const ASK_EVERY_MS = 100;
+const binary =
+  process.env.SCANBOOK_BIN ?? resolve(import.meta.dirname, "../../target/debug/scanbook");
+
+export function engines(): Engine[] {
+  return process.env.SCANBOOK_TEST_POSTGRES_URL ? ["sqlite", "postgres"] : ["sqlite"];
+}
+
+/** Where a server's address stands for the workers. */
+export function addressVariable(engine: Engine): string {
+  return `SCANBOOK_E2E_${engine.toUpperCase()}`;
+}
+
+export interface Server {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export async function startServer(engine: Engine): Promise<Server> {
+  const data = await mkdtemp(join(tmpdir(), `scanbook-e2e-${engine}-`));
+  const listen = `127.0.0.1:${await freePort()}`;
+  const database = engine === "postgres" ? await freshDatabase() : undefined;
+  const child = spawn(binary, ["serve", "--demo", "--data", data, "--listen", listen], {
+    env: {
+      ...process.env,
+      ...(database ? { SCANBOOK_DATABASE_URL: database.url } : {}),
+      SCANBOOK_RATE_LIMITS: "off",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = collectOutput(child);
+  const url = `http://${listen}`;
+  try {
+    await ready(url, child);
+  } catch (error) {
+    child.kill();
+    throw new Error(`${binary} did not become ready (${engine}): ${error}\n${said()}`);
+  }
+  return {
+    url,
+    stop: async () => {
+      const gone = new Promise((done) => child.once("exit", done));
+      child.kill();
+      await gone;
+      await rm(data, { recursive: true, force: true });
+      await database?.drop();
+    },
+  };
+}
+
+/** A database of this run's own on the server that the environment names. */
+async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = process.env.SCANBOOK_TEST_POSTGRES_URL ?? "";
+  const name = `scanbook_e2e_${randomBytes(6).toString("hex")}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const psql = (statement: string) => promisify(execFile)("psql", [server, "-qc", statement]);
+  await psql(`CREATE DATABASE ${name}`);
+  return {
+    url: url.toString(),
+    drop: async () => {
+      await psql(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let text = "";
+  const add = (chunk: Buffer) => {
+    text = (text + chunk).slice(-4000);
+  };
+  child.stdout?.on("data", add);
+  child.stderr?.on("data", add);
+  return () => text;
+}
+
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, ASK_EVERY_MS));
+  }
+  throw new Error("it took too long");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once("error", fail);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => done(port));
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import { expectNoAxeFindings } from "./axe";
+import {
+  bookForSomebodyElse,
+  endHold,
+  freeSlots,
+  mondayIn,
+  type Somebody,
+  someExam,
+  somePlace,
+} from "./catalogue";
+import { expect, test } from "./fixtures";
+import {
+  checkAndBook,
+  chooseAndHold,
+  expectDetails,
+  fillDetails,
+  heading,
+  slotButton,
+  told,
+  weekAddress,
+} from "./screens";
+
+type Playwright = typeof import("@playwright/test");
+
+async function somebodyElse(
+  playwright: Pick<Playwright, "request">,
+  baseURL = "",
+): Promise<Somebody> {
+  return { request: await playwright.request.newContext({ baseURL }), baseURL };
+}
+
+test("someone takes the time before it is held", async ({
+  page,
+  playwright,
+  baseURL,
+  request,
+  journey,
+}) => {
+  journey.expectStatus(409);
+  const week = mondayIn(journey.size === "desk" ? 21 : 20);
+  const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const [wanted, typedFor] = await freeSlots(request, place, exam.slug, week);
+  if (!wanted || !typedFor) throw new Error("nothing is free");
+
+  // Details are typed for another time first, so that there is something to keep.
+  await page.goto(weekAddress(place, exam.slug, week));
+  await chooseAndHold(page, typedFor);
+  await fillDetails(page);
+  await page.getByRole("link", { name: "Back to times" }).click();
+  await (await slotButton(page, wanted)).click();
+
+  const somebody = await somebodyElse(playwright, baseURL);
+  await bookForSomebodyElse(somebody, place, exam.slug, wanted);
+  await page.getByRole("button", { name: "Hold this time" }).click();
+
+  await test.step("[SLOT-04e] the loser reads that the slot was just taken", async () => {
+    await expect(heading(page)).toHaveText("That time has just gone");
+    await expect(heading(page)).toBeFocused();
+    const { time } = told(wanted);
+    await expect(page.getByRole("alert")).toContainText(
+      new RegExp(`Someone took .*${time} a moment before you`),
+    );
+    await expectNoAxeFindings(page);
+  });
+
+  await test.step("[SLOT-04f] the loser is shown the nearest free slots", async () => {
+    const free = await freeSlots(somebody.request, place, exam.slug, week);
+    const away = (start: string) => Math.abs(Date.parse(start) - Date.parse(wanted.slot.start));
+    const nearest = Math.min(...free.map(({ slot }) => away(slot.start)));
+    const [first] = free.filter(({ slot }) => away(slot.start) === nearest);
+    const options = page.getByRole("radio");
+    await expect(options).toHaveCount(3);
+    await expect(options.first()).toBeChecked();
+    if (!first) throw new Error("nothing else is free");
+    const times = free
+      .filter(({ slot }) => away(slot.start) === nearest)
+      .map((slot) => told(slot).time);
+    const shown = await page.getByRole("button", { name: /^Hold \d/ }).textContent();
+    expect(times.map((time) => `Hold ${time}`)).toContain(shown);
+  });
+
+  await test.step("[SLOT-04g] the loser keeps all that was typed", async () => {
+    await expect(page.getByRole("complementary", { name: "Kept for you" })).toContainText(
+      "Robin Sample",
+    );
+    await page.getByRole("button", { name: /^Hold \d/ }).click();
+    await expect(heading(page)).toHaveText("Your details");
+    await expectDetails(page);
+  });
+
+  await checkAndBook(page);
+  await expect(heading(page)).toHaveText("You are booked, Robin");
+  await somebody.request.dispose();
+});
+
+test("someone takes the time while the form is filled in", async ({
+  page,
+  playwright,
+  baseURL,
+  request,
+  journey,
+}) => {
+  journey.expectStatus(409);
+  const week = mondayIn(journey.size === "desk" ? 23 : 22);
+  const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const [wanted] = await freeSlots(request, place, exam.slug, week);
+  if (!wanted) throw new Error("nothing is free");
+  await page.goto(weekAddress(place, exam.slug, week));
+  await chooseAndHold(page, wanted);
+  await fillDetails(page);
+
+  // The hold ends without the page knowing, as it does when it runs out, and somebody else is quick.
+  const somebody = await somebodyElse(playwright, baseURL);
+  await endHold(somebody, new URL(page.url()).searchParams.get("bookingKey") ?? "");
+  await bookForSomebodyElse(somebody, place, exam.slug, wanted);
+  await checkAndBook(page);
+  await expect(heading(page)).toHaveText("That time has just gone");
+  await expectNoAxeFindings(page);
+
+  const second = page.getByRole("radio").nth(1);
+  await second.check();
+  await page.getByRole("button", { name: /^Hold \d/ }).click();
+  await expect(heading(page)).toHaveText("Check your booking");
+  await page.getByRole("button", { name: "Book this scan" }).click();
+  await expect(heading(page)).toHaveText("You are booked, Robin");
+  await somebody.request.dispose();
+});

@@ -1,0 +1,32 @@
+import { defineConfig, devices } from "@playwright/test";
+import { engines } from "./e2e/servers";
+
+const telephone = { viewport: { width: 360, height: 640 }, hasTouch: true };
+const desk = { viewport: { width: 1440, height: 900 } };
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  globalSetup: "./e2e/global-setup.ts",
+  // Two servers share the machine with two browsers; more only wait for each other.
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["line"], ["json", { outputFile: "../reports/playwright.json" }]],
+  use: {
+    ...devices["Desktop Chrome"],
+    locale: "en-AU",
+    // Not the clinics' own zone: a page that tells the browser's time instead of the clinic's is caught.
+    timezoneId: "Europe/London",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] },
+  },
+  // The same journeys on each engine and at both sizes.
+  projects: engines().flatMap((engine) => [
+    { name: `${engine}-telephone`, use: telephone },
+    { name: `${engine}-desk`, use: desk },
+  ]),
+});

@@ -1,0 +1,47 @@
+/** The one door to the server: typed by its description, with the headers every call needs. */
+import createClient, { type Middleware } from "openapi-fetch";
+import { ApiError } from "./error";
+import type { paths } from "./schema.gen";
+
+let language = "en-AU";
+
+/** The language the app shows, so that the server writes its messages in it. */
+export function setApiLanguage(lang: string): void {
+  language = lang;
+}
+
+const headers: Middleware = {
+  onRequest({ request }) {
+    request.headers.set("Accept-Language", language);
+    // Shows that a change comes from our own page: another site cannot set it.
+    if (request.method !== "GET") request.headers.set("X-Scanbook", "1");
+    return request;
+  },
+};
+
+export const api = createClient<paths>({ baseUrl: window.location.origin });
+api.use(headers);
+
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** The data of an answer; anything else becomes an ApiError. */
+export async function answered<T>(call: Promise<Answer<T>>): Promise<T> {
+  let answer: Answer<T>;
+  try {
+    answer = await call;
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new ApiError(0);
+  }
+  if (!answer.response.ok) throw new ApiError(answer.response.status, envelopeOf(answer.error));
+  return answer.data as T;
+}
+
+/** A proxy in between may answer with a page of its own instead of our envelope. */
+function envelopeOf(error: unknown): object | undefined {
+  return typeof error === "object" && error !== null ? error : undefined;
+}

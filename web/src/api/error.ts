@@ -1,0 +1,27 @@
+import type { components } from "./schema.gen";
+
+type ErrorEnvelope = components["schemas"]["ErrorBody"];
+
+/** A call that was refused, failed, or (status 0) never got an answer. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The message key of the catalogue, empty where the answer had none. */
+  readonly key: string;
+  readonly fields: readonly { field: string; key: string; message: string }[];
+  readonly requestId: string;
+  readonly details: Readonly<Partial<ErrorEnvelope["details"]>>;
+
+  constructor(status: number, envelope?: Partial<ErrorEnvelope>) {
+    super(envelope?.message ?? "");
+    this.name = "ApiError";
+    this.status = status;
+    this.key = envelope?.key ?? "";
+    this.fields = envelope?.fields ?? [];
+    this.requestId = envelope?.requestId ?? "";
+    this.details = envelope?.details ?? {};
+  }
+}
+
+export function isApiError(error: unknown, ...keys: string[]): error is ApiError {
+  return error instanceof ApiError && (keys.length === 0 || keys.includes(error.key));
+}

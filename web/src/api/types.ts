@@ -1,0 +1,21 @@
+/** The shapes of the wire that the features speak of. */
+import type { components } from "./schema.gen";
+
+type Schemas = components["schemas"];
+
+export type Alternative = Schemas["Alternative"];
+export type AppointmentSummary = Schemas["AppointmentSummary"];
+export type Clinic = Schemas["Clinic"];
+export type ClinicEntry = Schemas["ClinicEntry"];
+export type ClinicList = Schemas["ClinicList"];
+export type Config = Schemas["Config"];
+export type Exam = Schemas["Exam"];
+export type Hold = Schemas["Hold"];
+export type HoldsResponse = Schemas["Holds"];
+export type NewAppointment = Schemas["Submission"];
+export type PatientDetails = Schemas["PatientDetailsInput"];
+export type PostalCodeLocation = Schemas["PostalCodeLocation"];
+export type Preparation = Schemas["Preparation"];
+export type Region = Schemas["Region"];
+export type Slot = Schemas["Slot"];
+export type SummaryItem = Schemas["SummaryItem"];

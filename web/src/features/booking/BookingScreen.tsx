@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useConfig } from "../../api";
+import { useLanguage } from "../../i18n";
+import { usePage } from "../../lib/page";
+import { Stepper } from "../../ui";
+import "./booking-screen.css";
+
+/** The steps that the progress shows. */
+export const stepNames = ["steps.scan", "steps.time", "steps.details", "steps.booked"] as const;
+
+interface BookingScreenProps {
+  /** What the browser tab says before the provider's name; the home page has the configured title alone. */
+  title?: string;
+  /** Which step this is, from 0; absent where no progress is shown. */
+  step?: number;
+  /** Where the steps that are done can be changed, by position. */
+  doneHrefs?: readonly (string | undefined)[];
+  children: ReactNode;
+}
+
+export function BookingScreen({ title, step, doneHrefs = [], children }: BookingScreenProps) {
+  const { text } = useLanguage();
+  const { radiology, application } = useConfig();
+  usePage(
+    title ? text("page.title", { page: title, provider: radiology.name }) : application.metaTitle,
+  );
+  return (
+    <>
+      {step !== undefined && <Steps step={step} doneHrefs={doneHrefs} />}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+function Steps({ step, doneHrefs }: { step: number; doneHrefs: readonly (string | undefined)[] }) {
+  const { text } = useLanguage();
+  const current = stepNames[step] ?? stepNames[0];
+  return (
+    <div className="booking-steps">
+      <div className="wrap">
+        <Stepper
+          label={text("steps.label")}
+          doneLabel={text("steps.done_change")}
+          progressText={text("steps.progress", {
+            number: step + 1,
+            count: stepNames.length,
+            name: text(current),
+          })}
+          steps={stepNames.map((name, position) => ({
+            label: text(name),
+            state: position < step ? "done" : position === step ? "current" : "todo",
+            href: position < step ? doneHrefs[position] : undefined,
+          }))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import {
+  type Draft,
+  DraftContext,
+  type DraftControl,
+  emptyDraft,
+  loadDraft,
+  saveDraft,
+} from "./draft";
+
+export function DraftProvider({ children }: { children: ReactNode }) {
+  const [draft, setDraft] = useState<Draft>(() => loadDraft(window.sessionStorage));
+
+  useEffect(() => saveDraft(window.sessionStorage, draft), [draft]);
+
+  const control = useMemo<DraftControl>(
+    () => ({
+      draft,
+      change: (changes) => setDraft((before) => ({ ...before, ...changes })),
+      clear: () => setDraft(emptyDraft),
+    }),
+    [draft],
+  );
+  return <DraftContext value={control}>{children}</DraftContext>;
+}

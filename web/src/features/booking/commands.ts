@@ -1,0 +1,107 @@
+/** What the booking screens change on the server. */
+import {
+  type Alternative,
+  ApiError,
+  answered,
+  api,
+  type HoldsResponse,
+  isApiError,
+  type NewAppointment,
+  type Slot,
+} from "../../api";
+import { defined } from "../../lib/defined";
+import type { BookingQuery } from "./model/query";
+
+export type { NewAppointment };
+
+export interface WantedSlot extends Pick<Slot, "start" | "end" | "deviceId"> {
+  readonly examSlug: string;
+  readonly clinicSlug: string;
+}
+
+/** A key that is used up or too old: the next one takes its place without a word. */
+const DEAD_KEY = [
+  "message.booking_key_expired",
+  "message.booking_key_submitted",
+  "message.not_found",
+];
+const TAKEN = ["message.slot_just_taken", "message.hold_lost"];
+
+export interface Held {
+  readonly bookingKey: string;
+  readonly holds: HoldsResponse;
+}
+
+async function newBookingKey(): Promise<string> {
+  const { bookingKey } = await answered(api.POST("/api/booking_keys"));
+  return bookingKey;
+}
+
+/** What a slot was searched with must stand in its reservation too. */
+export type SearchOptions = Pick<BookingQuery, "customDuration" | "groupName">;
+
+function reserve(
+  bookingKey: string,
+  slot: WantedSlot,
+  { customDuration, groupName }: SearchOptions,
+): Promise<HoldsResponse> {
+  const { examSlug, clinicSlug, deviceId, start, end } = slot;
+  return answered(
+    api.POST("/api/booking_keys/{bookingKey}/holds", {
+      params: { path: { bookingKey }, header: { "Idempotency-Key": crypto.randomUUID() } },
+      body: {
+        slots: [{ examSlug, clinicSlug, deviceId, start, end }],
+        ...defined({ customDuration, groupName }),
+      },
+    }),
+  );
+}
+
+/** Reserves a slot for the draft; a visit has one key, made when it is first needed. */
+export async function holdSlot(slot: WantedSlot, query: BookingQuery): Promise<Held> {
+  const { bookingKey: knownKey } = query;
+  if (knownKey) {
+    try {
+      return { bookingKey: knownKey, holds: await reserve(knownKey, slot, query) };
+    } catch (error) {
+      if (!isApiError(error, ...DEAD_KEY)) throw error;
+    }
+  }
+  const bookingKey = await newBookingKey();
+  return { bookingKey, holds: await reserve(bookingKey, slot, query) };
+}
+
+export function renewHold(bookingKey: string): Promise<HoldsResponse> {
+  return answered(
+    api.PUT("/api/booking_keys/{bookingKey}/holds", { params: { path: { bookingKey } } }),
+  );
+}
+
+/** Frees the time for others. A failure harms nobody: the hold ends by itself. */
+export async function releaseHold(bookingKey: string): Promise<void> {
+  await api
+    .DELETE("/api/booking_keys/{bookingKey}/holds", {
+      params: { path: { bookingKey } },
+      keepalive: true,
+    })
+    .catch(() => undefined);
+}
+
+export function createAppointment(body: NewAppointment, idempotencyKey: string) {
+  return answered(
+    api.POST("/api/appointments", {
+      params: { header: { "Idempotency-Key": idempotencyKey } },
+      body,
+    }),
+  );
+}
+
+/** The free times that stand beside 'just taken', nearest first; nothing when the error is another. */
+export function alternativesOf(error: unknown): readonly Alternative[] | undefined {
+  if (!(error instanceof ApiError) || !TAKEN.includes(error.key)) return undefined;
+  return error.details.alternatives ?? [];
+}
+
+export function isDeadKey(error: unknown): boolean {
+  return isApiError(error, ...DEAD_KEY);
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { answered, api, type SummaryItem, useConfig } from "../../../api";
+import { RichText, useLanguage } from "../../../i18n";
+import { Button, ButtonLink, Card } from "../../../ui";
+import { useGo } from "../navigation";
+import { PhoneLink } from "../PhoneLink";
+
+/** What else a person may want: change plans, book more, leave nothing behind on a shared computer. */
+export function SideCards({ item }: { item: SummaryItem }) {
+  const { text } = useLanguage();
+  const { radiology } = useConfig();
+  const phone = item.clinic.phone || radiology.phone;
+  const signOut = useSignOut();
+  return (
+    <aside className="stack no-print" aria-label={text("aside.label")}>
+      {phone && (
+        <Card title={text("aside.change")} className="stack-small">
+          <p className="small muted">
+            <RichText
+              text={text("aside.change_text", { phone })}
+              parts={{ phone: (number) => <PhoneLink number={number} /> }}
+            />
+          </p>
+        </Card>
+      )}
+      <Card title={text("aside.more")} className="stack">
+        <ButtonLink variant="soft" block href="/">
+          {text("aside.book_more")}
+        </ButtonLink>
+        <Button variant="quiet" block busy={signOut.isPending} onPress={() => signOut.mutate()}>
+          {text("aside.sign_out")}
+        </Button>
+        <p className="small muted">{text("aside.sign_out_text")}</p>
+      </Card>
+    </aside>
+  );
+}
+
+function useSignOut() {
+  const client = useQueryClient();
+  const go = useGo();
+  return useMutation({
+    mutationFn: () => answered(api.DELETE("/api/authentication")),
+    onSuccess: () => {
+      client.clear();
+      go("/", { replace: true });
+    },
+  });
+}

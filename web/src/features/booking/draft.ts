@@ -1,0 +1,50 @@
+/**
+ * What a person typed, above all screens and in this tab's session storage: nothing typed is lost by going back,
+ * by a reload or by a time that is just gone. A booking that succeeded removes it.
+ */
+import { createContext, useContext } from "react";
+import { nothingTyped, type Problems, type TypedDetails } from "./model/patient-details";
+
+export interface Draft {
+  readonly typed: TypedDetails;
+  readonly acceptedTerms: boolean;
+  /** What the server refused, until the person changes it. */
+  readonly refused: Problems;
+}
+
+export const emptyDraft: Draft = { typed: nothingTyped, acceptedTerms: false, refused: {} };
+
+const STORAGE_KEY = "scanbook.draft";
+
+export function loadDraft(storage: Storage): Draft {
+  try {
+    const stored = JSON.parse(storage.getItem(STORAGE_KEY) ?? "{}") as Partial<Draft>;
+    return { ...emptyDraft, typed: { ...nothingTyped, ...stored.typed } };
+  } catch {
+    return emptyDraft;
+  }
+}
+
+/** Storage may be full or forbidden: then what was typed lives as long as the page. */
+export function saveDraft(storage: Storage, draft: Draft): void {
+  try {
+    if (draft === emptyDraft) storage.removeItem(STORAGE_KEY);
+    else storage.setItem(STORAGE_KEY, JSON.stringify({ typed: draft.typed }));
+  } catch {
+    // Nothing to do: the state in memory still holds it.
+  }
+}
+
+export interface DraftControl {
+  readonly draft: Draft;
+  change(changes: Partial<Draft>): void;
+  clear(): void;
+}
+
+export const DraftContext = createContext<DraftControl | null>(null);
+
+export function useDraft(): DraftControl {
+  const control = useContext(DraftContext);
+  if (!control) throw new Error("The draft stands above the booking screens.");
+  return control;
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useConfig } from "../../../api";
+import { RichText, useLanguage } from "../../../i18n";
+import { useDebounced } from "../../../lib/debounced";
+import { PageHead, TextField } from "../../../ui";
+import { BookingScreen } from "../BookingScreen";
+import type { BookingAddress } from "../model/address";
+import type { BookingQuery } from "../model/query";
+import { bookingHref, useGo } from "../navigation";
+import { PhoneLink } from "../PhoneLink";
+import { examsQuery } from "../queries";
+import { ExamResults } from "./ExamResults";
+import { ModalityChips } from "./ModalityChips";
+import "./exams.css";
+
+const REST_MS = 250;
+
+/** Finding the scan that stands on the referral. */
+export function ExamsScreen({ address, query }: { address: BookingAddress; query: BookingQuery }) {
+  const { text } = useLanguage();
+  const { radiology } = useConfig();
+  const [typed, setTyped] = useTypedSearch(address, query);
+  const { regionSlug } = address;
+  const { modalityId, groupName, search } = query;
+  const exams = useQuery(examsQuery({ regionSlug, search, modalityId, groupName }));
+  return (
+    <BookingScreen title={text("exams.title")} step={0}>
+      <div className="wrap exams">
+        <PageHead title={text("exams.title")} intro={text("exams.intro")} />
+        <div className="stack">
+          <TextField
+            id="search"
+            label={text("exams.search_label")}
+            icon="search"
+            type="search"
+            autoComplete="off"
+            placeholder={text("home.exam_example")}
+            value={typed}
+            onChange={setTyped}
+          />
+          <ModalityChips address={address} query={query} />
+          <ExamResults exams={exams} address={address} query={query} />
+          {radiology.phone && (
+            <p className="muted">
+              <RichText
+                text={text("exams.other_words", { phone: radiology.phone })}
+                parts={{ phone: (number) => <PhoneLink number={number} /> }}
+              />
+            </p>
+          )}
+        </div>
+      </div>
+    </BookingScreen>
+  );
+}
+
+/** What is typed shows at once; the address, and with it the search, follows when the typing rests. */
+function useTypedSearch(address: BookingAddress, query: BookingQuery) {
+  const go = useGo();
+  const [typed, setTyped] = useState(query.search ?? "");
+  const wanted = useDebounced(typed, REST_MS).trim();
+  const { search, ...others } = query;
+  const href = bookingHref(address, { ...others, ...(wanted ? { search: wanted } : {}) });
+  const differs = wanted !== (search ?? "");
+
+  useEffect(() => {
+    if (differs) go(href, { sameScreen: true });
+  }, [differs, href, go]);
+
+  return [typed, setTyped] as const;
+}

@@ -1,0 +1,56 @@
+/** The countdown of a reservation. A hold is not an alarm: it offers more time before it is needed. */
+
+/** A reservation lasts this long unless it is renewed. */
+export const HOLD_MINUTES = 10;
+const URGENT_SECONDS = 120;
+/** The minutes at which the time left is spoken. */
+const SPOKEN_MINUTES = [5, 2, 1] as const;
+/** A form in use is renewed while at most this much is left. */
+const RENEW_BELOW_SECONDS = 5 * 60;
+
+export interface HoldCountdown {
+  readonly secondsLeft: number;
+  /** Whole minutes that are still sure, at least 1 while anything is left. */
+  readonly minutesLeft: number;
+  /** `7:42`, for the ring. */
+  readonly clock: string;
+  /** 1 = just held, 0 = run out. */
+  readonly fraction: number;
+  /** Under two minutes the colour warns. */
+  readonly urgent: boolean;
+  readonly over: boolean;
+}
+
+export function countdown(expiresAt: Date, now: Date): HoldCountdown {
+  const secondsLeft = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
+  const seconds = String(secondsLeft % 60).padStart(2, "0");
+  return {
+    secondsLeft,
+    minutesLeft: secondsLeft === 0 ? 0 : Math.max(1, Math.floor(secondsLeft / 60)),
+    clock: `${Math.floor(secondsLeft / 60)}:${seconds}`,
+    fraction: Math.min(1, secondsLeft / (HOLD_MINUTES * 60)),
+    urgent: secondsLeft < URGENT_SECONDS,
+    over: secondsLeft === 0,
+  };
+}
+
+/** The minute to speak when the countdown passes from one reading to the next, if any. */
+export function minuteToSpeak(before: number, now: number): number | undefined {
+  return SPOKEN_MINUTES.find((minute) => before > minute * 60 && now <= minute * 60 && now > 0);
+}
+
+export interface HoldLimits {
+  readonly expiresAt: Date;
+  readonly renewableUntil: Date;
+}
+
+/** Renewal can still add time: it never reaches past `renewableUntil`. */
+export function canRenew({ expiresAt, renewableUntil }: HoldLimits, now: Date): boolean {
+  return now < renewableUntil && expiresAt < renewableUntil;
+}
+
+/** Whether someone who is typing now should be given more time without asking. */
+export function shouldRenewWhileTyping(limits: HoldLimits, now: Date): boolean {
+  const secondsLeft = (limits.expiresAt.getTime() - now.getTime()) / 1000;
+  return secondsLeft < RENEW_BELOW_SECONDS && canRenew(limits, now);
+}

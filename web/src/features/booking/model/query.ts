@@ -1,0 +1,149 @@
+/**
+ * The query of a booking address. Every value is checked on its own: a malformed one is dropped and the page still works.
+ * All of them travel from screen to screen, also those that only later screens read.
+ */
+import { type CivilDate, parseCivilDate } from "../../../lib/civil-date";
+import { isSlug, parseSlugList } from "./address";
+
+const LOCATION_DECIMALS = 3;
+const TEXT_MAX_CHARACTERS = 100;
+const CUSTOM_DURATION_MAX_MINUTES = 480;
+const DURATION_STEP_MINUTES = 5;
+
+/** `HH:mm` at the clinic. */
+export type LocalTime = string;
+
+export interface BookingQuery {
+  lat?: number;
+  lng?: number;
+  date?: CivilDate;
+  startTime?: LocalTime;
+  endTime?: LocalTime;
+  deviceId?: number;
+  selectedClinic?: string;
+  clat?: number;
+  clng?: number;
+  separateBooking?: boolean;
+  bookingKey?: string;
+  customDuration?: number;
+  groupName?: string;
+  navigateFromClinic?: boolean;
+  slotsView?: "WEEK" | "MONTH";
+  procedureTab?: "single" | "multiple";
+  appointmentSlug?: string;
+  status?: string;
+  clinicId?: string;
+  changedExamSlug?: string;
+  upload?: boolean;
+  /** What was typed in the exam search. */
+  search?: string;
+  modalityId?: number;
+  /** The details are filled in and are being checked. */
+  check?: boolean;
+  lang?: string;
+}
+
+type Reader<T> = (text: string) => T | undefined;
+
+function matching(pattern: RegExp): Reader<string> {
+  return (text) => (pattern.test(text) ? text : undefined);
+}
+
+function oneOf<T extends string>(...words: readonly T[]): Reader<T> {
+  return (text) => words.find((word) => word === text);
+}
+
+function degrees(limit: number): Reader<number> {
+  return (text) => {
+    if (!/^-?\d{1,3}(\.\d{1,20})?$/.test(text)) return undefined;
+    const value = Number(Number(text).toFixed(LOCATION_DECIMALS));
+    return Math.abs(value) <= limit ? value : undefined;
+  };
+}
+
+const yesOrNo: Reader<boolean> = (text) =>
+  text === "true" ? true : text === "false" ? false : undefined;
+
+const wholeNumber: Reader<number> = (text) =>
+  /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+
+const shortText: Reader<string> = (text) =>
+  text.trim() !== "" && text.length <= TEXT_MAX_CHARACTERS ? text : undefined;
+
+const duration: Reader<number> = (text) => {
+  const minutes = wholeNumber(text);
+  if (minutes === undefined || minutes > CUSTOM_DURATION_MAX_MINUTES) return undefined;
+  return Math.ceil(minutes / DURATION_STEP_MINUTES) * DURATION_STEP_MINUTES;
+};
+
+const readers: { [K in keyof Required<BookingQuery>]: Reader<Required<BookingQuery>[K]> } = {
+  lat: degrees(90),
+  lng: degrees(180),
+  date: parseCivilDate,
+  startTime: matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+  endTime: matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+  deviceId: wholeNumber,
+  selectedClinic: (text) => (isSlug(text) ? text : undefined),
+  clat: degrees(90),
+  clng: degrees(180),
+  separateBooking: yesOrNo,
+  bookingKey: matching(/^[A-Za-z0-9_-]{22}$/),
+  customDuration: duration,
+  groupName: shortText,
+  navigateFromClinic: yesOrNo,
+  slotsView: oneOf("WEEK", "MONTH"),
+  procedureTab: oneOf("single", "multiple"),
+  appointmentSlug: (text) => (parseSlugList(text) ? text : undefined),
+  status: matching(/^[A-Z]+(?:_[A-Z]+)*$/),
+  clinicId: matching(/^\d{1,15}(?:,\d{1,15}){0,9}$/),
+  changedExamSlug: (text) => (isSlug(text) ? text : undefined),
+  upload: yesOrNo,
+  search: shortText,
+  modalityId: wholeNumber,
+  check: yesOrNo,
+  lang: matching(/^[a-z]{2}(?:-[A-Z]{2})?$/),
+};
+
+/** What is well formed among the parameters of an address. */
+export function parseBookingQuery(parameters: Readonly<Record<string, unknown>>): BookingQuery {
+  const found = Object.entries(readers).flatMap(([name, read]) => {
+    const value = parameters[name];
+    const parsed = value === undefined || value === null ? undefined : read(String(value));
+    return parsed === undefined ? [] : [[name, parsed] as const];
+  });
+  return Object.fromEntries(found) as BookingQuery;
+}
+
+/** The parameters of an address: ours checked, those of other pages as they are. */
+export function parseParameters(text: string): Record<string, unknown> {
+  const all = Object.fromEntries(new URLSearchParams(text));
+  const others = Object.entries(all).filter(([name]) => !(name in readers));
+  return { ...Object.fromEntries(others), ...parseBookingQuery(all) };
+}
+
+/** The person's place, when both halves of it are known. */
+export function locationOf(query: BookingQuery): { lat: number; lng: number } | undefined {
+  const { lat, lng } = query;
+  return lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
+}
+
+/** The query with the slot taken out: what goes on when another time or scan is chosen. */
+export function withoutSlot(query: BookingQuery): BookingQuery {
+  const { date, startTime, endTime, check, ...kept } = query;
+  return kept;
+}
+
+/** The query without the device of the held time: that one was ours to choose, not theirs. */
+export function withoutDevice(query: BookingQuery): BookingQuery {
+  const { deviceId, ...kept } = query;
+  return kept;
+}
+
+/** The query as it stands in an address, always in the same order. */
+export function formatBookingQuery(query: Readonly<Record<string, unknown>>): string {
+  const present = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(
+    present.map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return text === "" ? "" : `?${text}`;
+}

@@ -1,0 +1,92 @@
+/** Free times of clinics, arranged for a person to look at. A slot's own text carries the clinic's local day and time. */
+import type { ClinicEntry, Slot } from "../../../api";
+import type { CivilDate } from "../../../lib/civil-date";
+import type { BookingQuery, LocalTime } from "./query";
+
+export interface DayOfSlots {
+  readonly day: CivilDate;
+  readonly slots: readonly Slot[];
+}
+
+/** The clinic's local day of an instant that is written with the clinic's offset. */
+export function localDay(instant: string): CivilDate {
+  return instant.slice(0, 10);
+}
+
+/** The clinic's local time of an instant that is written with the clinic's offset. */
+export function localTime(instant: string): LocalTime {
+  return instant.slice(11, 16);
+}
+
+/** Two devices free at the same moment are one time to choose. */
+function distinctStarts(slots: readonly Slot[]): readonly Slot[] {
+  const sorted = [...slots].sort((one, other) => Date.parse(one.start) - Date.parse(other.start));
+  return sorted.filter((slot, position) => slot.start !== sorted[position - 1]?.start);
+}
+
+/** One group a day, in the order of the days; a day without slots stays, empty. */
+export function slotsByDay(
+  slots: readonly Slot[],
+  days: readonly CivilDate[],
+): readonly DayOfSlots[] {
+  const times = distinctStarts(slots);
+  return days.map((day) => ({ day, slots: times.filter((slot) => localDay(slot.start) === day) }));
+}
+
+/** The earliest time of all clinics; of two at the same moment the nearer clinic's, which stands first. */
+export function soonest(
+  entries: readonly ClinicEntry[],
+): { entry: ClinicEntry; slot: Slot } | undefined {
+  const all = entries.flatMap((entry) => entry.slots.map((slot) => ({ entry, slot })));
+  return all.reduce<(typeof all)[number] | undefined>(
+    (best, candidate) =>
+      best && Date.parse(best.slot.start) <= Date.parse(candidate.slot.start) ? best : candidate,
+    undefined,
+  );
+}
+
+/** How a chosen slot stands in the address. */
+export function slotParameters(
+  slot: Slot,
+): Required<Pick<BookingQuery, "date" | "startTime" | "endTime">> {
+  return {
+    date: localDay(slot.start),
+    startTime: localTime(slot.start),
+    endTime: localTime(slot.end),
+  };
+}
+
+/** The slot that an address preselects, if it is still free. */
+export function preselected(
+  entries: readonly ClinicEntry[],
+  query: BookingQuery,
+): { entry: ClinicEntry; slot: Slot } | undefined {
+  if (!query.date || !query.startTime) return undefined;
+  for (const entry of entries) {
+    if (query.selectedClinic && entry.clinic.slug !== query.selectedClinic) continue;
+    const slot = distinctStarts(entry.slots).find(
+      (candidate) =>
+        localDay(candidate.start) === query.date && localTime(candidate.start) === query.startTime,
+    );
+    if (slot) return { entry, slot };
+  }
+  return undefined;
+}
+
+/** The day a telephone shows first: the chosen one, else the first with a free time. */
+export function dayToShow(
+  entries: readonly ClinicEntry[],
+  days: readonly CivilDate[],
+  chosen: CivilDate | undefined,
+): CivilDate | undefined {
+  if (chosen && days.includes(chosen)) return chosen;
+  return days.find((day) => countOnDay(entries, day) > 0) ?? days[0];
+}
+
+/** Free times on one day over all clinics. */
+export function countOnDay(entries: readonly ClinicEntry[], day: CivilDate): number {
+  return entries.reduce(
+    (sum, entry) => sum + (slotsByDay(entry.slots, [day])[0]?.slots.length ?? 0),
+    0,
+  );
+}

@@ -1,0 +1,27 @@
+import { useRouter } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { type BookingAddress, formatBookingPath } from "./model/address";
+import { type BookingQuery, formatBookingQuery } from "./model/query";
+
+export function bookingHref(address: BookingAddress, query: BookingQuery): string {
+  return formatBookingPath(address) + formatBookingQuery({ ...query });
+}
+
+export interface GoOptions {
+  /** The screen stays, only its address changes: no new entry of the history, no jump to the top. */
+  readonly sameScreen?: boolean;
+  /** Takes the place of the present entry: Back does not lead to it again. */
+  readonly replace?: boolean;
+}
+
+/** Goes to an address of the app. */
+export function useGo(): (href: string, options?: GoOptions) => void {
+  const router = useRouter();
+  return useCallback(
+    (href, options = {}) => {
+      const { sameScreen = false, replace = sameScreen } = options;
+      void router.navigate({ href, replace, resetScroll: !sameScreen });
+    },
+    [router],
+  );
+}

@@ -1,0 +1,132 @@
+/** What the booking screens read, each with its own key, so that a screen left and met again needs no second call. */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { answered, api } from "../../api";
+import { addDays, type CivilDate } from "../../lib/civil-date";
+import { defined } from "../../lib/defined";
+import { type BookingQuery, locationOf } from "./model/query";
+
+const MINUTE_MS = 60_000;
+/** The catalogue changes rarely; a page that lives longer asks again. */
+const CATALOGUE_FRESH_MS = 10 * MINUTE_MS;
+/** Long enough to leaf through weeks without a call, short enough that few times shown are gone. */
+const SLOTS_FRESH_MS = 2 * MINUTE_MS;
+const WEEK_LAST_DAY = 6;
+
+export const SLOTS_KEY = "slots";
+
+export const regionsQuery = queryOptions({
+  queryKey: ["regions"],
+  queryFn: ({ signal }) => answered(api.GET("/api/regions", { signal })),
+  staleTime: CATALOGUE_FRESH_MS,
+});
+
+export interface ExamFilter {
+  readonly regionSlug: string;
+  readonly search?: string | undefined;
+  readonly modalityId?: number | undefined;
+  readonly groupName?: string | undefined;
+  readonly examSlug?: string | undefined;
+}
+
+export function examsQuery(filter: ExamFilter) {
+  const query = defined(filter);
+  return queryOptions({
+    queryKey: ["exams", query],
+    queryFn: ({ signal }) => answered(api.GET("/api/exams", { params: { query }, signal })),
+    staleTime: CATALOGUE_FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One exam by its slug; nothing where the region has no such exam. */
+export function examQuery(regionSlug: string, examSlug: string) {
+  return queryOptions({
+    queryKey: ["exam", regionSlug, examSlug],
+    queryFn: async ({ signal }) => {
+      const query = { regionSlug, examSlug };
+      const exams = await answered(api.GET("/api/exams", { params: { query }, signal }));
+      return exams.find((exam) => exam.slug === examSlug) ?? null;
+    },
+    staleTime: CATALOGUE_FRESH_MS,
+  });
+}
+
+export function nearbyClinicsQuery(regionSlug: string, examSlug: string, place: BookingQuery) {
+  const query = { regionSlug, examSlug, ...locationOf(place) };
+  return queryOptions({
+    queryKey: ["nearby-clinics", query],
+    queryFn: ({ signal }) =>
+      answered(api.GET("/api/clinics/nearby", { params: { query }, signal })),
+    staleTime: CATALOGUE_FRESH_MS,
+  });
+}
+
+export function postalCodesQuery(typed: string) {
+  const search = typed.trim();
+  return queryOptions({
+    queryKey: ["postal-codes", search],
+    queryFn: ({ signal }) =>
+      answered(api.GET("/api/postal_code_locations", { params: { query: { search } }, signal })),
+    staleTime: CATALOGUE_FRESH_MS,
+    placeholderData: keepPreviousData,
+    enabled: search.length > 1,
+  });
+}
+
+export interface SlotSearch {
+  readonly regionSlug: string;
+  readonly examSlug: string;
+  /** Only this clinic; absent for all clinics of the region. */
+  readonly clinicSlug?: string | undefined;
+  readonly query: BookingQuery;
+}
+
+function slotFilter({ regionSlug, examSlug, clinicSlug, query }: SlotSearch) {
+  const { deviceId, groupName, customDuration } = query;
+  return {
+    regionSlug,
+    examSlug,
+    ...defined({ clinicSlug, deviceId, groupName, customDuration }),
+    ...locationOf(query),
+  };
+}
+
+/** The caller's own hold must not hide its time from them. */
+function draftHeader({ bookingKey }: BookingQuery) {
+  return bookingKey ? { header: { "Booking-Key": bookingKey } } : {};
+}
+
+export function weekOfSlotsQuery(search: SlotSearch, week: CivilDate) {
+  const query = { ...slotFilter(search), start: week, end: addDays(week, WEEK_LAST_DAY) };
+  return queryOptions({
+    queryKey: [SLOTS_KEY, "week", query, search.query.bookingKey],
+    queryFn: ({ signal }) =>
+      answered(api.GET("/api/slots", { params: { query, ...draftHeader(search.query) }, signal })),
+    staleTime: SLOTS_FRESH_MS,
+  });
+}
+
+export function nextAvailableQuery(search: SlotSearch, after?: CivilDate) {
+  const query = { ...slotFilter(search), ...defined({ after }) };
+  return queryOptions({
+    queryKey: [SLOTS_KEY, "next", query, search.query.bookingKey],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET("/api/slots/next", { params: { query, ...draftHeader(search.query) }, signal }),
+      ),
+    staleTime: SLOTS_FRESH_MS,
+  });
+}
+
+export function summaryQuery(bookingKey: string) {
+  return queryOptions({
+    queryKey: ["summary", bookingKey],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET("/api/secured/booking_keys/{bookingKey}/summary", {
+          params: { path: { bookingKey } },
+          signal,
+        }),
+      ),
+  });
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { ClinicEntry, Exam } from "../../../api";
+import { useLanguage } from "../../../i18n";
+import { type CivilDate, civilDateHere, civilDateIn } from "../../../lib/civil-date";
+import { ButtonLink, DayStrip, EmptyState } from "../../../ui";
+import type { BookingAddress } from "../model/address";
+import type { BookingQuery } from "../model/query";
+import { countOnDay, dayToShow, soonest } from "../model/slots";
+import { daysFrom, daysOfWeek } from "../model/week";
+import { bookingHref } from "../navigation";
+import { ClinicOfWeek } from "./ClinicOfWeek";
+import { WeekNavigation } from "./WeekNavigation";
+
+export interface ClinicsOfWeekProps {
+  address: BookingAddress;
+  query: BookingQuery;
+  exam: Exam;
+  week: CivilDate;
+  entries: readonly ClinicEntry[];
+}
+
+export function ClinicsOfWeek({ address, query, exam, week, entries }: ClinicsOfWeekProps) {
+  const { text, formats } = useLanguage();
+  const [pickedDay, pickDay] = useState<CivilDate>();
+  const today = todayAt(entries);
+  const days = daysFrom(daysOfWeek(week), today);
+  const selectedDay = pickedDay ?? dayToShow(entries, days, query.date) ?? week;
+  const first = soonest(entries);
+  return (
+    <>
+      <WeekNavigation address={address} query={query} week={week} today={today} entries={entries} />
+      <DayStrip
+        label={text("slots.day")}
+        selected={selectedDay}
+        onSelect={pickDay}
+        days={days.map((day) => {
+          const count = countOnDay(entries, day);
+          return {
+            key: day,
+            weekday: formats.civilWeekday(day),
+            day: formats.civilNumber(day),
+            empty: count === 0,
+            label: text("slots.day_count", { count, day: formats.civilDay(day) }),
+          };
+        })}
+      />
+      {entries.length === 0 && (
+        <EmptyState
+          title={text("slots.no_clinics")}
+          actions={
+            <ButtonLink href={bookingHref({ ...address, clinicSlugs: [], examSlugs: [] }, query)}>
+              {text("slots.other_exam")}
+            </ButtonLink>
+          }
+        />
+      )}
+      <h2 className="visually-hidden">{text("slots.clinics")}</h2>
+      {entries.map((entry, position) => (
+        <ClinicOfWeek
+          key={entry.clinic.slug}
+          number={position + 1}
+          entry={entry}
+          exam={exam}
+          days={days}
+          today={today}
+          selectedDay={selectedDay}
+          soonestStart={first?.entry === entry ? first.slot.start : undefined}
+          address={{ ...address, week }}
+          query={query}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Clinics of a region keep one clock; the first one's tells the day. */
+function todayAt(entries: readonly ClinicEntry[]): CivilDate {
+  const [first] = entries;
+  const now = new Date();
+  return first ? civilDateIn(first.clinic.timeZone, now) : civilDateHere(now);
+}

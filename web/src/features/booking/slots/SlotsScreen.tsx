@@ -1,0 +1,92 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLanguage } from "../../../i18n";
+import { Icon, Link, Loading, PageHead } from "../../../ui";
+import { BookingScreen } from "../BookingScreen";
+import { LoadFailed } from "../LoadFailed";
+import type { BookingAddress } from "../model/address";
+import { type BookingQuery, withoutSlot } from "../model/query";
+import { preselected } from "../model/slots";
+import { bookingHref } from "../navigation";
+import { examQuery } from "../queries";
+import { JustTaken, type TakenSlot } from "../taken/JustTaken";
+import { ChosenSlot } from "./ChosenSlot";
+import { ClinicsOfWeek } from "./ClinicsOfWeek";
+import { NotBookable } from "./NotBookable";
+import { PlaceBar } from "./PlaceBar";
+import { useWeekOfSlots } from "./useSlots";
+import "./slots-screen.css";
+
+/** Clinics by distance, each with its free times of one week. */
+export function SlotsScreen({ address, query }: { address: BookingAddress; query: BookingQuery }) {
+  const { text, formats } = useLanguage();
+  const { data: exam } = useSuspenseQuery(
+    examQuery(address.regionSlug, address.examSlugs[0] ?? ""),
+  );
+  const { week, slots } = useWeekOfSlots(address, query);
+  const [taken, setTaken] = useState<TakenSlot>();
+  const entries = slots.data?.clinics ?? [];
+  const chosen = preselected(entries, query);
+  const examsHref = bookingHref({ ...address, examSlugs: [], booking: false }, withoutSlot(query));
+  if (!exam) return null;
+  if (taken) {
+    return (
+      <BookingScreen key="taken" title={text("taken.title")} step={1} doneHrefs={[examsHref]}>
+        <JustTaken
+          taken={taken}
+          exam={exam}
+          address={address}
+          query={query}
+          leave={() => setTaken(undefined)}
+        />
+      </BookingScreen>
+    );
+  }
+  if (exam.kind === "WALK_IN" || exam.kind === "ENQUIRY") {
+    return <NotBookable exam={exam} address={address} query={query} examsHref={examsHref} />;
+  }
+  return (
+    <BookingScreen key="slots" title={text("slots.title")} step={1} doneHrefs={[examsHref]}>
+      <div className="wrap">
+        <PageHead title={text("slots.title")} />
+        <div className="side-columns">
+          <div className="stack">
+            <p className="slots-exam">
+              <Icon name="list" />
+              <span className="slots-exam__words">
+                <b>{exam.name}</b>{" "}
+                <span className="muted nowrap">
+                  {text("slots.exam_duration", { duration: formats.duration(exam.minutes) })}
+                </span>
+              </span>
+              <Link className="link-alone" href={examsHref}>
+                {text("slots.change_exam")}
+                <span className="visually-hidden"> {text("slots.change_exam_more")}</span>
+              </Link>
+            </p>
+            <PlaceBar address={address} query={query} place={slots.data?.pcl ?? undefined} />
+            {slots.isPending && <Loading label={text("slots.loading")} blocks={[3, 18, 18]} />}
+            {slots.isError && <LoadFailed error={slots.error} retry={slots.refetch} />}
+            {slots.data && week && (
+              <ClinicsOfWeek
+                key={week}
+                address={address}
+                query={query}
+                exam={exam}
+                week={week}
+                entries={entries}
+              />
+            )}
+          </div>
+          <ChosenSlot
+            chosen={chosen}
+            exam={exam}
+            address={{ ...address, ...(week ? { week } : {}) }}
+            query={query}
+            onTaken={setTaken}
+          />
+        </div>
+      </div>
+    </BookingScreen>
+  );
+}

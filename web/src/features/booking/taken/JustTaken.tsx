@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Alternative, Exam } from "../../../api";
+import { RichText, useLanguage } from "../../../i18n";
+import type { CivilDate } from "../../../lib/civil-date";
+import { Banner, Button, ButtonRow, PageHead, RadioCards } from "../../../ui";
+import { alternativesOf, holdSlot } from "../commands";
+import { useDraft } from "../draft";
+import { holdKey } from "../hold";
+import type { BookingAddress } from "../model/address";
+import { creationErrorWords } from "../model/creation-error";
+import { type BookingQuery, type LocalTime, withoutSlot } from "../model/query";
+import { slotParameters } from "../model/slots";
+import { firstDayOfWeek } from "../model/week";
+import { bookingHref, useGo } from "../navigation";
+import { Kept } from "./Kept";
+import { useAlternativeCards } from "./useAlternativeCards";
+
+/** The time that is gone, as the clinic's clock shows it. */
+export interface TakenSlot {
+  readonly date: CivilDate;
+  readonly startTime: LocalTime;
+  readonly clinicSlug: string;
+  readonly alternatives: readonly Alternative[];
+}
+
+interface JustTakenProps {
+  taken: TakenSlot;
+  exam: Exam;
+  address: BookingAddress;
+  query: BookingQuery;
+  /** Back to all times. */
+  leave: () => void;
+}
+
+const SHOWN = 3;
+
+/** Someone was faster: what is gone, the nearest free times, and everything that is kept. */
+export function JustTaken({ taken, exam, address, query, leave }: JustTakenProps) {
+  const language = useLanguage();
+  const { text, formats } = language;
+  const [alternatives, setAlternatives] = useState(taken.alternatives.slice(0, SHOWN));
+  const [picked, setPicked] = useState(0);
+  const choice = alternatives[picked] ?? alternatives[0];
+  const cards = useAlternativeCards(taken, alternatives, exam, address, query);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const hold = useHoldAlternative(address, query, (again) => {
+    setAlternatives(again.slice(0, SHOWN));
+    setPicked(0);
+  });
+  const error =
+    hold.error && !alternativesOf(hold.error) ? creationErrorWords(hold.error) : undefined;
+
+  return (
+    <div className="wrap side-columns">
+      <div className="stack-large">
+        <PageHead title={text("taken.title")} headingRef={heading} />
+        <Banner tone="warning" icon="clock" urgent>
+          <strong>
+            <RichText
+              text={text("taken.what", {
+                day: formats.civilDay(taken.date),
+                time: formats.civilTime(taken.startTime),
+              })}
+              parts={{ gone: (time) => <s>{time}</s> }}
+            />
+          </strong>{" "}
+          {text("taken.safe")}
+        </Banner>
+        {error && (
+          <Banner tone="danger" urgent title={"key" in error ? text(error.key) : error.text} />
+        )}
+        {choice ? (
+          <section className="stack" aria-labelledby="nearest">
+            <h2 id="nearest">
+              {text("taken.nearest", { count: alternatives.length, exam: exam.name })}
+            </h2>
+            <RadioCards
+              look="times"
+              legend={text("taken.choose")}
+              legendHidden
+              options={cards}
+              value={String(picked)}
+              onChange={(value) => setPicked(Number(value))}
+            />
+            <ButtonRow>
+              <Button
+                variant="primary"
+                size="lg"
+                busy={hold.isPending}
+                busyLabel={text("slots.holding")}
+                onPress={() => hold.mutate(choice)}
+              >
+                {text("taken.hold", { time: formats.time(choice.start, choice.timeZone) })}
+              </Button>
+              <Button variant="quiet" onPress={leave}>
+                {text("taken.all_times")}
+              </Button>
+            </ButtonRow>
+          </section>
+        ) : (
+          <section className="stack">
+            <p>{text("taken.no_alternatives")}</p>
+            <ButtonRow>
+              <Button variant="primary" onPress={leave}>
+                {text("taken.all_times")}
+              </Button>
+            </ButtonRow>
+          </section>
+        )}
+      </div>
+      <Kept />
+    </div>
+  );
+}
+
+function useHoldAlternative(
+  address: BookingAddress,
+  query: BookingQuery,
+  onTakenAgain: (alternatives: readonly Alternative[]) => void,
+) {
+  const client = useQueryClient();
+  const go = useGo();
+  const { draft } = useDraft();
+  return useMutation({
+    mutationFn: (choice: Alternative) => holdSlot(choice, query),
+    onSuccess: ({ bookingKey, holds }, choice) => {
+      client.setQueryData(holdKey(bookingKey), holds);
+      const slot = slotParameters(choice);
+      const form: BookingAddress = {
+        ...address,
+        clinicSlugs: [choice.clinicSlug],
+        week: address.week ?? firstDayOfWeek(slot.date, false),
+        booking: true,
+      };
+      const chosen = {
+        ...withoutSlot(query),
+        ...slot,
+        selectedClinic: choice.clinicSlug,
+        bookingKey,
+      };
+      // Whoever had filled in the form only needs to look over it once more.
+      const filled = draft.typed.lastName !== "" && query.check ? { check: true } : {};
+      go(bookingHref(form, { ...chosen, deviceId: choice.deviceId, ...filled }), { replace: true });
+    },
+    onError: (error) => {
+      const again = alternativesOf(error);
+      if (again) onTakenAgain(again);
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { createRoot } from "react-dom/client";
+import { ApiError, ConfigContext, loadBoot } from "./api";
+import { LanguageContext, languageOf } from "./i18n";
+import { makeRouter } from "./routes/router";
+import "./styles/tokens.css";
+import "./styles/base.css";
+
+const RETRIES = 2;
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A refusal stays a refusal; only a lost connection or a failing server is worth another try.
+      retry: (count, error) =>
+        count < RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+    },
+  },
+});
+
+async function start(root: HTMLElement): Promise<void> {
+  const { config, lang, translations } = await loadBoot(document);
+  createRoot(root).render(
+    <ConfigContext value={config}>
+      <LanguageContext value={languageOf(lang, translations)}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={makeRouter(queryClient)} />
+        </QueryClientProvider>
+      </LanguageContext>
+    </ConfigContext>,
+  );
+}
+
+const root = document.getElementById("root");
+if (root) void start(root);

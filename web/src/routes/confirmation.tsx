@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { loadConfirmation } from "../features/booking";
+import { rootRoute } from "./root";
+
+const ConfirmationScreen = lazyRouteComponent(loadConfirmation, "ConfirmationScreen");
+
+export const confirmationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/booking/$bookingKey",
+  loader: () => ConfirmationScreen.preload?.(),
+  component: Confirmation,
+});
+
+function Confirmation() {
+  return <ConfirmationScreen bookingKey={confirmationRoute.useParams().bookingKey} />;
+}

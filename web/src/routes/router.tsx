@@ -1,0 +1,33 @@
+/** The addresses of the app. A route checks its address, reads ahead what its screen needs, and shows one screen. */
+import type { QueryClient } from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
+import { formatBookingQuery, parseParameters } from "../features/booking";
+import { NotFound, PageFailed } from "../shell";
+import { bookingRoutes } from "./booking";
+import { confirmationRoute } from "./confirmation";
+import { homeRoute } from "./home";
+import { rootRoute } from "./root";
+
+export function makeRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree: rootRoute.addChildren([homeRoute, confirmationRoute, bookingRoutes]),
+    context: { queryClient },
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: PageFailed,
+    // Queries decide what is fresh; the router always asks them.
+    defaultPreloadStaleTime: 0,
+    // The shell shows a slow navigation; a screen never falls back to half of itself.
+    defaultPendingMs: Number.POSITIVE_INFINITY,
+    scrollRestoration: true,
+    // Plain parameters: `search=2042` is a text and stays one. Checked here, because a route's own check does not
+    // take out what it dropped.
+    parseSearch: parseParameters,
+    stringifySearch: formatBookingQuery,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,3 @@
+export { Frame } from "./Frame";
+export { NotFound } from "./NotFound";
+export { PageFailed } from "./PageFailed";

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from "react";
+import { classes } from "../classes";
+import { Icon } from "../icon/Icon";
+import type { IconName } from "../icon/paths";
+import "./clinic-card.css";
+
+export interface ClinicCardProps {
+  /** Its place in the list, as on the map. */
+  number: number;
+  name: ReactNode;
+  meta: { icon?: IconName | undefined; text: string }[];
+  tag?: ReactNode;
+  /** No times this week: the number steps back. */
+  quiet?: boolean | undefined;
+  children: ReactNode;
+}
+
+export function ClinicCard({ number, name, meta, tag, quiet, children }: ClinicCardProps) {
+  const nameId = useId();
+  return (
+    <article className="ui-clinic" aria-labelledby={nameId}>
+      <div className="ui-clinic__head">
+        <span className={classes("ui-clinic__number", quiet && "is-quiet")} aria-hidden="true">
+          {number}
+        </span>
+        <h3 className="ui-clinic__name" id={nameId}>
+          {name}
+        </h3>
+        {tag && <span className="ui-clinic__tag">{tag}</span>}
+        {meta.length > 0 && (
+          <ul className="ui-clinic__meta">
+            {meta.map(({ icon, text }) => (
+              <li key={text}>
+                {icon && <Icon name={icon} />}
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,98 @@
+// The browser's own modal dialog: it makes the page behind inert, keeps the focus inside and gives it
+// back, and needs neither script to load nor an injected style sheet, which the content policy refuses.
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import "./dialog.css";
+
+interface DialogFrameProps {
+  title: ReactNode;
+  isOpen: boolean;
+  onClose: () => void;
+  corner?: ReactNode;
+  footer?: ReactNode;
+  isAlert?: boolean | undefined;
+  isStatic?: boolean | undefined;
+  size?: "md" | "lg" | undefined;
+  children?: ReactNode;
+}
+
+export function DialogFrame({
+  title,
+  isOpen,
+  onClose,
+  corner,
+  footer,
+  isAlert,
+  isStatic = false,
+  size = "md",
+  children,
+}: DialogFrameProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const bodyId = useId();
+
+  // Stands before the next effect, so that closing on purpose is not taken for the browser's doing.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!isOpen || !element) return;
+    const ask = (event: Event) => {
+      if (event.target !== element) return;
+      event.preventDefault();
+      if (!isStatic) onClose();
+    };
+    // A browser may close in spite of the answer above, such as on a second Escape.
+    const closed = (event: Event) => {
+      if (event.target !== element || element.open) return;
+      if (isStatic) element.showModal();
+      else onClose();
+    };
+    const pressBeside = (event: Event) => {
+      if (event.target === element && !isStatic) onClose();
+    };
+    element.addEventListener("cancel", ask);
+    element.addEventListener("close", closed);
+    element.addEventListener("click", pressBeside);
+    return () => {
+      element.removeEventListener("cancel", ask);
+      element.removeEventListener("close", closed);
+      element.removeEventListener("click", pressBeside);
+    };
+  }, [isOpen, isStatic, onClose]);
+
+  // Before the element can leave the page: only an open dialog gives the focus back when it closes.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!isOpen || !element) return;
+    element.showModal();
+    // Readers begin with the title, not with the button at the corner.
+    heading.current?.focus();
+    return () => element.close();
+  }, [isOpen]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`ui-dialog is-${size}`}
+      role={isAlert ? "alertdialog" : undefined}
+      aria-labelledby={titleId}
+      aria-describedby={isAlert && children ? bodyId : undefined}
+    >
+      {isOpen && (
+        <div className="ui-dialog__panel">
+          <div className="ui-dialog__head">
+            <h2 id={titleId} ref={heading} tabIndex={-1}>
+              {title}
+            </h2>
+            {corner}
+          </div>
+          {children && (
+            <div className="ui-dialog__body" id={bodyId}>
+              {children}
+            </div>
+          )}
+          {footer && <div className="ui-dialog__foot">{footer}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FocusEventHandler, Ref } from "react";
+import { classes } from "../classes";
+import { visibleName } from "./visibleName";
+import "./slots.css";
+
+export type SlotState = "free" | "soonest" | "chosen" | "taken";
+
+export interface SlotButtonProps {
+  /** The time as shown, such as "9:40 am". */
+  label: string;
+  /** Full date, time, zone and clinic. The visible words are added when it lacks them. */
+  name: string;
+  state: SlotState;
+  soonestLabel?: string | undefined;
+  onPress?: (() => void) | undefined;
+  /** For a grid with one tab stop. */
+  tabIndex?: number | undefined;
+  onFocus?: FocusEventHandler | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+export function SlotButton({
+  label,
+  name,
+  state,
+  soonestLabel,
+  onPress,
+  ...grid
+}: SlotButtonProps) {
+  const taken = state === "taken";
+  const mark = state === "soonest" ? soonestLabel : undefined;
+  return (
+    <button
+      {...grid}
+      type="button"
+      className={classes("ui-slot", `is-${state}`)}
+      aria-label={visibleName(name, mark ? `${label} ${mark}` : label, label)}
+      aria-pressed={state === "chosen"}
+      aria-disabled={taken || undefined}
+      onClick={taken ? undefined : onPress}
+    >
+      {taken ? <s>{label}</s> : <span>{label}</span>} {mark && <small>{mark}</small>}
+    </button>
+  );
+}

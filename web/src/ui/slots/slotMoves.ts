@@ -1,0 +1,53 @@
+/** Where a slot (or the "more" button below the slots) stands: its day and its place in that day. */
+export interface Place {
+  day: number;
+  row: number;
+}
+
+/**
+ * Where an arrow key leads in a week of `counts[day]` places a day, or null when it leads nowhere.
+ * Sideways it skips days without times and keeps the row as far as the next day has one.
+ */
+export function moveInWeek(key: string, from: Place, counts: number[]): Place | null {
+  const last = (counts[from.day] ?? 0) - 1;
+  switch (key) {
+    case "ArrowUp":
+      return from.row > 0 ? { ...from, row: from.row - 1 } : null;
+    case "ArrowDown":
+      return from.row < last ? { ...from, row: from.row + 1 } : null;
+    case "Home":
+      return { ...from, row: 0 };
+    case "End":
+      return { ...from, row: last };
+    case "ArrowLeft":
+      return sideways(from, counts, -1);
+    case "ArrowRight":
+      return sideways(from, counts, 1);
+    default:
+      return null;
+  }
+}
+
+function sideways(from: Place, counts: number[], step: number): Place | null {
+  for (let day = from.day + step; day >= 0 && day < counts.length; day += step) {
+    const count = counts[day] ?? 0;
+    if (count > 0) return { day, row: Math.min(from.row, count - 1) };
+  }
+  return null;
+}
+
+/** The same in one day whose times stand in rows of `columns`, as on a telephone. */
+export function moveInDay(key: string, from: Place, count: number, columns: number): Place | null {
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -columns,
+    ArrowDown: columns,
+    Home: -from.row,
+    End: count - 1 - from.row,
+  };
+  const step = steps[key];
+  if (step === undefined) return null;
+  const row = from.row + step;
+  return row >= 0 && row < count ? { ...from, row } : null;
+}

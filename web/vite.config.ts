@@ -1,0 +1,29 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const server = "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    proxy: { "/api": server, "/health": server },
+  },
+  build: {
+    outDir: "dist",
+    assetsDir: "assets",
+    // The size script reads which chunks a screen loads from it.
+    manifest: true,
+    // The content policy allows only files of our own: nothing is inlined as a data address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.{ts,tsx}", "gallery/**/*.test.{ts,tsx}"],
+    setupFiles: ["./vitest.setup.ts"],
+    // Styles are judged in a real browser; jsdom only needs the class names.
+    css: false,
+    maxWorkers: 2,
+    reporters: ["default", ["json", { outputFile: "../reports/vitest.json" }]],
+  },
+});

@@ -1,0 +1,24 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+afterEach(cleanup);
+
+// What jsdom lacks and the tests need: escaping for selectors, and a quiet "there is no canvas".
+globalThis.CSS ??= {
+  escape: (text: string) => text.replace(/[^\w-]/g, (sign) => `\\${sign}`),
+} as typeof CSS;
+HTMLCanvasElement.prototype.getContext = () => null;
+
+// jsdom knows no modal dialogs either. What the browser adds (the page behind is inert, Escape) is
+// tried out in a real one.
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
+HTMLDialogElement.prototype.showModal = function showModal() {
+  focusedBefore.set(this, document.activeElement);
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+  const before = focusedBefore.get(this);
+  if (before instanceof HTMLElement) before.focus();
+  this.dispatchEvent(new Event("close"));
+};
