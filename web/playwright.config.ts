@@ -13,7 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // A whole booking with axe on each of its screens, on a machine that also builds.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: [["line"], ["json", { outputFile: "../reports/playwright.json" }]],
   use: {

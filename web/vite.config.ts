@@ -18,12 +18,24 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   test: {
-    environment: "jsdom",
-    include: ["src/**/*.test.{ts,tsx}", "gallery/**/*.test.{ts,tsx}"],
-    setupFiles: ["./vitest.setup.ts"],
+    // Rules need no page: they run in Node, and only what renders pays for a DOM.
+    projects: [
+      { extends: true, test: { name: "models", environment: "node", include: ["src/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "components",
+          environment: "jsdom",
+          include: ["src/**/*.test.tsx", "gallery/**/*.test.tsx"],
+          setupFiles: ["./vitest.setup.ts"],
+        },
+      },
+    ],
     // Styles are judged in a real browser; jsdom only needs the class names.
     css: false,
     maxWorkers: 2,
+    // A busy machine is no failure.
+    testTimeout: 60_000,
     reporters: ["default", ["json", { outputFile: "../reports/vitest.json" }]],
   },
 });

@@ -3,15 +3,27 @@ import { expect, type Page } from "@playwright/test";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Axe finds nothing on the screen as it stands, in light and in dark. */
+/** Axe finds nothing on the screen as it stands; in the dark only the colours can differ. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    const findings = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
-    );
-    expect(findings, `axe in ${colorScheme}`).toEqual([]);
-  }
+  await expectNone(page, "light", new AxeBuilder({ page }).withTags(RULES));
+  await expectNone(
+    page,
+    "dark",
+    new AxeBuilder({ page }).withRules(["color-contrast", "link-in-text-block"]),
+  );
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
+}
+
+async function expectNone(
+  page: Page,
+  colorScheme: "light" | "dark",
+  axe: AxeBuilder,
+): Promise<void> {
+  // Colours on their way from one to the other would be judged half-way.
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  const { violations } = await axe.analyze();
+  const findings = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
+  );
+  expect(findings, `axe in ${colorScheme}`).toEqual([]);
 }

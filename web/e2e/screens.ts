@@ -52,7 +52,7 @@ export async function slotButton(page: Page, slot: FreeSlot): Promise<Locator> {
   const { day, time, dayWithYear } = told(slot);
   const strip = page.getByRole("group", { name: "Day", exact: true });
   if (await strip.isVisible()) {
-    await strip.getByRole("button", { name: new RegExp(`^${day.replace(" ", ",? ")},`) }).click();
+    await strip.getByRole("button", { name: new RegExp(`${day.replace(" ", ",? ")},`) }).click();
   }
   const card = clinicCard(page, slot.clinic.name);
   const name = new RegExp(

@@ -29,7 +29,7 @@ test("a booking is made with the keyboard alone", async ({ page, request, journe
 
   const { time, day } = told(wanted);
   if (journey.size === "telephone") {
-    await tabTo(new RegExp(`^${day.replace(" ", ",? ")},`));
+    await tabTo(new RegExp(`${day.replace(" ", ",? ")}, \\d+ times?$`));
     await page.keyboard.press("Enter");
   }
   // One tab stop a clinic: the arrows walk through its times.

@@ -65,7 +65,7 @@ pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Catalogue, StoreError> {
 }
 
 async fn load_regions<C: ConnectionTrait>(db: &C) -> Result<Vec<Region>, StoreError> {
-    let rows = region::Entity::find().order_by_asc(region::Column::Name).all(db).await?;
+    let rows = region::Entity::find().order_by_asc(region::Column::Id).all(db).await?;
     rows.into_iter()
         .map(|row| {
             Ok(Region {

@@ -6,7 +6,7 @@ import { useDraft } from "../draft";
 import { holdQuery } from "../hold";
 import type { BookingAddress } from "../model/address";
 import { problemsOf } from "../model/patient-details";
-import { type BookingQuery, withoutSlot } from "../model/query";
+import { type BookingQuery, withoutDevice, withoutSlot } from "../model/query";
 import { bookingHref } from "../navigation";
 import { examQuery, nearbyClinicsQuery } from "../queries";
 import { DetailsScreen } from "./DetailsScreen";
@@ -48,16 +48,14 @@ export function FormRoute({ address, query, bookingKey }: FormRouteProps) {
 }
 
 function formLinks(address: BookingAddress, query: BookingQuery): FormLinks {
-  // Back at the times the chosen one is still marked; the device was ours to choose, not theirs.
-  const { deviceId, check, ...chosen } = query;
+  const { check, ...form } = query;
   const { regionSlug } = address;
+  const region = { regionSlug, clinicSlugs: [], examSlugs: [], booking: false };
   return {
-    exams: bookingHref(
-      { regionSlug, clinicSlugs: [], examSlugs: [], booking: false },
-      withoutSlot(query),
-    ),
-    slots: bookingHref({ ...address, clinicSlugs: [], booking: false }, chosen),
-    details: bookingHref(address, { ...chosen, ...(deviceId ? { deviceId } : {}) }),
-    check: bookingHref(address, { ...query, check: true }),
+    exams: bookingHref(region, withoutDevice(withoutSlot(query))),
+    // Back at the times the chosen one is still marked.
+    slots: bookingHref({ ...address, clinicSlugs: [], booking: false }, withoutDevice(form)),
+    details: bookingHref(address, form),
+    check: bookingHref(address, { ...form, check: true }),
   };
 }

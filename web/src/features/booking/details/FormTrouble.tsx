@@ -8,7 +8,7 @@ import { alternativesOf, isDeadKey } from "../commands";
 import { holdKey } from "../hold";
 import { LoadFailed } from "../LoadFailed";
 import type { BookingAddress } from "../model/address";
-import { type BookingQuery, withoutSlot } from "../model/query";
+import { type BookingQuery, withoutDevice, withoutSlot } from "../model/query";
 import { bookingHref, useGo } from "../navigation";
 import { SLOTS_KEY } from "../queries";
 import { JustTaken } from "../taken/JustTaken";
@@ -44,9 +44,15 @@ export function FormTrouble({
   function leave() {
     client.removeQueries({ queryKey: holdKey(bookingKey) });
     void client.invalidateQueries({ queryKey: [SLOTS_KEY] });
-    go(bookingHref({ ...address, clinicSlugs: [], booking: false }, withoutSlot(query)), {
-      replace: true,
-    });
+    go(
+      bookingHref(
+        { ...address, clinicSlugs: [], booking: false },
+        withoutDevice(withoutSlot(query)),
+      ),
+      {
+        replace: true,
+      },
+    );
   }
 
   if (alternatives) {
@@ -66,7 +72,7 @@ export function FormTrouble({
     );
   }
   if (isApiError(failure, "message.hold_expired") || isDeadKey(failure)) {
-    const { bookingKey: _ended, ...again } = withoutSlot(query);
+    const { bookingKey: _ended, ...again } = withoutDevice(withoutSlot(query));
     const { date, startTime, endTime, selectedClinic } = query;
     const chosen = { ...again, ...defined({ date, startTime, endTime, selectedClinic }) };
     return (

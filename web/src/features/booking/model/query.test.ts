@@ -4,6 +4,7 @@ import {
   locationOf,
   parseBookingQuery,
   parseParameters,
+  withoutDevice,
   withoutSlot,
 } from "./query";
 
@@ -94,6 +95,7 @@ describe("booking query", () => {
       search: "knee",
     });
     expect(query).not.toHaveProperty("date");
-    expect(query).not.toHaveProperty("deviceId");
+    expect(query).toHaveProperty("deviceId");
+    expect(withoutDevice(query)).not.toHaveProperty("deviceId");
   });
 });

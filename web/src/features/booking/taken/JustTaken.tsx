@@ -8,6 +8,7 @@ import { alternativesOf, holdSlot } from "../commands";
 import { useDraft } from "../draft";
 import { holdKey } from "../hold";
 import type { BookingAddress } from "../model/address";
+import { alternativesToShow } from "../model/alternatives";
 import { creationErrorWords } from "../model/creation-error";
 import { type BookingQuery, type LocalTime, withoutSlot } from "../model/query";
 import { slotParameters } from "../model/slots";
@@ -33,13 +34,11 @@ interface JustTakenProps {
   leave: () => void;
 }
 
-const SHOWN = 3;
-
 /** Someone was faster: what is gone, the nearest free times, and everything that is kept. */
 export function JustTaken({ taken, exam, address, query, leave }: JustTakenProps) {
   const language = useLanguage();
   const { text, formats } = language;
-  const [alternatives, setAlternatives] = useState(taken.alternatives.slice(0, SHOWN));
+  const [alternatives, setAlternatives] = useState(() => alternativesToShow(taken.alternatives));
   const [picked, setPicked] = useState(0);
   const choice = alternatives[picked] ?? alternatives[0];
   const cards = useAlternativeCards(taken, alternatives, exam, address, query);
@@ -47,7 +46,7 @@ export function JustTaken({ taken, exam, address, query, leave }: JustTakenProps
   useEffect(() => heading.current?.focus(), []);
 
   const hold = useHoldAlternative(address, query, (again) => {
-    setAlternatives(again.slice(0, SHOWN));
+    setAlternatives(alternativesToShow(again));
     setPicked(0);
   });
   const error =

@@ -1,0 +1,14 @@
+/** The free times that stand beside one that is gone. */
+import type { Alternative } from "../../../api";
+
+const SHOWN = 3;
+
+/** The nearest few, in the order of the answer; two rooms free at one clinic and moment are one time to choose. */
+export function alternativesToShow(alternatives: readonly Alternative[]): readonly Alternative[] {
+  const moment = ({ clinicSlug, start }: Alternative) => `${clinicSlug} ${start}`;
+  const distinct = alternatives.filter(
+    (one, position) =>
+      alternatives.findIndex((other) => moment(other) === moment(one)) === position,
+  );
+  return distinct.slice(0, SHOWN);
+}
