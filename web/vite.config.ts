@@ -20,7 +20,10 @@ export default defineConfig({
   test: {
     // Rules need no page: they run in Node, and only what renders pays for a DOM.
     projects: [
-      { extends: true, test: { name: "models", environment: "node", include: ["src/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: { name: "models", environment: "node", include: ["src/**/*.test.ts"] },
+      },
       {
         extends: true,
         test: {

@@ -67,6 +67,19 @@ test("every booking address opens its own screen", async ({ page, request, journ
   });
 });
 
+test("a form without a held time leads to the times, with the wanted one marked", async ({
+  page,
+  request,
+  journey,
+}) => {
+  const week = mondayIn(journey.size === "desk" ? 34 : 33);
+  const { place, exam, wanted } = await freeTime(request, week);
+  const form = `/${place.regionSlug}/${wanted.clinic.slug}/${exam.slug}/${week}/booking`;
+  await page.goto(`${form}?lat=${place.lat}&lng=${place.lng}${slotQuery(wanted)}`);
+  await expect(heading(page)).toHaveText("Pick a clinic and time");
+  await expect(await slotButton(page, wanted)).toHaveAttribute("aria-pressed", "true");
+});
+
 test("reloading a screen, or opening it in a fresh browser, shows the same screen", async ({
   page,
   browser,
@@ -207,6 +220,7 @@ function travelling(
     clat: "-33.9",
     clng: "151.2",
     separateBooking: "false",
+    customDuration: String(exam.minutes),
     ...(wanted.slot.groupName ? { groupName: wanted.slot.groupName } : {}),
     navigateFromClinic: "true",
     slotsView: "WEEK",

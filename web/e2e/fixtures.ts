@@ -33,7 +33,7 @@ function watchPage() {
 }
 
 /** Everything a browser complains of, in any page of the context. */
-export async function guard(
+async function guard(
   context: BrowserContext,
   allowed: ReadonlySet<number>,
 ): Promise<() => Promise<string[]>> {

@@ -114,7 +114,7 @@ fn nearby(
         .collect();
     groups.sort_unstable();
     groups.dedup();
-    if groups.is_empty() && (group.is_some() || !catalogue.does_exam(clinic.id, exam.id)) {
+    if groups.is_empty() && (group.is_some() || !catalogue.offers_exam(clinic.id, exam)) {
         return None;
     }
     let distance_m = origin.map(|origin| origin.distance_m(clinic.location));

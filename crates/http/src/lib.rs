@@ -31,6 +31,8 @@ pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
     let timeout = Duration::from_secs(REQUEST_TIMEOUT_SECONDS);
     api.merge(docs)
         .merge(assets)
+        .route("/api", routing::any(middleware::unknown))
+        .route("/api/", routing::any(middleware::unknown))
         .route("/api/{*unknown}", routing::any(middleware::unknown))
         .route("/assets/{*unknown}", routing::any(middleware::unknown))
         .fallback(pages::app)

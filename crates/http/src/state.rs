@@ -1,5 +1,6 @@
 //! What every request can reach.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use app::App;
@@ -16,6 +17,8 @@ pub struct HttpState {
 pub struct Site {
     /// Such as `https://book.example.org`; when absent, the host that the browser asked for counts as ours.
     pub public_url: Option<String>,
+    /// Only these may say on whose behalf they ask; nobody else's `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpAddr>,
     /// Named in a banner outside production.
     pub profiles: Vec<String>,
     /// `index.html` of the web app, with the places that are filled for each answer.

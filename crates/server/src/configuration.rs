@@ -1,7 +1,7 @@
 //! Settings of the installation: defaults, then `scanbook.toml`, then `SCANBOOK_*`, then the command line.
 //! A value that is not accepted names its field, where it stood and what is accepted.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -12,11 +12,12 @@ use figment::providers::{Env, Format, Toml};
 use figment::value::Value;
 use store::DatabaseUrl;
 
-const FIELDS: [&str; 12] = [
+const FIELDS: [&str; 13] = [
     "data",
     "listen",
     "database_url",
     "public_url",
+    "trusted_proxies",
     "secret",
     "rate_limits",
     "hold_minutes",
@@ -33,6 +34,7 @@ pub(crate) struct Configuration {
     pub listen: SocketAddr,
     pub database: DatabaseUrl,
     pub public_url: Option<String>,
+    pub trusted_proxies: Vec<IpAddr>,
     /// The secret as base64; when absent it is kept in a file of the data folder.
     pub secret: Option<String>,
     pub rate_limits: bool,
@@ -79,6 +81,7 @@ impl Configuration {
             listen,
             database: layers.parsed("database_url", DatabaseUrl::from_str)?.unwrap_or(default_database),
             public_url: layers.parsed("public_url", parse_public_url)?,
+            trusted_proxies: layers.parsed("trusted_proxies", parse_addresses)?.unwrap_or_default(),
             secret: layers.parsed("secret", parse_secret)?,
             rate_limits: layers.parsed("rate_limits", parse_switch)?.unwrap_or(true),
             hold_minutes: layers.parsed("hold_minutes", parse_hold_minutes)?.unwrap_or(HOLD_MINUTES),
@@ -172,6 +175,14 @@ fn parse_public_url(text: &str) -> Result<String, String> {
             "'{text}' is not accepted; accepted: such as https://book.example.org, without a path"
         )),
     }
+}
+
+fn parse_addresses(text: &str) -> Result<Vec<IpAddr>, String> {
+    let words = parse_list(text)?;
+    let addresses = words.iter().map(|word| word.parse().map_err(|_| word));
+    addresses
+        .collect::<Result<_, _>>()
+        .map_err(|word| format!("'{word}' is not accepted; accepted: IP addresses joined by commas"))
 }
 
 /// Only checked here; the value never stands in a message.

@@ -3,11 +3,13 @@
 mod client;
 mod database;
 mod site;
+mod wider;
 mod world;
 
 pub use client::{Answered, Client};
 pub use database::{Engine, TestDatabase};
 pub use site::{NOW, Site, submission};
+pub use wider::{Rows, Wider};
 pub use world::{World, build_world};
 
 /// Runs a test on SQLite and on PostgreSQL: one module a test with a function an engine.

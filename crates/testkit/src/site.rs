@@ -71,6 +71,7 @@ impl Site {
         let base = format!("http://{}", listener.local_addr().expect("an address"));
         let site = http_api::Site {
             public_url: None,
+            trusted_proxies: Vec::new(),
             profiles: vec!["test".to_owned()],
             page_template: PAGE.to_owned(),
             version: "0.0.0-test".to_owned(),

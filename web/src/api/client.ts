@@ -19,7 +19,7 @@ const headers: Middleware = {
   },
 };
 
-export const api = createClient<paths>({ baseUrl: window.location.origin });
+export const api = createClient<paths>();
 api.use(headers);
 
 interface Answer<T> {

@@ -1,5 +1,6 @@
-export { type Boot, loadBoot } from "./boot";
+export { loadBoot } from "./boot";
 export { answered, api } from "./client";
 export { ConfigContext, useConfig } from "./config";
 export { ApiError, isApiError } from "./error";
+export { RetryKeys } from "./retry-key";
 export type * from "./types";

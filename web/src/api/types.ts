@@ -7,7 +7,6 @@ export type Alternative = Schemas["Alternative"];
 export type AppointmentSummary = Schemas["AppointmentSummary"];
 export type Clinic = Schemas["Clinic"];
 export type ClinicEntry = Schemas["ClinicEntry"];
-export type ClinicList = Schemas["ClinicList"];
 export type Config = Schemas["Config"];
 export type Exam = Schemas["Exam"];
 export type Hold = Schemas["Hold"];

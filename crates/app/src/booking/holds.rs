@@ -10,7 +10,7 @@ use store::holds::{self, Hold, NewHold};
 use store::{Tx, booking_keys};
 
 use super::Retry;
-use super::idempotent::answered_elsewhere;
+use super::idempotent::may_be_answered;
 use super::keys::{HeldSlot, check_draft, release_all};
 use super::offered::OfferedSlot;
 use crate::rates::Rate;
@@ -65,16 +65,17 @@ impl App {
         let offered = self.all_offered(reservation).await?;
         match self.take_all(draft, offered.clone(), scope.clone(), retry.clone()).await {
             Ok(held) => self.held(held).await,
-            Err(AppError::SlotLost { key, .. }) => Err(self.with_alternatives(key, &offered, draft).await?),
-            Err(error) if answered_elsewhere(&error) => match self.earlier_answer(&scope, &retry).await? {
+            // The same call may have been sent twice at once; the other one then has the answer.
+            Err(error) if may_be_answered(&error) => match self.earlier_answer(&scope, &retry).await? {
                 Some(kept) => self.held_again(draft, &kept).await,
-                None => Err(error),
+                None => Err(self.explain_loss(error, &offered, draft).await?),
             },
             Err(error) => Err(error),
         }
     }
 
     async fn all_offered(&self, reservation: &Reservation) -> Result<Vec<OfferedSlot>, AppError> {
+        reservation.options.check()?;
         if reservation.slots.is_empty() || reservation.slots.len() > HOLD_MAX_SLOTS {
             return Err(AppError::field("slots", MessageKey::ValueInvalid));
         }
@@ -165,13 +166,14 @@ impl App {
         Ok(AppError::SlotLost { key: MessageKey::HoldLost, alternatives })
     }
 
-    /// The refusal of a lost slot, with the nearest free ones looked up after the transaction was given up.
-    pub(crate) async fn with_alternatives(
+    /// A lost slot is refused with the nearest free ones, looked up after the transaction was given up.
+    pub(crate) async fn explain_loss(
         &self,
-        key: MessageKey,
+        error: AppError,
         wanted: &[OfferedSlot],
         own: BookingKeyId,
     ) -> Result<AppError, AppError> {
+        let AppError::SlotLost { key, .. } = error else { return Ok(error) };
         let alternatives = match wanted.first() {
             Some(slot) => self.alternatives(slot.exam.id, slot.clinic.id, slot.start, Some(own)).await?,
             None => Vec::new(),

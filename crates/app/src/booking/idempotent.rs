@@ -57,7 +57,12 @@ impl App {
     }
 }
 
-/// Whether the same call, sent twice at once, was answered by the other one.
-pub(crate) fn answered_elsewhere(error: &AppError) -> bool {
-    matches!(error, AppError::Store(error) if StoreError::is_unique_violation(error))
+/// Whether the call may have failed only because it was sent twice at once and the other one was first: at the kept
+/// answer, at the draft or at the slot itself.
+pub(crate) fn may_be_answered(error: &AppError) -> bool {
+    match error {
+        AppError::Conflict(_) | AppError::SlotLost { .. } => true,
+        AppError::Store(error) => StoreError::is_unique_violation(error),
+        _ => false,
+    }
 }

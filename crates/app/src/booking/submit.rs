@@ -4,7 +4,7 @@ use domain::appointment::AppointmentStatus;
 use domain::booking::{BookingKey, BookingKeyState, HoldState};
 use domain::catalogue::{ExamKind, Preparation};
 use domain::limits::{ARRIVE_EARLY_MINUTES, HOLD_MAX_SLOTS, NOTES_MAX_CHARACTERS};
-use domain::patient::{PatientDetails, ValidPatient};
+use domain::patient::{PatientDetails, ValidPatient, has_unprintable};
 use domain::{AppointmentId, BookingKeyId, MessageKey};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use store::appointments::{self, Booking, NewAppointment, NewBooking};
 use store::claims::{self, Claimant};
 use store::{Tx, booking_keys, holds, sessions};
 
-use super::idempotent::answered_elsewhere;
+use super::idempotent::may_be_answered;
 use super::keys::{check_draft, release_all};
 use super::offered::OfferedSlot;
 use super::{Retry, WantedSlot};
@@ -90,13 +90,11 @@ impl App {
                 self.ring_job_bell();
                 Ok(submitted)
             }
-            Err(AppError::SlotLost { key, .. }) => {
-                Err(self.with_alternatives(key, &wanted, stored.id).await?)
-            }
             // The same call may have been sent twice at once; the other one then has the answer.
-            Err(error) if answered_elsewhere(&error) || matches!(error, AppError::Conflict(_)) => {
-                self.earlier_answer(&scope, &retry).await?.ok_or(error)
-            }
+            Err(error) if may_be_answered(&error) => match self.earlier_answer(&scope, &retry).await? {
+                Some(earlier) => Ok(earlier),
+                None => Err(self.explain_loss(error, &wanted, stored.id).await?),
+            },
             Err(error) => Err(error),
         }
     }
@@ -110,6 +108,7 @@ impl App {
     ) -> Result<Plan, AppError> {
         let catalogue = self.catalogue().await?;
         let patient = self.check_fields(submission)?;
+        submission.options.check()?;
         let slots = submission.slots.iter().map(|slot| {
             let offered = self.offered(&catalogue, slot, &submission.options)?;
             Ok((offered, self.new_slug()))
@@ -145,6 +144,9 @@ impl App {
         };
         if submission.notes.as_deref().is_some_and(|notes| notes.chars().count() > NOTES_MAX_CHARACTERS) {
             problems.push(FieldError::new("notes", MessageKey::FieldTooLong));
+        }
+        if submission.notes.as_deref().is_some_and(has_unprintable) {
+            problems.push(FieldError::new("notes", MessageKey::ValueInvalid));
         }
         if !submission.accepted_terms {
             problems.push(FieldError::new("acceptedTerms", MessageKey::TermsRequired));

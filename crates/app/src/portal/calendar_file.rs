@@ -21,7 +21,7 @@ impl App {
         for item in &summary.items {
             calendar.push(self.event(item, &provider, &caller.language, now));
         }
-        Ok(calendar.done().to_string())
+        Ok(without_alarm_stamps(&calendar.done().to_string()))
     }
 
     fn event(&self, item: &SummaryItem, provider: &str, language: &str, now: Timestamp) -> Event {
@@ -39,16 +39,24 @@ impl App {
             .add_property("DTSTAMP", utc(now))
             .add_property("DTSTART", utc(item.start))
             .add_property("DTEND", utc(item.end));
-        for step in &item.exam.preparation {
-            let before = Trigger::before_start(duration(step.minutes_before));
-            event.alarm(Alarm::display(&step.text, before));
+        for (number, step) in item.exam.preparation.iter().enumerate() {
+            let before = Trigger::before_start(chrono::Duration::minutes(step.minutes_before));
+            let mut alarm = Alarm::display(&step.text, before);
+            alarm.add_property("UID", format!("{}-{number}@scanbook", item.slug));
+            event.alarm(alarm);
         }
         event.done()
     }
 }
 
-fn duration(minutes: i64) -> chrono::Duration {
-    chrono::Duration::minutes(minutes)
+/// The library stamps alarms with the present time; an alarm has no stamp, and the same booking gives the same file.
+fn without_alarm_stamps(file: &str) -> String {
+    let mut in_alarm = false;
+    let kept = file.split_inclusive('\n').filter(|line| {
+        in_alarm = if line.starts_with("BEGIN:") { line.starts_with("BEGIN:VALARM") } else { in_alarm };
+        !(in_alarm && line.starts_with("DTSTAMP:"))
+    });
+    kept.collect()
 }
 
 fn utc(moment: Timestamp) -> String {

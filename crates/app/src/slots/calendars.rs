@@ -32,7 +32,7 @@ impl DeviceTimes {
     pub(crate) fn taken(&self, now: Timestamp, own: Option<BookingKeyId>) -> TickSet {
         let mut taken = self.calendar.appointments.clone();
         for held in &self.calendar.holds {
-            if Some(held.booking_key_id) != own && held.times.free_for_others_at() > now {
+            if Some(held.booking_key_id) != own && held.times.free_for_others_at() >= now {
                 taken.insert_range(held.ticks.clone());
             }
         }

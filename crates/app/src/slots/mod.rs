@@ -12,7 +12,10 @@ pub(crate) use search::ask;
 pub use search::{ClinicSlots, EmptyReason, Slot, SlotAnswer, SlotSearch};
 
 use domain::availability::Reason;
+use domain::limits::CUSTOM_DURATION_MAX_MINUTES;
 use domain::{DeviceId, MessageKey};
+
+use crate::AppError;
 
 /// What narrows the devices and the length of what is searched for.
 #[derive(Debug, Clone, Default)]
@@ -24,6 +27,15 @@ pub struct SlotOptions {
 }
 
 impl SlotOptions {
+    /// Refuses a length that nobody can mean.
+    pub(crate) fn check(&self) -> Result<(), AppError> {
+        let allowed = 1..=CUSTOM_DURATION_MAX_MINUTES;
+        if self.custom_minutes.is_some_and(|minutes| !allowed.contains(&minutes)) {
+            return Err(AppError::field("customDuration", MessageKey::ValueInvalid));
+        }
+        Ok(())
+    }
+
     /// How long an exam takes on a device under these options.
     pub(crate) fn minutes(&self, device_minutes: i64) -> i64 {
         self.custom_minutes.map_or(device_minutes, domain::availability::round_up_to_tick_minutes)

@@ -29,9 +29,10 @@ impl App {
             catalogue.exam_by_slug(&search.exam_slug).ok_or(AppError::Rule(MessageKey::UnknownExam))?;
         let nearby = self.clinics_for(&catalogue, exam, &search.clinics, search.place).await?;
         let own = self.key_id(search.own_key.as_ref()).await?;
-        let mut first =
-            search.after.unwrap_or_else(|| self.clock().now().to_zoned(jiff::tz::TimeZone::UTC).date());
-        let last = first.saturating_add(BOOKING_HORIZON_DAYS.days());
+        // Nothing is offered before today or beyond the horizon, wherever on Earth it is today.
+        let today = self.clock().now().to_zoned(jiff::tz::TimeZone::UTC).date();
+        let mut first = search.after.unwrap_or(today).max(today.saturating_sub(1.day()));
+        let last = today.saturating_add((BOOKING_HORIZON_DAYS + 1).days());
         let mut waiting = nearby.clinics;
         let (mut found, mut empty) = (Vec::new(), Vec::new());
         while first <= last && !waiting.is_empty() && found.len() < NEXT_AVAILABLE_MAX_CLINICS {

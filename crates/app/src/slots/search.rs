@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use domain::availability::{Ask, FreeSlot, Reason, search_compiled};
 use domain::booking::BookingKey;
 use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam, longest_lead_minutes};
-use domain::limits::{BOOKING_HORIZON_DAYS, CUSTOM_DURATION_MAX_MINUTES, SLOT_SEARCH_MAX_DAYS};
+use domain::limits::{BOOKING_HORIZON_DAYS, SLOT_SEARCH_MAX_DAYS};
 use domain::{BookingKeyId, DeviceId, MessageKey};
 use jiff::civil::Date;
-use jiff::{SignedDuration, Timestamp};
+use jiff::{SignedDuration, Timestamp, ToSpan};
 
 use super::{DeviceTimes, SlotOptions, reason_key};
 use crate::locations::{ClinicFilter, NearbyClinic, Whereabouts};
@@ -124,11 +124,7 @@ fn check(search: &SlotSearch) -> Result<(), AppError> {
     if !(0..SLOT_SEARCH_MAX_DAYS).contains(&days) {
         return Err(AppError::Rule(MessageKey::RangeTooLong));
     }
-    let allowed = 1..=CUSTOM_DURATION_MAX_MINUTES;
-    if search.options.custom_minutes.is_some_and(|minutes| !allowed.contains(&minutes)) {
-        return Err(AppError::field("customDuration", MessageKey::ValueInvalid));
-    }
-    Ok(())
+    search.options.check()
 }
 
 pub(super) fn devices_of<'a>(
@@ -184,7 +180,8 @@ impl Gathered {
             let slot = Slot { start, end, device: device.id, group: device.group_name.clone() };
             self.slots.entry(start).or_insert(slot);
         }
-        for (day, reason) in findings.day_reasons {
+        let out_of_reach = days_out_of_reach(times, ask).map(|day| (day, Reason::Closed));
+        for (day, reason) in findings.day_reasons.into_iter().chain(out_of_reach) {
             self.day_reasons.entry(day).or_default().push(reason);
         }
     }
@@ -195,7 +192,11 @@ impl Gathered {
         let empty_days = self.day_reasons.into_iter().filter(|(_, reasons)| reasons.len() == devices);
         let day_reasons: Vec<(Date, Reason)> =
             empty_days.filter_map(|(day, reasons)| Some((day, most_hopeful(&reasons)?))).collect();
-        let told: BTreeSet<Reason> = day_reasons.iter().map(|(_, reason)| *reason).collect();
+        let mut told: BTreeSet<Reason> = day_reasons.iter().map(|(_, reason)| *reason).collect();
+        if told.len() > 1 {
+            // A closed day explains nothing when another day was open.
+            told.remove(&Reason::Closed);
+        }
         let reasons = match (self.slots.is_empty(), exam.kind.takes_slots(), devices) {
             (false, _, _) => Vec::new(),
             (true, false, _) => vec![NOT_ONLINE],
@@ -209,6 +210,15 @@ impl Gathered {
             day_reasons: day_reasons.into_iter().map(|(day, reason)| (day, reason.into())).collect(),
         }
     }
+}
+
+/// Days that are over, or farther away than anyone may book: no times are kept for them.
+fn days_out_of_reach(times: &DeviceTimes, ask: &Ask) -> impl Iterator<Item = Date> {
+    let kept = times.open.days(ask.first_day, ask.last_day);
+    let kept = kept.first().map(|day| day.date)..=kept.last().map(|day| day.date);
+    let asked = ask.first_day.series(1.day()).take_while(move |day| *day <= ask.last_day);
+    let asked: Vec<Date> = asked.take(SLOT_SEARCH_MAX_DAYS.unsigned_abs() as usize).collect();
+    asked.into_iter().filter(move |day| !kept.contains(&Some(*day)))
 }
 
 /// Of several devices' reasons the one that a person can do most about: come later, prepare earlier, ask for less.

@@ -61,7 +61,14 @@ impl Catalogue {
             .filter_map(move |device| Some((device, self.device_exam(device.id, exam)?)))
     }
 
-    pub fn does_exam(&self, clinic: ClinicId, exam: ExamId) -> bool {
+    /// Whether a person can turn to this clinic for the exam. One that is only asked for may need no device at all:
+    /// then every clinic takes the question.
+    pub fn offers_exam(&self, clinic: ClinicId, exam: &Exam) -> bool {
+        let on_no_device = || !self.device_exams.iter().any(|pair| pair.exam_id == exam.id);
+        self.does_exam(clinic, exam.id) || (!exam.kind.takes_slots() && on_no_device())
+    }
+
+    fn does_exam(&self, clinic: ClinicId, exam: ExamId) -> bool {
         self.devices_for(clinic, exam).next().is_some()
     }
 }

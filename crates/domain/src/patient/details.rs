@@ -91,11 +91,17 @@ impl PatientDetails {
     }
 }
 
+/// Control characters that nobody types and not every database keeps; line breaks and tabs are fine.
+pub fn has_unprintable(text: &str) -> bool {
+    text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
+}
+
 type Checked = Result<Option<String>, MessageKey>;
 
 fn optional(text: Option<&str>, max: usize) -> Checked {
     match text.map(str::trim).filter(|text| !text.is_empty()) {
         Some(text) if text.chars().count() > max => Err(MessageKey::FieldTooLong),
+        Some(text) if has_unprintable(text) => Err(MessageKey::ValueInvalid),
         other => Ok(other.map(str::to_owned)),
     }
 }

@@ -3,5 +3,5 @@
 mod details;
 mod medicare;
 
-pub use details::{FieldProblem, PatientDetails, ValidPatient};
+pub use details::{FieldProblem, PatientDetails, ValidPatient, has_unprintable};
 pub use medicare::is_medicare_number;

@@ -1,7 +1,7 @@
 //! Who calls, in which language, and one log line an answer. The line holds the route's template, never the path,
 //! the query or an address: those may hold personal data.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Instant;
 
 use app::{Caller, Origin};
@@ -20,7 +20,7 @@ pub(crate) async fn request_context(
     let begun = Instant::now();
     let request_id = state.app.new_request_id();
     let caller = Caller {
-        origin: Origin { address: address(&request), request_id: request_id.clone() },
+        origin: Origin { address: address(&state, &request), request_id: request_id.clone() },
         language: language(&state, &request),
     };
     request.extensions_mut().insert(caller);
@@ -41,9 +41,18 @@ pub(crate) async fn request_context(
     response
 }
 
-fn address(request: &Request) -> String {
-    let connection = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    connection.map_or_else(String::new, |ConnectInfo(address)| address.ip().to_string())
+/// The caller's address: the peer's own, or the one that a proxy of ours wrote down last.
+fn address(state: &HttpState, request: &Request) -> String {
+    let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>() else {
+        return String::new();
+    };
+    let forwarded = request.headers().get("x-forwarded-for").and_then(|value| value.to_str().ok());
+    let written =
+        forwarded.and_then(|list| list.rsplit(',').next()).and_then(|last| last.trim().parse().ok());
+    match written {
+        Some(client) if state.site.trusted_proxies.contains(&peer.ip()) => IpAddr::to_string(&client),
+        _ => peer.ip().to_string(),
+    }
 }
 
 fn language(state: &HttpState, request: &Request) -> String {

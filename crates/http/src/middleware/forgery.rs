@@ -38,6 +38,7 @@ mod tests {
     fn site(public_url: Option<&str>) -> Site {
         Site {
             public_url: public_url.map(str::to_owned),
+            trusted_proxies: Vec::new(),
             profiles: Vec::new(),
             page_template: String::new(),
             version: String::new(),

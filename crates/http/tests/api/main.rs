@@ -1,4 +1,29 @@
 //! The API as a program meets it, on a real database. One binary, one module a topic.
 
+#![expect(clippy::unwrap_used, reason = "in a test, what is not there is the failure")]
+
+mod appointments;
+mod appointments_refused;
+mod appointments_repeated;
+mod booking_keys;
+mod calendar_file;
+mod catalogue;
 mod double_booking;
+mod edges;
+mod headers;
+mod health;
+mod holds;
+mod holds_in_time;
+mod holds_refused;
+mod nearby;
 mod openapi;
+mod pages;
+mod portal;
+mod protocol;
+mod rate_limits;
+mod session;
+mod slots;
+mod slots_empty;
+mod slots_reserved;
+mod support;
+mod texts;

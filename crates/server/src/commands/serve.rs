@@ -80,6 +80,7 @@ fn site(configuration: &Configuration, with_demo: bool) -> Site {
     }
     Site {
         public_url: configuration.public_url.clone(),
+        trusted_proxies: configuration.trusted_proxies.clone(),
         profiles,
         page_template: web::PAGE_TEMPLATE.to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -6,7 +6,7 @@ import { Stepper } from "../../ui";
 import "./booking-screen.css";
 
 /** The steps that the progress shows. */
-export const stepNames = ["steps.scan", "steps.time", "steps.details", "steps.booked"] as const;
+const stepNames = ["steps.scan", "steps.time", "steps.details", "steps.booked"] as const;
 
 interface BookingScreenProps {
   /** What the browser tab says before the provider's name; the home page has the configured title alone. */

@@ -7,6 +7,7 @@ import {
   type HoldsResponse,
   isApiError,
   type NewAppointment,
+  RetryKeys,
   type Slot,
 } from "../../api";
 import { defined } from "../../lib/defined";
@@ -40,20 +41,26 @@ async function newBookingKey(): Promise<string> {
 /** What a slot was searched with must stand in its reservation too. */
 export type SearchOptions = Pick<BookingQuery, "customDuration" | "groupName">;
 
+const reservations = new RetryKeys();
+const bookings = new RetryKeys();
+
 function reserve(
   bookingKey: string,
   slot: WantedSlot,
   { customDuration, groupName }: SearchOptions,
 ): Promise<HoldsResponse> {
   const { examSlug, clinicSlug, deviceId, start, end } = slot;
-  return answered(
-    api.POST("/api/booking_keys/{bookingKey}/holds", {
-      params: { path: { bookingKey }, header: { "Idempotency-Key": crypto.randomUUID() } },
-      body: {
-        slots: [{ examSlug, clinicSlug, deviceId, start, end }],
-        ...defined({ customDuration, groupName }),
-      },
-    }),
+  const body = {
+    slots: [{ examSlug, clinicSlug, deviceId, start, end }],
+    ...defined({ customDuration, groupName }),
+  };
+  return reservations.call({ bookingKey, ...body }, (key) =>
+    answered(
+      api.POST("/api/booking_keys/{bookingKey}/holds", {
+        params: { path: { bookingKey }, header: { "Idempotency-Key": key } },
+        body,
+      }),
+    ),
   );
 }
 
@@ -87,12 +94,11 @@ export async function releaseHold(bookingKey: string): Promise<void> {
     .catch(() => undefined);
 }
 
-export function createAppointment(body: NewAppointment, idempotencyKey: string) {
-  return answered(
-    api.POST("/api/appointments", {
-      params: { header: { "Idempotency-Key": idempotencyKey } },
-      body,
-    }),
+export function createAppointment(body: NewAppointment) {
+  return bookings.call(body, (key) =>
+    answered(
+      api.POST("/api/appointments", { params: { header: { "Idempotency-Key": key } }, body }),
+    ),
   );
 }
 

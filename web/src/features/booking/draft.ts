@@ -14,9 +14,12 @@ export interface Draft {
 
 export const emptyDraft: Draft = { typed: nothingTyped, acceptedTerms: false, refused: {} };
 
+/** What is needed of a tab's storage. */
+type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
 const STORAGE_KEY = "scanbook.draft";
 
-export function loadDraft(storage: Storage): Draft {
+export function loadDraft(storage: DraftStorage): Draft {
   try {
     const stored = JSON.parse(storage.getItem(STORAGE_KEY) ?? "{}") as Partial<Draft>;
     return { ...emptyDraft, typed: { ...nothingTyped, ...stored.typed } };
@@ -26,7 +29,7 @@ export function loadDraft(storage: Storage): Draft {
 }
 
 /** Storage may be full or forbidden: then what was typed lives as long as the page. */
-export function saveDraft(storage: Storage, draft: Draft): void {
+export function saveDraft(storage: DraftStorage, draft: Draft): void {
   try {
     if (draft === emptyDraft) storage.removeItem(STORAGE_KEY);
     else storage.setItem(STORAGE_KEY, JSON.stringify({ typed: draft.typed }));

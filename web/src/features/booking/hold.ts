@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { HoldsResponse } from "../../api";
-import { releaseHold, renewHold } from "./commands";
+import { alternativesOf, releaseHold, renewHold } from "./commands";
 import {
   canRenew,
   countdown,
@@ -87,7 +87,10 @@ export function useRenewal(bookingKey: string, onLost: (error: Error) => void) {
   const renewal = useMutation({
     mutationFn: () => renewHold(bookingKey),
     onSuccess: (holds) => client.setQueryData(holdKey(bookingKey), holds),
-    onError: onLost,
+    // Only a time that is gone changes the screen; a lost connection is no reason to take the form away.
+    onError: (error) => {
+      if (alternativesOf(error)) onLost(error);
+    },
   });
 
   /** To be called when something was typed. */

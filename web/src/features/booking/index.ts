@@ -5,12 +5,10 @@ export { leaveForm } from "./hold";
 export { HomeScreen } from "./home/HomeScreen";
 export { type BookingAddress, parseBookingPath, SELECT_REGION } from "./model/address";
 export {
-  type BookingQuery,
   formatBookingQuery,
   parseBookingQuery,
   parseParameters,
 } from "./model/query";
-export { bookingHref } from "./navigation";
 export { PhoneLink, phoneHref } from "./PhoneLink";
 export { examQuery, nearbyClinicsQuery, regionsQuery } from "./queries";
 export { SlotsScreen } from "./slots/SlotsScreen";

@@ -1,6 +1,5 @@
 /** Sending the booking, and what each answer means. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import { ApiError, isApiError } from "../../../api";
 import { defined } from "../../../lib/defined";
 import { alternativesOf, createAppointment, type NewAppointment } from "../commands";
@@ -23,7 +22,6 @@ export function useBooking({
   const client = useQueryClient();
   const go = useGo();
   const { draft, change, clear } = useDraft();
-  const idempotencyKey = useIdempotencyKey();
 
   return useMutation({
     mutationFn: () => {
@@ -46,7 +44,7 @@ export function useBooking({
         ],
         ...defined({ customDuration: query.customDuration, notes: notes.trim() || undefined }),
       };
-      return createAppointment(body, idempotencyKey(body));
+      return createAppointment(body);
     },
     onSuccess: (booked) => {
       markBooked(client, bookingKey);
@@ -74,14 +72,4 @@ function refusedFields(error: unknown): Problems {
     return known ? [[known, { message }] as const] : [];
   });
   return Object.fromEntries(named);
-}
-
-/** The same booking sent again, after a lost answer, must not be made twice: it carries the same key. */
-function useIdempotencyKey(): (body: NewAppointment) => string {
-  const last = useRef<{ text: string; key: string }>(undefined);
-  return (body) => {
-    const text = JSON.stringify(body);
-    if (last.current?.text !== text) last.current = { text, key: crypto.randomUUID() };
-    return last.current.key;
-  };
 }

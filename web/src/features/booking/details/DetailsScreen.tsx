@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useConfig } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { civilDateHere } from "../../../lib/civil-date";
 import { Button, ButtonLink, ButtonRow, ErrorSummary, PageHead } from "../../../ui";
@@ -26,12 +27,13 @@ export function DetailsScreen({ bookingKey, exam, clinic, holds, links, onLost }
   const language = useLanguage();
   const { text } = language;
   const go = useGo();
+  const { limits } = useConfig();
   const { draft, change } = useDraft();
   const { renewal, busy } = useRenewal(bookingKey, onLost);
   const [attempt, setAttempt] = useState(Object.keys(draft.refused).length > 0 ? 1 : 0);
   const current: Problems = {
     ...draft.refused,
-    ...problemsOf(draft.typed, civilDateHere(new Date())),
+    ...problemsOf(draft.typed, civilDateHere(new Date()), limits),
   };
   const problems = attempt > 0 ? current : {};
   const wrong = formFields.filter((field) => problems[field]);

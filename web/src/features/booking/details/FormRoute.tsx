@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useConfig } from "../../../api";
 import { civilDateHere } from "../../../lib/civil-date";
 import { CheckScreen } from "../check/CheckScreen";
 import { useDraft } from "../draft";
@@ -22,6 +23,7 @@ interface FormRouteProps {
 /** Everything that follows a held time: details, then a look over them; or what to do when the time is gone. */
 export function FormRoute({ address, query, bookingKey }: FormRouteProps) {
   const { draft } = useDraft();
+  const { limits } = useConfig();
   const examSlug = address.examSlugs[0] ?? "";
   const { data: exam } = useSuspenseQuery(examQuery(address.regionSlug, examSlug));
   const { data: nearby } = useSuspenseQuery(
@@ -42,7 +44,8 @@ export function FormRoute({ address, query, bookingKey }: FormRouteProps) {
     return <FormTrouble {...trouble} failure={failure} retry={hold.refetch} />;
   }
   const props = { address, query, bookingKey, exam, clinic, holds: hold.data, links };
-  const ready = Object.keys(problemsOf(draft.typed, civilDateHere(new Date()))).length === 0;
+  const ready =
+    Object.keys(problemsOf(draft.typed, civilDateHere(new Date()), limits)).length === 0;
   const Screen = query.check && ready ? CheckScreen : DetailsScreen;
   return <Screen {...props} onLost={(error) => setLost({ error, slot })} />;
 }

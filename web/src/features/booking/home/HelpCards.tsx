@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
 import { Card, Icon, type IconName } from "../../../ui";
@@ -30,7 +31,7 @@ export function HelpCards() {
 interface HelpCardProps {
   icon: IconName;
   title: string;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function HelpCard({ icon, title, children }: HelpCardProps) {

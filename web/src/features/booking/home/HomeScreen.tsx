@@ -4,12 +4,12 @@ import { useLanguage } from "../../../i18n";
 import { BookingScreen } from "../BookingScreen";
 import { type BookingQuery, locationOf } from "../model/query";
 import { nearestRegion } from "../model/region";
+import { usePlace } from "../place/usePlace";
 import { regionsQuery } from "../queries";
 import { Finder } from "./Finder";
 import { HelpCards } from "./HelpCards";
 import { ModalityTiles } from "./ModalityTiles";
 import { Ripples } from "./Ripples";
-import { usePlace } from "./usePlace";
 import "./home.css";
 
 /** The way in: what scan, and from where. */

@@ -6,8 +6,8 @@ import { type ModalitySummary, modalitiesOf } from "../model/modalities";
 import { modalityIcon } from "../model/modality-icon";
 import type { BookingQuery } from "../model/query";
 import { bookingHref } from "../navigation";
+import { withPlace } from "../place/usePlace";
 import { examsQuery } from "../queries";
-import { withPlace } from "./Finder";
 
 interface ModalityTilesProps {
   region: Region;
@@ -21,7 +21,7 @@ export function ModalityTiles({ region, place, query }: ModalityTilesProps) {
   const exams = useQuery(examsQuery({ regionSlug: region.slug }));
   const address = { regionSlug: region.slug, clinicSlugs: [], examSlugs: [], booking: false };
   return (
-    <section className="stack" aria-labelledby="types">
+    <section className="stack home-types" aria-labelledby="types">
       <h2 id="types">{language.text("home.types")}</h2>
       {exams.isPending && <Loading label={language.text("home.types_loading")} blocks={[8, 8]} />}
       {exams.isError && <p className="muted">{language.text("home.types_failed")}</p>}

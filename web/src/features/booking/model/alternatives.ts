@@ -1,5 +1,15 @@
 /** The free times that stand beside one that is gone. */
 import type { Alternative } from "../../../api";
+import type { CivilDate } from "../../../lib/civil-date";
+import type { LocalTime } from "./query";
+
+/** The time that is gone, as the clinic's clock shows it. */
+export interface TakenSlot {
+  readonly date: CivilDate;
+  readonly startTime: LocalTime;
+  readonly clinicSlug: string;
+  readonly alternatives: readonly Alternative[];
+}
 
 const SHOWN = 3;
 

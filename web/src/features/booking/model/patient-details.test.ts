@@ -11,6 +11,13 @@ import {
 } from "./patient-details";
 
 const today = "2026-11-16";
+const limits = {
+  nameMaxCharacters: 100,
+  emailMaxCharacters: 254,
+  notesMaxCharacters: 1000,
+  postalCodeMaxCharacters: 10,
+  contactNumberMaxDigits: 10,
+};
 const robin: TypedDetails = {
   firstName: " Robin ",
   lastName: "Sample",
@@ -24,11 +31,12 @@ const robin: TypedDetails = {
   referenceNumber: "2",
   notes: "",
 };
-const problem = (changes: Partial<TypedDetails>) => problemsOf({ ...robin, ...changes }, today);
+const problem = (changes: Partial<TypedDetails>) =>
+  problemsOf({ ...robin, ...changes }, today, limits);
 
 describe("patient details", () => {
   test("what is right has no problems and is sent tidied", () => {
-    expect(problemsOf(robin, today)).toEqual({});
+    expect(problemsOf(robin, today, limits)).toEqual({});
     expect(toPatientDetails(robin)).toEqual({
       firstName: "Robin",
       lastName: "Sample",
@@ -44,7 +52,7 @@ describe("patient details", () => {
   });
 
   test("an empty form names every field that is needed, and only those", () => {
-    expect(Object.keys(problemsOf(nothingTyped, today))).toEqual([
+    expect(Object.keys(problemsOf(nothingTyped, today, limits))).toEqual([
       "firstName",
       "lastName",
       "dateOfBirth",
@@ -105,7 +113,7 @@ describe("patient details", () => {
 
   test("the card and the postal code may be left out", () => {
     const without = { ...robin, medicareNumber: "", referenceNumber: "", postalCode: " " };
-    expect(problemsOf(without, today)).toEqual({});
+    expect(problemsOf(without, today, limits)).toEqual({});
     expect(toPatientDetails(without)).toMatchObject({
       medicareNumber: null,
       referenceNumber: null,

@@ -1,5 +1,5 @@
 /** What a patient types, and the rules it is checked against before it is sent. The server checks the same. */
-import type { PatientDetails } from "../../../api";
+import type { Config, PatientDetails } from "../../../api";
 import type { TextKey } from "../../../i18n";
 import { type CivilDate, civilDate } from "../../../lib/civil-date";
 import { isMedicareNumber } from "./medicare";
@@ -57,15 +57,11 @@ export interface Problem {
 }
 export type Problems = Partial<Record<FormField, Problem>>;
 
-const NAME_MAX_CHARACTERS = 100;
-const EMAIL_MAX_CHARACTERS = 254;
-const NOTES_MAX_CHARACTERS = 1000;
 const AGE_MAX_YEARS = 130;
-const POSTAL_CODE_MAX_CHARACTERS = 10;
 const NUMBER_MIN_DIGITS = 8;
-const NUMBER_MAX_DIGITS = 10;
 /** Australian mobiles begin so; a number of any other length is a slip. */
 const AUSTRALIAN_MOBILE = /^04/;
+const AUSTRALIAN_MOBILE_DIGITS = 10;
 const COUNTRY_CODE = /^\+6[14]0*/;
 
 /** The number as it is dialled here: digits only, the country code replaced by the leading zero. */
@@ -80,30 +76,40 @@ export function birthDate(typed: TypedDetails): CivilDate | undefined {
   return civilDate(year ?? 0, month ?? 0, day ?? 0);
 }
 
+/** The bounds that the server sets, and checks again. */
+export type FormLimits = Pick<
+  Config["limits"],
+  | "nameMaxCharacters"
+  | "emailMaxCharacters"
+  | "notesMaxCharacters"
+  | "postalCodeMaxCharacters"
+  | "contactNumberMaxDigits"
+>;
+
 /** Everything wrong with what was typed; nothing wrong is an empty answer. */
-export function problemsOf(typed: TypedDetails, today: CivilDate): Problems {
+export function problemsOf(typed: TypedDetails, today: CivilDate, limits: FormLimits): Problems {
   const found: Record<FormField, Problem | undefined> = {
-    firstName: nameProblem(typed.firstName, "details.error_first_name"),
-    lastName: nameProblem(typed.lastName, "details.error_last_name"),
+    firstName: nameProblem(typed.firstName, "details.error_first_name", limits),
+    lastName: nameProblem(typed.lastName, "details.error_last_name", limits),
     dateOfBirth: birthProblem(typed, today),
-    contactNumber: mobileProblem(typed.contactNumber),
-    email: emailProblem(typed.email),
-    postalCode: postalCodeProblem(typed.postalCode),
+    contactNumber: mobileProblem(typed.contactNumber, limits),
+    email: emailProblem(typed.email, limits),
+    postalCode: postalCodeProblem(typed.postalCode, limits),
     medicareNumber: medicareProblem(typed.medicareNumber),
     referenceNumber: referenceProblem(typed.referenceNumber),
     notes:
-      typed.notes.length > NOTES_MAX_CHARACTERS
-        ? { text: "details.error_notes_long", values: { count: NOTES_MAX_CHARACTERS } }
+      typed.notes.length > limits.notesMaxCharacters
+        ? { text: "details.error_notes_long", values: { count: limits.notesMaxCharacters } }
         : undefined,
   };
   const wrong = Object.entries(found).filter(([, problem]) => problem !== undefined);
   return Object.fromEntries(wrong) as Problems;
 }
 
-function nameProblem(name: string, missing: TextKey): Problem | undefined {
+function nameProblem(name: string, missing: TextKey, limits: FormLimits): Problem | undefined {
   if (name.trim() === "") return { text: missing };
-  if (name.trim().length > NAME_MAX_CHARACTERS) {
-    return { text: "details.error_name_long", values: { count: NAME_MAX_CHARACTERS } };
+  if (name.trim().length > limits.nameMaxCharacters) {
+    return { text: "details.error_name_long", values: { count: limits.nameMaxCharacters } };
   }
   return undefined;
 }
@@ -129,29 +135,30 @@ function between(text: string | undefined, lowest: number, highest: number): boo
   return /^\d{1,2}$/.test(text ?? "") && Number(text) >= lowest && Number(text) <= highest;
 }
 
-function mobileProblem(typed: string): Problem | undefined {
+function mobileProblem(typed: string, limits: FormLimits): Problem | undefined {
   const number = dialled(typed);
   if (number === "") return { text: "details.error_mobile" };
   if (!/^\d+$/.test(number)) return { text: "details.error_mobile_digits" };
-  if (AUSTRALIAN_MOBILE.test(number) && number.length !== NUMBER_MAX_DIGITS) {
+  if (AUSTRALIAN_MOBILE.test(number) && number.length !== AUSTRALIAN_MOBILE_DIGITS) {
     return { text: "details.error_mobile_length", values: { count: number.length } };
   }
-  const reachable = number.length >= NUMBER_MIN_DIGITS && number.length <= NUMBER_MAX_DIGITS;
+  const reachable =
+    number.length >= NUMBER_MIN_DIGITS && number.length <= limits.contactNumberMaxDigits;
   return reachable ? undefined : { text: "details.error_mobile_unreal" };
 }
 
-function emailProblem(typed: string): Problem | undefined {
+function emailProblem(typed: string, limits: FormLimits): Problem | undefined {
   const email = typed.trim();
   if (email === "") return { text: "details.error_email" };
   const wellFormed = /^[^\s@,;<>]+@[^\s@,;<>.]+(?:\.[^\s@,;<>.]+)+$/.test(email);
-  return wellFormed && email.length <= EMAIL_MAX_CHARACTERS
+  return wellFormed && email.length <= limits.emailMaxCharacters
     ? undefined
     : { text: "details.error_email_form" };
 }
 
-function postalCodeProblem(typed: string): Problem | undefined {
+function postalCodeProblem(typed: string, limits: FormLimits): Problem | undefined {
   const code = typed.trim();
-  const wellFormed = /^[A-Za-z0-9 -]*$/.test(code) && code.length <= POSTAL_CODE_MAX_CHARACTERS;
+  const wellFormed = /^[A-Za-z0-9 -]*$/.test(code) && code.length <= limits.postalCodeMaxCharacters;
   return wellFormed ? undefined : { text: "details.error_postal_code" };
 }
 

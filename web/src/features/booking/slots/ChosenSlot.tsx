@@ -6,6 +6,7 @@ import { Banner, Button, Card, FactList } from "../../../ui";
 import { alternativesOf, holdSlot } from "../commands";
 import { holdKey } from "../hold";
 import type { BookingAddress } from "../model/address";
+import type { TakenSlot } from "../model/alternatives";
 import { creationErrorWords } from "../model/creation-error";
 import { HOLD_MINUTES } from "../model/hold";
 import { preparationSteps } from "../model/preparation";
@@ -13,7 +14,6 @@ import type { BookingQuery } from "../model/query";
 import { slotParameters } from "../model/slots";
 import { bookingHref } from "../navigation";
 import { SLOTS_KEY } from "../queries";
-import type { TakenSlot } from "../taken/JustTaken";
 import { preparationWords, timeSpan } from "../words";
 
 interface ChosenSlotProps {

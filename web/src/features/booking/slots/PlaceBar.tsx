@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { PostalCodeLocation } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
-import { Button, Icon, SuggestField } from "../../../ui";
-import { withPlace } from "../home/Finder";
-import { placeLabel, usePlace } from "../home/usePlace";
+import { Button, Icon } from "../../../ui";
 import type { BookingAddress } from "../model/address";
 import { type BookingQuery, locationOf } from "../model/query";
 import { bookingHref, useGo } from "../navigation";
+import { PLACE_FIELD_ID, PlaceInput } from "../place/PlaceInput";
+import { placeLabel, usePlace, withPlace } from "../place/usePlace";
 
 interface PlaceBarProps {
   address: BookingAddress;
@@ -19,29 +19,43 @@ interface PlaceBarProps {
 export function PlaceBar({ address, query, place }: PlaceBarProps) {
   const { text } = useLanguage();
   const [changing, setChanging] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
   const known = locationOf(query) !== undefined;
-  if (known && !changing) {
-    return (
-      <p className="slots-place">
-        <Icon name="pin" />
-        <span>
-          {place ? (
-            <RichText
-              text={text("slots.place_known", { place: placeLabel(place) })}
-              parts={{ place: (name) => <b>{name}</b> }}
-            />
-          ) : (
-            text("slots.place_nearby")
-          )}
-        </span>
-        <Button variant="quiet" onPress={() => setChanging(true)}>
-          {text("slots.place_change")}
-          <span className="visually-hidden"> {text("slots.place_change_more")}</span>
-        </Button>
-      </p>
-    );
+  useFocusAfter(changing, change);
+
+  if (!known || changing) {
+    return <PlaceForm address={address} query={query} done={() => setChanging(false)} />;
   }
-  return <PlaceForm address={address} query={query} done={() => setChanging(false)} />;
+  return (
+    <p className="slots-place">
+      <Icon name="pin" />
+      <span>
+        {place ? (
+          <RichText
+            text={text("slots.place_known", { place: placeLabel(place) })}
+            parts={{ place: (name) => <b>{name}</b> }}
+          />
+        ) : (
+          text("slots.place_nearby")
+        )}
+      </span>
+      <Button variant="quiet" ref={change} onPress={() => setChanging(true)}>
+        {text("slots.place_change")}
+        <span className="visually-hidden"> {text("slots.place_change_more")}</span>
+      </Button>
+    </p>
+  );
+}
+
+/** Field and button take each other's place: focus goes along, in both directions. */
+function useFocusAfter(changing: boolean, change: RefObject<HTMLButtonElement | null>) {
+  const before = useRef(changing);
+  useEffect(() => {
+    if (before.current === changing) return;
+    before.current = changing;
+    const target = changing ? document.getElementById(PLACE_FIELD_ID) : change.current;
+    target?.focus();
+  }, [changing, change]);
 }
 
 interface PlaceFormProps {
@@ -54,7 +68,6 @@ function PlaceForm({ address, query, done }: PlaceFormProps) {
   const { text } = useLanguage();
   const go = useGo();
   const place = usePlace();
-  const [unknown, setUnknown] = useState(false);
 
   function use(found: PostalCodeLocation) {
     go(bookingHref(address, withPlace(query, found)), { sameScreen: true });
@@ -63,33 +76,13 @@ function PlaceForm({ address, query, done }: PlaceFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const found = await place.resolve().catch(() => undefined);
-    setUnknown(found === null);
+    const found = await place.resolve();
     if (found) use(found);
   }
 
   return (
     <form className="slots-place-form" onSubmit={submit} noValidate>
-      <SuggestField
-        id="place"
-        label={text("slots.place_label")}
-        icon="pin"
-        autoComplete="postal-code"
-        value={place.typed}
-        onInput={(typed) => {
-          setUnknown(false);
-          place.type(typed);
-        }}
-        items={place.suggestions.map((found) => ({
-          id: String(found.id),
-          label: placeLabel(found),
-          place: found,
-        }))}
-        onSelect={(item) => use(item.place)}
-        loading={place.loading}
-        statusText={text("home.place_count", { count: place.suggestions.length })}
-        error={unknown ? text("home.place_unknown") : undefined}
-      />
+      <PlaceInput label={text("slots.place_label")} place={place} onChoose={use} />
       <Button type="submit">{text("slots.place_use")}</Button>
     </form>
   );

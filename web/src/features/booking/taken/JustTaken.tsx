@@ -2,28 +2,19 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Alternative, Exam } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
-import type { CivilDate } from "../../../lib/civil-date";
 import { Banner, Button, ButtonRow, PageHead, RadioCards } from "../../../ui";
 import { alternativesOf, holdSlot } from "../commands";
 import { useDraft } from "../draft";
 import { holdKey } from "../hold";
 import type { BookingAddress } from "../model/address";
-import { alternativesToShow } from "../model/alternatives";
+import { alternativesToShow, type TakenSlot } from "../model/alternatives";
 import { creationErrorWords } from "../model/creation-error";
-import { type BookingQuery, type LocalTime, withoutSlot } from "../model/query";
+import { type BookingQuery, withoutSlot } from "../model/query";
 import { slotParameters } from "../model/slots";
 import { firstDayOfWeek } from "../model/week";
 import { bookingHref, useGo } from "../navigation";
 import { Kept } from "./Kept";
 import { useAlternativeCards } from "./useAlternativeCards";
-
-/** The time that is gone, as the clinic's clock shows it. */
-export interface TakenSlot {
-  readonly date: CivilDate;
-  readonly startTime: LocalTime;
-  readonly clinicSlug: string;
-  readonly alternatives: readonly Alternative[];
-}
 
 interface JustTakenProps {
   taken: TakenSlot;

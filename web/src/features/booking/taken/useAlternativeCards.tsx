@@ -3,12 +3,12 @@ import type { Alternative, Exam } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
 import { type RadioCard, Tag } from "../../../ui";
 import type { BookingAddress } from "../model/address";
+import type { TakenSlot } from "../model/alternatives";
 import { preparationSteps } from "../model/preparation";
 import type { BookingQuery } from "../model/query";
 import { localDay } from "../model/slots";
 import { nearbyClinicsQuery } from "../queries";
 import { distanceWords, preparationWords } from "../words";
-import type { TakenSlot } from "./JustTaken";
 
 const MINUTE_MS = 60_000;
 

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PostalCodeLocation } from "../../../api";
 import { useDebounced } from "../../../lib/debounced";
+import { type BookingQuery, parseBookingQuery } from "../model/query";
 import { postalCodesQuery } from "../queries";
 
 const REST_MS = 200;
@@ -12,6 +13,8 @@ export interface PlaceField {
   readonly suggestions: readonly PostalCodeLocation[];
   readonly loading: boolean;
   readonly chosen: PostalCodeLocation | undefined;
+  /** What was typed stands for no place that we know. */
+  readonly unknown: boolean;
   type(text: string): void;
   choose(place: PostalCodeLocation): void;
   /** The place of what was typed: the chosen one, else the first that matches; null when there is none. */
@@ -22,33 +25,51 @@ export function placeLabel(place: PostalCodeLocation): string {
   return `${place.postalCode} ${place.place}`;
 }
 
+/** The query with a place in it, rounded as every address has it. */
+export function withPlace(
+  query: BookingQuery,
+  place: PostalCodeLocation | undefined,
+): BookingQuery {
+  if (!place) return query;
+  return parseBookingQuery({ ...query, lat: place.latitude, lng: place.longitude });
+}
+
 export function usePlace(): PlaceField {
   const client = useQueryClient();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<PostalCodeLocation>();
+  const [unknown, setUnknown] = useState(false);
   const rested = useDebounced(typed, REST_MS);
   const found = useQuery({
     ...postalCodesQuery(rested),
     enabled: !chosen && rested.trim().length > 1,
   });
 
+  async function resolve(): Promise<PostalCodeLocation | null | undefined> {
+    if (chosen || typed.trim() === "") return chosen;
+    // Without an answer the search goes on without a place: it is a help, not a condition.
+    const [first = null] = await client
+      .fetchQuery(postalCodesQuery(typed))
+      .catch(() => [undefined]);
+    setUnknown(first === null);
+    return first;
+  }
+
   return {
     typed,
     chosen,
+    unknown,
     suggestions: chosen ? [] : (found.data ?? []),
     loading: found.isFetching,
     type: (text) => {
       setTyped(text);
       setChosen(undefined);
+      setUnknown(false);
     },
     choose: (place) => {
       setTyped(placeLabel(place));
       setChosen(place);
     },
-    resolve: async () => {
-      if (chosen || typed.trim() === "") return chosen;
-      const [first] = await client.fetchQuery(postalCodesQuery(typed));
-      return first ?? null;
-    },
+    resolve,
   };
 }

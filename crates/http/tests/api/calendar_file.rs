@@ -1,0 +1,62 @@
+//! The calendar file, read as a calendar program would.
+
+use testkit::on_both_engines;
+
+use crate::support::booked;
+
+/// The content lines, unfolded (RFC 5545, 3.1).
+fn lines(file: &str) -> Vec<String> {
+    assert!(file.ends_with("\r\n"), "every line ends in CRLF");
+    file.replace("\r\n ", "").replace("\r\n\t", "").split_terminator("\r\n").map(str::to_owned).collect()
+}
+
+/// The values of a property, its parameters left out.
+fn values<'a>(lines: &'a [String], name: &str) -> Vec<&'a str> {
+    let pairs = lines.iter().filter_map(|line| line.split_once(':'));
+    pairs.filter(|(left, _)| left.split(';').next() == Some(name)).map(|(_, value)| value).collect()
+}
+
+/// Components open and close in pairs.
+fn assert_nested(lines: &[String]) {
+    let mut open = Vec::new();
+    for line in lines {
+        match line.split_once(':').expect("every line has a name and a value") {
+            ("BEGIN", part) => open.push(part),
+            ("END", part) => assert_eq!(open.pop(), Some(part)),
+            _ => {}
+        }
+    }
+    assert_eq!(open, Vec::<&str>::new());
+}
+
+on_both_engines! {
+    async fn a_booking_can_be_put_into_a_calendar(site: Site) {
+        let slot = site.world.slot("ultrasound-abdomen", site.world.room_1, "2026-03-10", "09:00", 30);
+        let (client, key) = booked(&site, &slot).await;
+        let path = format!("/api/secured/booking_keys/{key}/calendar");
+        let answer = client.get(&path).await;
+        assert_eq!(answer.status.as_u16(), 200);
+        assert_eq!(answer.header("content-type"), "text/calendar; charset=utf-8");
+        assert!(answer.header("content-disposition").contains(".ics"));
+        assert_eq!(answer.header("cache-control"), "no-store");
+        let lines = lines(&answer.text);
+        assert_nested(&lines);
+        assert_eq!((lines[0].as_str(), lines.last().unwrap().as_str()), ("BEGIN:VCALENDAR", "END:VCALENDAR"));
+        assert_eq!(values(&lines, "BEGIN"), ["VCALENDAR", "VEVENT", "VALARM"]);
+        let alarm = lines.iter().position(|line| line == "BEGIN:VALARM").unwrap();
+        let event = &lines[..alarm];
+        assert_eq!(values(event, "DTSTART"), ["20260309T220000Z"]);
+        assert_eq!(values(&lines, "DTEND"), ["20260309T223000Z"]);
+        assert_eq!(values(event, "DTSTAMP"), ["20260308T190000Z"]);
+        assert_eq!(values(&lines, "SEQUENCE"), ["0"]);
+        assert_eq!(values(&lines, "STATUS"), ["CONFIRMED"]);
+        assert!(values(&lines, "LOCATION")[0].starts_with("Harbour Imaging Newtown"));
+        assert_eq!(values(&lines, "TRIGGER"), ["-PT21600S"], "when the fast begins");
+        let uid = values(event, "UID");
+        assert!(uid[0].starts_with("a-") && uid[0].ends_with("@scanbook"), "{uid:?}");
+        let all = answer.text.to_lowercase();
+        assert!(!all.contains("abdomen") && !all.contains("ultrasound"), "a calendar is read by others: {all}");
+        let again = crate::calendar_file::lines(&client.get(&path).await.text);
+        assert_eq!(values(&again, "UID")[0], uid[0], "stays the same, so that a new version takes the old one's place");
+    }
+}

@@ -1,0 +1,57 @@
+//! How often one address or one key may ask in an hour.
+
+use app::Settings;
+use jiff::SignedDuration;
+use serde_json::json;
+use testkit::{Engine, Site, submission};
+
+use crate::support::{made, randwick_slot, refused};
+
+async fn limited_site() -> Site {
+    Site::with(Engine::Sqlite, Settings::default()).await
+}
+
+#[tokio::test]
+async fn the_one_hundred_and_twenty_first_new_key_of_an_hour_is_refused() {
+    let site = limited_site().await;
+    for _ in 0..120 {
+        made(&site.client.post("/api/booking_keys", &json!({})).await);
+    }
+    site.clock.advance(SignedDuration::from_mins(59));
+    let answer = site.client.post("/api/booking_keys", &json!({})).await;
+    refused(&answer, 429, "message.too_many_requests");
+    let seconds: i64 = answer.header("retry-after").parse().unwrap();
+    assert!((1..=60).contains(&seconds), "{seconds}");
+    site.clock.advance(SignedDuration::from_secs(seconds));
+    made(&site.client.post("/api/booking_keys", &json!({})).await);
+}
+
+#[tokio::test]
+async fn the_eleventh_submission_of_a_key_in_an_hour_is_refused() {
+    let site = limited_site().await;
+    let (key, slot) = (site.new_key().await, randwick_slot(&site, "14:00"));
+    let mut body = submission(&key, &slot);
+    body["acceptedTerms"] = json!(false);
+    for _ in 0..10 {
+        let answer = site.client.post_once("/api/appointments", &site.idempotency_key(), &body).await;
+        refused(&answer, 422, "message.invalid_fields");
+    }
+    let answer = site.book(&site.client, &key, &slot).await;
+    refused(&answer, 429, "message.too_many_requests");
+    assert_ne!(answer.header("retry-after"), "");
+    made(&site.book(&site.client, &site.new_key().await, &slot).await);
+}
+
+#[tokio::test]
+async fn the_sixty_first_reservation_of_a_key_in_an_hour_is_refused() {
+    let site = limited_site().await;
+    let key = site.new_key().await;
+    for i in 0..60 {
+        let time = if i % 2 == 0 { "09:00" } else { "11:00" };
+        made(&site.hold(&site.client, &key, &randwick_slot(&site, time)).await);
+    }
+    let answer = site.hold(&site.client, &key, &randwick_slot(&site, "09:00")).await;
+    refused(&answer, 429, "message.too_many_requests");
+    site.clock.advance(SignedDuration::from_hours(1));
+    made(&site.hold(&site.client, &key, &randwick_slot(&site, "09:00")).await);
+}

@@ -1,0 +1,125 @@
+//! A bad option or value names the field and the accepted form, and ends with status 2.
+
+use std::fs;
+
+use tempfile::tempdir;
+
+use crate::program::{Said, run, scanbook};
+
+/// Serves with these settings, which it must refuse before it does anything.
+fn refused(arguments: &[&str], settings: &[(&str, &str)]) -> Said {
+    let folder = tempdir().expect("a folder");
+    let mut all = vec!["serve"];
+    all.extend(arguments);
+    let said = run(scanbook(folder.path(), &all).envs(settings.iter().copied()));
+    assert_eq!(said.status, Some(2), "{arguments:?} {settings:?}: {}", said.err);
+    assert_eq!(said.out, "");
+    assert!(!folder.path().join("data").exists(), "nothing was begun");
+    said
+}
+
+#[track_caller]
+fn assert_names(said: &Said, words: &[&str]) {
+    for word in words {
+        assert!(said.err.contains(word), "'{word}' is missing in: {}", said.err);
+    }
+}
+
+#[test]
+fn an_unknown_option_or_command() {
+    assert_names(&refused(&["--colour"], &[]), &["--colour"]);
+    let folder = tempdir().unwrap();
+    for arguments in [vec!["sreve"], vec![], vec!["doctor", "--demo"], vec!["serve", "--listen"]] {
+        assert_eq!(run(&mut scanbook(folder.path(), &arguments)).status, Some(2), "{arguments:?}");
+    }
+}
+
+#[test]
+fn an_address_to_listen_on() {
+    for bad in ["8080", "localhost:8080", "127.0.0.1", "127.0.0.1:99999"] {
+        let said = refused(&["--listen", bad], &[]);
+        assert_names(&said, &["--listen", bad, "accepted", "127.0.0.1:8080"]);
+        let said = refused(&[], &[("SCANBOOK_LISTEN", bad)]);
+        assert_names(&said, &["SCANBOOK_LISTEN", "listen", bad, "127.0.0.1:8080"]);
+    }
+}
+
+#[test]
+fn the_address_of_the_database() {
+    for bad in ["mysql://u:hunter2@h/d", "data.db", "sqlite:", "hunter2"] {
+        let said = refused(&[], &[("SCANBOOK_DATABASE_URL", bad)]);
+        assert_names(&said, &["SCANBOOK_DATABASE_URL", "sqlite:PATH", "postgres://"]);
+        assert!(!said.err.contains("hunter2"), "a password was printed: {}", said.err);
+    }
+}
+
+#[test]
+fn the_minutes_of_a_reservation() {
+    for bad in ["0", "-5", "31", "ten"] {
+        let said = refused(&[], &[("SCANBOOK_HOLD_MINUTES", bad)]);
+        assert_names(&said, &["SCANBOOK_HOLD_MINUTES", bad, "minutes from 1 to 30"]);
+    }
+}
+
+#[test]
+fn switches_and_words() {
+    for (name, accepted) in [
+        ("SCANBOOK_RATE_LIMITS", "on or off"),
+        ("SCANBOOK_LOG_FORMAT", "text or json"),
+        ("SCANBOOK_PUBLIC_URL", "https://book.example.org"),
+        ("SCANBOOK_CLOCK", "2026-11-16T09:00:00+11:00"),
+    ] {
+        assert_names(&refused(&[], &[(name, "perhaps")]), &[name, "perhaps", accepted]);
+    }
+}
+
+#[test]
+fn a_bad_secret_is_refused_and_never_printed() {
+    let said = refused(&[], &[("SCANBOOK_SECRET", "my-secret-canary")]);
+    assert_names(&said, &["SCANBOOK_SECRET", "32 bytes as base64", "openssl rand -base64 32"]);
+    assert!(!said.err.contains("canary"), "{}", said.err);
+}
+
+#[test]
+fn a_setting_in_the_file_is_named_with_its_file() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("clinic.toml");
+    let path = file.to_str().unwrap();
+    for (text, words) in [
+        ("listne = \"127.0.0.1:1\"", &["listne", "no such setting", "listen, database_url"][..]),
+        ("hold_minutes = 99", &["hold_minutes", "99", "minutes from 1 to 30"]),
+        ("listen = [1, 2]", &["listen", "one value"]),
+        ("rate_limits = 7", &["rate_limits", "on or off"]),
+    ] {
+        fs::write(&file, text).unwrap();
+        let said = refused(&["--config", path], &[]);
+        assert_names(&said, words);
+        assert_names(&said, &[path]);
+    }
+    fs::write(&file, "listen = ").unwrap();
+    assert_names(&refused(&["--config", path], &[]), &["clinic.toml"]);
+    assert_names(&refused(&["--config", "nowhere.toml"], &[]), &["--config", "nowhere.toml"]);
+}
+
+#[test]
+fn every_command_refuses_a_bad_setting() {
+    let folder = tempdir().unwrap();
+    for command in ["serve", "migrate", "doctor", "messages", "demo-info"] {
+        let said = run(scanbook(folder.path(), &[command]).env("SCANBOOK_HOLD_MINUTES", "0"));
+        assert_eq!(said.status, Some(2), "{command}: {}", said.err);
+        assert!(said.err.contains("SCANBOOK_HOLD_MINUTES"), "{command}: {}", said.err);
+    }
+}
+
+#[test]
+fn the_variable_counts_before_the_file_and_the_option_before_both() {
+    let folder = tempdir().unwrap();
+    fs::write(folder.path().join("scanbook.toml"), "listen = \"in the file\"").unwrap();
+    let said = run(&mut scanbook(folder.path(), &["serve"]));
+    assert!(said.err.contains("in the file") && said.err.contains("scanbook.toml"), "{}", said.err);
+    let said = run(scanbook(folder.path(), &["serve"]).env("SCANBOOK_LISTEN", "in the variable"));
+    assert!(said.err.contains("in the variable") && said.err.contains("SCANBOOK_LISTEN"), "{}", said.err);
+    let option = ["serve", "--listen", "in the option"];
+    let said = run(scanbook(folder.path(), &option).env("SCANBOOK_LISTEN", "in the variable"));
+    assert!(said.err.contains("in the option") && said.err.contains("command line"), "{}", said.err);
+}

@@ -1,0 +1,95 @@
+//! The demo, as a newcomer starts it: no settings, one binary, a folder.
+
+use std::path::Path;
+use std::time::Instant;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use tempfile::tempdir;
+use testkit::{Answered, Client};
+
+use crate::program::{Server, run, scanbook, wait_until};
+use crate::provider::{book, summary};
+
+/// The address of the script that the page names.
+fn script(page: &str) -> &str {
+    let from = page.find("/assets/").expect("the page names its script");
+    let length = page[from..].find('"').expect("the end of the address");
+    &page[from..from + length]
+}
+
+async fn get_as_browser(client: &Client, path: &str) -> Answered {
+    client.send(client.bare(Method::GET, path).header("Accept-Encoding", "gzip, br")).await
+}
+
+async fn assert_serves_the_app(client: &Client) {
+    let page = client.get("/").await;
+    assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
+    assert!(page.text.contains("<div id=\"root\">") && page.text.contains("scanbook-boot"), "{}", page.text);
+    assert_eq!(client.get("/booking/anything").await.text, page.text, "the app answers on every page");
+    let asset = get_as_browser(client, script(&page.text)).await;
+    assert_eq!((asset.status.as_u16(), asset.header("content-encoding")), (200, "br"));
+    let kept = asset.header("cache-control");
+    assert!(kept.contains("max-age=31536000"), "hashed files are kept for long: {kept}");
+    assert_eq!(get_as_browser(client, "/assets/index-gone.js").await.status, 404);
+}
+
+async fn assert_serves_the_api(client: &Client) {
+    let regions = client.get("/api/regions").await.json();
+    assert!(regions.as_array().is_some_and(|all| !all.is_empty()), "{regions}");
+    let unknown = client.get("/api/nothing").await;
+    assert_eq!((unknown.status.as_u16(), &unknown.json()["key"]), (404, &json!("message.not_found")));
+}
+
+/// A free slot of the demo, as a submission names it.
+async fn free_slot(client: &Client) -> Value {
+    let exam = "ultrasound-abdomen";
+    let next = client.get(&format!("/api/slots/next?examSlug={exam}")).await.json();
+    let (clinic, slot) = (&next["clinics"][0]["clinic"]["slug"], &next["clinics"][0]["slots"][0]);
+    json!({
+        "examSlug": exam, "clinicSlug": clinic, "deviceId": slot["deviceId"],
+        "start": slot["start"], "end": slot["end"]
+    })
+}
+
+fn printed(folder: &Path, command: &str) -> Vec<Value> {
+    let said = run(&mut scanbook(folder, &[command]));
+    assert_eq!(said.status, Some(0), "{command}: {}", said.err);
+    serde_json::from_str(&said.out).expect("a list in JSON")
+}
+
+/// The worker writes it soon after the booking.
+fn wait_for_confirmation(folder: &Path) {
+    let is_it = |message: &Value| message["recipient"] == "mira@example.org" && message["channel"] == "EMAIL";
+    wait_until("the message log holds the confirmation", || printed(folder, "messages").iter().any(is_it));
+}
+
+mod ops_02a_one_binary_serves_the_api_and_the_web_app {
+    use super::*;
+
+    /// The demo takes long to make: everything that needs it is looked at here.
+    #[tokio::test]
+    async fn ops_02b_without_settings_on_a_sqlite_file_in_a_local_folder() {
+        let folder = tempdir().unwrap();
+        let begun = Instant::now();
+        let server = Server::start(folder.path(), &["--demo"], &[]).await;
+        let first_start = begun.elapsed();
+        for file in ["scanbook.db", "secret.key", "demo.json"] {
+            assert!(folder.path().join("data").join(file).is_file(), "{file}");
+        }
+        assert_serves_the_app(&server.client).await;
+        assert_serves_the_api(&server.client).await;
+        let keys = printed(folder.path(), "demo-info");
+        assert!(keys.iter().all(|key| key["bookingKey"].is_string() && key["dateOfBirth"].is_string()));
+        let (key, booked) = book(&server.client, &free_slot(&server.client).await).await;
+        wait_for_confirmation(folder.path());
+        server.kill();
+
+        let begun = Instant::now();
+        let server = Server::start(folder.path(), &["--demo"], &[]).await;
+        let second_start = begun.elapsed();
+        assert!(second_start < first_start, "{second_start:?} after {first_start:?}");
+        assert_eq!(summary(&server.client, &key, &booked).await.status, 200, "the booking is still there");
+        assert_eq!(printed(folder.path(), "demo-info"), keys, "the demo is the same");
+    }
+}

@@ -1,0 +1,11 @@
+//! The program as an operator meets it: the real binary, its exit status, its words and its port.
+
+mod bad_values;
+mod demo;
+mod doctor;
+mod logs;
+mod postgresql;
+mod program;
+mod provider;
+mod serving;
+mod without_server;

@@ -1,0 +1,148 @@
+//! Runs the binary: to its end, or as a server that is gone when the test is over.
+
+use std::io::{BufRead, BufReader, Read};
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use testkit::Client;
+
+/// Longer than any start or stop takes on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(90);
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// The binary in a folder of its own, with none of the caller's settings.
+pub(crate) fn scanbook(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_scanbook"));
+    command.args(arguments).current_dir(folder).stdin(Stdio::null());
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("SCANBOOK_")) {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// What a command said until it ended.
+pub(crate) struct Said {
+    pub(crate) status: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+pub(crate) fn run(command: &mut Command) -> Said {
+    let Output { status, stdout, stderr } = command.output().expect("the program runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Said { status: status.code(), out: text(&stdout), err: text(&stderr) }
+}
+
+pub(crate) struct Server {
+    child: Child,
+    pub(crate) base: String,
+    pub(crate) client: Client,
+    log: Arc<Mutex<Vec<String>>>,
+}
+
+impl Server {
+    /// Starts `scanbook serve` on a free port and waits until it is ready.
+    pub(crate) async fn start(folder: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Self {
+        let address = free_address();
+        let mut all = vec!["serve", "--listen", &address];
+        all.extend(arguments);
+        let mut command = scanbook(folder, &all);
+        command.envs(settings.iter().copied()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        let log = follow(child.stderr.take().expect("its log"));
+        let base = format!("http://{address}");
+        let client = Client::new(base.clone());
+        let mut server = Self { child, base, client, log };
+        server.wait_until_ready().await;
+        server
+    }
+
+    async fn wait_until_ready(&mut self) {
+        let address = self.base.trim_start_matches("http://").to_owned();
+        let begun = Instant::now();
+        loop {
+            let ended = self.child.try_wait().expect("its state");
+            assert!(ended.is_none(), "it ended with {ended:?}: {:?}", self.log());
+            let listens = std::net::TcpStream::connect(&address).is_ok();
+            if listens && self.client.get("/health/ready").await.status == 200 {
+                return;
+            }
+            assert!(begun.elapsed() < PATIENCE, "it is not ready: {:?}", self.log());
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    pub(crate) fn address(&self) -> &str {
+        self.base.trim_start_matches("http://")
+    }
+
+    /// The lines of its log so far.
+    pub(crate) fn log(&self) -> Vec<String> {
+        self.log.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(crate) fn wait_for_log(&self, text: &str) {
+        wait_until(text, || self.log().iter().any(|line| line.contains(text)));
+    }
+
+    /// Asks it to stop, as a service manager does.
+    pub(crate) fn ask_to_stop(&self) {
+        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        assert!(asked.expect("kill runs").success());
+    }
+
+    /// Waits for its end.
+    pub(crate) fn ended(&mut self) -> ExitStatus {
+        let mut status = None;
+        wait_until("the end of the server", || {
+            status = self.child.try_wait().expect("its state");
+            status.is_some()
+        });
+        status.expect("it has ended")
+    }
+
+    /// As if the power went off.
+    pub(crate) fn kill(mut self) {
+        self.child.kill().expect("it is killed");
+        self.child.wait().expect("it is gone");
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// Looks again and again, but not for ever.
+pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < PATIENCE, "waited in vain: {what}");
+        thread::sleep(PAUSE);
+    }
+}
+
+/// An address that nobody listens on at the moment.
+fn free_address() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    listener.local_addr().expect("an address").to_string()
+}
+
+/// Gathers the lines in a thread of its own, so that the server never waits for a reader.
+fn follow(stderr: impl Read + Send + 'static) -> Arc<Mutex<Vec<String>>> {
+    let log = Arc::new(Mutex::new(Vec::new()));
+    let lines = Arc::clone(&log);
+    thread::spawn(move || {
+        for line in BufReader::new(stderr).lines().map_while(Result::ok) {
+            lines.lock().unwrap_or_else(PoisonError::into_inner).push(line);
+        }
+    });
+    log
+}

@@ -1,0 +1,59 @@
+//! Bookings with their patients and appointments, and the trail they leave.
+
+use domain::appointment::AppointmentStatus;
+use sea_orm::EntityTrait;
+use store::appointments;
+use store::audit::{AuditEvent, Origin, record};
+use store::entity::audit_event;
+
+use crate::support::{Db, at, patient};
+
+on_both_engines! {
+    async fn a_booking_reads_back_with_its_patient_and_appointment(db: Db) {
+        let key = db.draft(1).await;
+        let (booking, appointment) = db.appointment(key).await;
+        let read = db.store.read();
+        let found = appointments::booking_of_key(read, key).await.expect("an answer").expect("a booking");
+        assert_eq!((found.id, found.patient_id), (booking.id, booking.patient_id));
+        assert_eq!(found.notes.as_deref(), Some("Ground floor, please"));
+        let same = appointments::booking_by_id(read, booking.id).await.expect("an answer").expect("a booking");
+        assert_eq!(same.booking_key_id, key);
+        let person = appointments::patient(read, booking.patient_id).await.expect("an answer");
+        assert_eq!(person, Some(patient()));
+        let made = appointments::of_key(read, key).await.expect("an answer");
+        assert_eq!(made.len(), 1);
+        assert_eq!((made[0].id, made[0].status), (appointment, AppointmentStatus::Booked));
+        assert_eq!((made[0].start, made[0].end, made[0].calendar_sequence), (at(0), at(1800), 0));
+    }
+
+    async fn another_key_sees_nothing_of_it(db: Db) {
+        let (mine, foreign) = (db.draft(1).await, db.draft(2).await);
+        db.appointment(mine).await;
+        assert!(appointments::of_key(db.store.read(), foreign).await.expect("an answer").is_empty());
+        assert!(appointments::booking_of_key(db.store.read(), foreign).await.expect("an answer").is_none());
+    }
+
+    async fn the_trail_says_who_did_what_when_and_from_where(db: Db) {
+        let event = AuditEvent {
+            at: at(5),
+            actor_kind: "PATIENT",
+            actor_id: Some(7),
+            action: "BOOK",
+            subject_kind: "BOOKING",
+            subject_id: 9,
+            result: "DONE",
+        };
+        let origin = Origin { address: "192.0.2.1".to_owned(), request_id: "abc".to_owned() };
+        let recorded = db.store.write(move |tx| {
+            let (event, origin) = (event.clone(), origin.clone());
+            Box::pin(async move { record(tx, &event, &origin).await })
+        });
+        recorded.await.expect("it is recorded");
+        let rows = audit_event::Entity::find().all(db.store.read()).await.expect("the trail");
+        assert_eq!(rows.len(), 1);
+        let row = &rows[0];
+        assert_eq!((row.at, row.actor_id, row.subject_id), (at(5).as_second(), Some(7), 9));
+        assert_eq!((row.actor_kind.as_str(), row.action.as_str()), ("PATIENT", "BOOK"));
+        assert_eq!((row.address.as_str(), row.request_id.as_str()), ("192.0.2.1", "abc"));
+    }
+}

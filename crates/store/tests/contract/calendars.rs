@@ -1,0 +1,60 @@
+//! What a server loads into memory is what was claimed.
+
+use std::ops::Range;
+
+use domain::availability::Tick;
+use store::calendars::{self, DeviceCalendar};
+use store::claims::{Claimant, hand_over, take};
+
+use crate::support::{Db, at};
+
+async fn load(db: &Db, window: Range<i64>) -> DeviceCalendar {
+    let window = Tick(window.start)..Tick(window.end);
+    calendars::load(db.store.read(), db.room_1(), 42, window).await.expect("a calendar")
+}
+
+fn ticks(ranges: &[Range<i64>]) -> Vec<Range<Tick>> {
+    ranges.iter().map(|range| Tick(range.start)..Tick(range.end)).collect()
+}
+
+on_both_engines! {
+    async fn appointments_and_reservations_come_as_they_were_claimed(db: Db) {
+        let (one, two) = (db.draft(1).await, db.draft(2).await);
+        let held = db.reserve(one, db.room_1(), 100..107, at(0)).await.expect("it is free");
+        let booked = db.reserve(two, db.room_1(), 107..114, at(0)).await.expect("it is free");
+        let (_, appointment) = db.appointment(two).await;
+        let (from, device) = (booked.id, db.room_1());
+        let done = db.store.write(move |tx| {
+            Box::pin(async move {
+                hand_over(tx, from, appointment).await?;
+                take(tx, device, 130..140, Claimant::Appointment(appointment), at(0)).await
+            })
+        });
+        assert!(done.await.expect("an answer"));
+        db.reserve(two, db.room_2(), 0..1000, at(0)).await.expect("another device's time");
+
+        let calendar = load(&db, 0..1000).await;
+        assert_eq!(calendar.version, 42);
+        assert_eq!(calendar.appointments.runs().collect::<Vec<_>>(), ticks(&[107..114, 130..140]));
+        assert_eq!(calendar.holds.len(), 1);
+        let found = &calendar.holds[0];
+        assert_eq!((found.hold_id, found.booking_key_id, found.times), (held.id, one, held.times));
+        assert_eq!(found.ticks, Tick(100)..Tick(107));
+    }
+
+    async fn only_the_window_is_loaded(db: Db) {
+        let key = db.draft(1).await;
+        db.reserve(key, db.room_1(), 120..140, at(0)).await.expect("it is free");
+        assert!(load(&db, 0..120).await.holds.is_empty());
+        assert!(load(&db, 140..200).await.holds.is_empty());
+        assert_eq!(load(&db, 128..200).await.holds[0].ticks, Tick(128)..Tick(140));
+    }
+
+    async fn an_empty_device_has_an_empty_calendar(db: Db) {
+        let calendar = load(&db, 0..1000).await;
+        assert!(calendar.appointments.is_empty() && calendar.holds.is_empty());
+        let versions = calendars::versions(db.store.read(), &[db.room_1(), 987_654.into()]).await;
+        let versions = versions.expect("versions");
+        assert_eq!(versions.into_iter().collect::<Vec<_>>(), [(db.room_1(), 0)], "unknown devices have none");
+    }
+}

@@ -1,0 +1,134 @@
+//! The outbox: every event once, every job with one worker at a time, and an end to trying.
+
+use std::collections::BTreeSet;
+
+use domain::limits::{JOB_BATCH, JOB_LEASE_SECONDS, JOB_MAX_ATTEMPTS};
+use jiff::Timestamp;
+use sea_orm::EntityTrait;
+use store::jobs::{self, Job};
+use store::{Store, StoreError, entity::job};
+
+use crate::support::{Db, at};
+
+const KIND: &str = "BOOKING_CONFIRMATION";
+/// More than the longest wait between two tries.
+const LONG: i64 = 100_000;
+
+async fn enqueue(db: &Db, subjects: std::ops::Range<i64>) {
+    let done = db.store.write(move |tx| {
+        let subjects = subjects.clone();
+        Box::pin(async move {
+            for subject in subjects {
+                jobs::enqueue(tx, KIND, subject, at(0)).await?;
+            }
+            Ok::<_, StoreError>(())
+        })
+    });
+    done.await.expect("jobs are enqueued");
+}
+
+async fn lease(store: &Store, now: Timestamp) -> Vec<Job> {
+    store.write(move |tx| Box::pin(async move { jobs::lease(tx, now).await })).await.expect("a lease")
+}
+
+async fn fail(store: &Store, job: &Job, now: Timestamp) {
+    let job = job.clone();
+    let failed = store.write(move |tx| {
+        let job = job.clone();
+        Box::pin(async move { jobs::fail(tx, &job, "the post is closed", now).await })
+    });
+    failed.await.expect("it is put back");
+}
+
+/// Leases until there is nothing left, as often as a worker would have to.
+async fn work(store: Store) -> Vec<i64> {
+    let mut leased = Vec::new();
+    for _ in 0..10 {
+        leased.extend(lease(&store, at(0)).await.into_iter().map(|job| job.id));
+    }
+    leased
+}
+
+async fn rows(db: &Db) -> Vec<job::Model> {
+    job::Entity::find().all(db.store.read()).await.expect("jobs can be read")
+}
+
+on_both_engines! {
+    async fn the_same_event_is_enqueued_once(db: Db) {
+        enqueue(&db, 1..3).await;
+        enqueue(&db, 2..4).await;
+        let keys: Vec<String> = rows(&db).await.into_iter().map(|row| row.dedup_key).collect();
+        assert_eq!(keys, [1, 2, 3].map(|subject| format!("{KIND}:{subject}")));
+    }
+
+    async fn two_workers_never_have_the_same_job(db: Db) {
+        enqueue(&db, 0..90).await;
+        let other = db.another_store().await;
+        let stores = [db.store.clone(), other.clone(), db.store.clone(), other];
+        let workers = stores.map(|store| tokio::spawn(work(store)));
+        let mut leased = Vec::new();
+        for worker in workers {
+            leased.extend(worker.await.expect("a worker ends"));
+        }
+        assert_eq!(leased.len(), 90, "each job once");
+        assert_eq!(leased.into_iter().collect::<BTreeSet<_>>().len(), 90, "and none twice");
+        assert!(rows(&db).await.iter().all(|row| row.attempts == 1));
+    }
+
+    async fn a_lease_takes_a_batch_of_what_is_due_oldest_first(db: Db) {
+        let batch = i64::try_from(JOB_BATCH).expect("a small number");
+        enqueue(&db, 0..batch + 5).await;
+        assert!(lease(&db.store, at(-1)).await.is_empty(), "nothing is due yet");
+        let subjects: Vec<i64> = lease(&db.store, at(0)).await.iter().map(|job| job.subject_id).collect();
+        assert_eq!(subjects, (0..batch).collect::<Vec<_>>());
+        assert_eq!(lease(&db.store, at(0)).await.len(), 5);
+    }
+
+    async fn a_job_whose_worker_died_is_leased_again_after_its_lease(db: Db) {
+        enqueue(&db, 0..1).await;
+        assert_eq!(lease(&db.store, at(0)).await.len(), 1);
+        assert!(lease(&db.store, at(JOB_LEASE_SECONDS)).await.is_empty(), "still leased");
+        let again = lease(&db.store, at(JOB_LEASE_SECONDS + 1)).await;
+        assert_eq!(again.iter().map(|job| job.attempts).collect::<Vec<_>>(), [1]);
+    }
+
+    async fn a_finished_job_never_comes_back(db: Db) {
+        enqueue(&db, 0..1).await;
+        let id = lease(&db.store, at(0)).await[0].id;
+        let done = db.store.write(move |tx| Box::pin(async move { jobs::finish(tx, id).await }));
+        done.await.expect("it is finished");
+        assert!(lease(&db.store, at(LONG)).await.is_empty());
+        enqueue(&db, 0..1).await;
+        assert!(lease(&db.store, at(LONG)).await.is_empty(), "nor does its event");
+    }
+
+    async fn each_failure_waits_longer_and_after_the_last_one_the_job_is_dead(db: Db) {
+        enqueue(&db, 0..1).await;
+        let (mut now, mut last_wait) = (0, 0);
+        for attempt in 1..JOB_MAX_ATTEMPTS {
+            let job = lease(&db.store, at(now)).await.pop().expect("it is tried again");
+            fail(&db.store, &job, at(now)).await;
+            let row = rows(&db).await.pop().expect("the job");
+            let wait = row.run_at - at(now).as_second();
+            assert!(wait > last_wait, "attempt {attempt}: {wait} s after {last_wait} s");
+            assert_eq!((row.attempts, row.last_error.as_deref()), (attempt, Some("the post is closed")));
+            assert!(lease(&db.store, at(now + wait - 1)).await.is_empty(), "not before its time");
+            (now, last_wait) = (now + wait, wait);
+        }
+        let job = lease(&db.store, at(now)).await.pop().expect("the last attempt");
+        fail(&db.store, &job, at(now)).await;
+        assert_eq!(rows(&db).await[0].state, "DEAD");
+        assert!(lease(&db.store, at(now + LONG)).await.is_empty());
+    }
+
+    async fn a_job_exists_only_if_its_transaction_does(db: Db) {
+        let undone = db.store.write(|tx| {
+            Box::pin(async move {
+                jobs::enqueue(tx, KIND, 1, at(0)).await?;
+                Err::<(), _>(StoreError::Corrupt { column: "of the test" })
+            })
+        });
+        undone.await.expect_err("it gave up");
+        assert!(rows(&db).await.is_empty());
+    }
+}

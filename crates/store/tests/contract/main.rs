@@ -1,0 +1,44 @@
+//! What the store promises, on SQLite and on PostgreSQL alike. One binary, one module a promise.
+
+// Under the name by which every other crate knows it.
+extern crate scanbook_store as store;
+
+/// Runs a test on both engines: one module a test with a function an engine.
+macro_rules! on_both_engines {
+    ($($(#[$doc:meta])* async fn $name:ident($db:ident: Db) $body:block)+) => {$(
+        $(#[$doc])*
+        mod $name {
+            use super::*;
+
+            async fn check($db: Db) $body
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                check(Db::on(testkit::Engine::Sqlite).await).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                check(Db::on(testkit::Engine::Postgres).await).await;
+            }
+        }
+    )+};
+}
+
+mod booking_keys;
+mod bookings;
+mod calendars;
+mod catalogue;
+mod claims;
+mod durability;
+mod holds;
+mod idempotency;
+mod jobs;
+mod lost_races;
+mod messages;
+mod rate_limits;
+mod schema;
+mod sessions;
+mod sqlite;
+mod support;
+mod writing;

@@ -1,0 +1,40 @@
+//! Counters of the running hour, for all servers together.
+
+use futures_util::future::join_all;
+use jiff::Timestamp;
+use store::Store;
+use store::rate_limits::{Count, count_one};
+
+use crate::support::{Db, at};
+
+async fn count(store: &Store, bucket: &'static str, now: Timestamp) -> Count {
+    let counted = store.write(move |tx| Box::pin(async move { count_one(tx, bucket, now).await }));
+    counted.await.expect("it is counted")
+}
+
+on_both_engines! {
+    /// The tests begin on the hour.
+    async fn a_count_starts_anew_with_the_hour(db: Db) {
+        assert_eq!(count(&db.store, "a", at(0)).await, Count { count: 1, seconds_left: 3600 });
+        assert_eq!(count(&db.store, "a", at(1800)).await, Count { count: 2, seconds_left: 1800 });
+        assert_eq!(count(&db.store, "a", at(3599)).await, Count { count: 3, seconds_left: 1 });
+        assert_eq!(count(&db.store, "a", at(3600)).await, Count { count: 1, seconds_left: 3600 });
+        assert_eq!(count(&db.store, "a", at(3601)).await, Count { count: 2, seconds_left: 3599 });
+    }
+
+    async fn every_bucket_counts_by_itself(db: Db) {
+        count(&db.store, "a", at(0)).await;
+        count(&db.store, "a", at(0)).await;
+        assert_eq!(count(&db.store, "b", at(0)).await.count, 1);
+        assert_eq!(count(&db.store, "a", at(0)).await.count, 3);
+    }
+
+    async fn none_is_lost_when_two_servers_count_at_once(db: Db) {
+        let other = db.another_store().await;
+        let stores = [&db.store, &other];
+        let counted = join_all((0..30).map(|number| count(stores[number % 2], "a", at(0)))).await;
+        let mut counts: Vec<i64> = counted.iter().map(|counted| counted.count).collect();
+        counts.sort_unstable();
+        assert_eq!(counts, (1..=30).collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,77 @@
+//! The schema and the two kinds of connections.
+
+use sea_orm::{ActiveModelTrait, ConnectionTrait, TransactionTrait};
+use store::entity::claim;
+use store::{Store, StoreError};
+use testkit::{Engine, TestDatabase};
+
+use crate::support::{Db, note, notes};
+
+on_both_engines! {
+    async fn migrating_again_changes_nothing(db: Db) {
+        db.store.write(|tx| Box::pin(async move { note(tx, "kept").await })).await.expect("a row");
+        db.store.migrate().await.expect("a second time");
+        db.another_store().await.migrate().await.expect("by another server");
+        assert_eq!(db.store.pending_migrations().await.expect("an answer"), Vec::<String>::new());
+        assert!(notes(db.store.read()).await.contains("kept"));
+    }
+
+    async fn a_connection_for_reading_is_refused_any_change(db: Db) {
+        let reader = db.store.read();
+        for change in [
+            "INSERT INTO versions (name, version) VALUES ('smuggled', 1)",
+            "UPDATE devices SET version = 77",
+            "DELETE FROM device_sessions",
+            "CREATE TABLE smuggled (id INTEGER)",
+        ] {
+            assert!(reader.execute_unprepared(change).await.is_err(), "{change}");
+        }
+        let transaction = reader.begin().await.expect("a transaction for reading");
+        assert!(note(&transaction, "smuggled").await.is_err());
+        transaction.rollback().await.expect("the end of it");
+        assert!(notes(reader).await.is_empty());
+    }
+
+    async fn a_row_that_points_nowhere_is_refused(db: Db) {
+        let nowhere = claim::Model { device_id: 987_654, tick: 1, hold_id: None, appointment_id: None };
+        let written = db.store.write(move |tx| {
+            let row = claim::ActiveModel::from(nowhere.clone());
+            Box::pin(async move { Ok(row.insert(tx).await?) })
+        });
+        let error: StoreError = written.await.expect_err("the foreign key refuses it");
+        assert!(!error.is_unique_violation(), "{error}");
+    }
+
+    async fn the_database_answers_a_ping(db: Db) {
+        db.store.ping().await.expect("an answer");
+    }
+
+    async fn after_closing_nothing_is_written_any_more(db: Db) {
+        let clone = db.store.clone();
+        db.store.close().await.expect("it closes");
+        let late = clone.write(|tx| Box::pin(async move { note(tx, "late").await }));
+        assert!(late.await.is_err());
+        let again = Store::open(&db.database.url).await.expect("it opens again");
+        assert!(notes(again.read()).await.is_empty());
+    }
+}
+
+/// An empty database knows what it lacks, and lacks nothing afterwards.
+async fn migrate_from_nothing(engine: Engine) {
+    let database = TestDatabase::create(engine).await;
+    let store = Store::open(&database.url).await.expect("the database opens");
+    let before = store.pending_migrations().await.expect("an answer");
+    assert_eq!(before, ["m20261115_000001_first_schema"]);
+    store.migrate().await.expect("the schema is made");
+    assert_eq!(store.pending_migrations().await.expect("an answer"), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn an_empty_sqlite_file_says_what_is_pending() {
+    migrate_from_nothing(Engine::Sqlite).await;
+}
+
+#[tokio::test]
+async fn an_empty_postgresql_database_says_what_is_pending() {
+    migrate_from_nothing(Engine::Postgres).await;
+}

@@ -1,0 +1,196 @@
+//! What a test may add to the small provider, and what it may look up in the database behind the server's back.
+
+use domain::catalogue::ExamKind;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use store::configuration::Section;
+use store::entity::{
+    appointment, audit_event, body_part, booking, clinic, device, device_exam, device_session, exam,
+    exam_body_part, exam_group, modality, patient, region,
+};
+use store::messages::Message;
+use store::{StoreError, Tx};
+
+use crate::{Site, World};
+
+/// The ids of what [`Site::widen`] adds.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Wider {
+    pub perth: i64,
+    pub subiaco: i64,
+    /// Subiaco's only machine, in the group MRI; does the MRI of the knee.
+    pub scanner: i64,
+    /// A further room at Newtown, in the group Evening, open 17 to 18 on weekdays; does the knee ultrasound.
+    pub evening_room: i64,
+    pub mri: i64,
+    pub knee: i64,
+}
+
+/// How many rows a booking has left in the tables that hold people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rows {
+    pub patients: usize,
+    pub bookings: usize,
+    pub appointments: usize,
+}
+
+impl Site {
+    /// Adds a second region three hours to the west with one clinic, a second modality, group and body part, and an
+    /// evening room at Newtown. The walk-in X-ray gets a machine at Subiaco.
+    ///
+    /// # Panics
+    /// When it cannot be written.
+    pub async fn widen(&self) -> Wider {
+        let world = self.world.clone();
+        let written = self.app.store().write(move |tx| {
+            let world = world.clone();
+            Box::pin(async move { write_wider(tx, &world).await })
+        });
+        written.await.expect("the wider catalogue is written")
+    }
+
+    /// Sets a section of the provider's configuration.
+    ///
+    /// # Panics
+    /// When it cannot be written.
+    pub async fn configure(&self, section: &str, body: &serde_json::Value) {
+        let section = Section { name: section.to_owned(), version: 1, body: body.to_string() };
+        let written = self.app.store().write(move |tx| {
+            let section = section.clone();
+            Box::pin(async move { store::configuration::save(tx, &section).await })
+        });
+        written.await.expect("the configuration is written");
+    }
+
+    /// The audit trail, oldest first.
+    ///
+    /// # Panics
+    /// When it cannot be read.
+    pub async fn audit_events(&self) -> Vec<audit_event::Model> {
+        let rows = audit_event::Entity::find().order_by_asc(audit_event::Column::Id);
+        rows.all(self.app.store().read()).await.expect("the audit trail")
+    }
+
+    /// The message log, oldest first.
+    ///
+    /// # Panics
+    /// When it cannot be read.
+    pub async fn messages(&self) -> Vec<Message> {
+        store::messages::list(self.app.store().read()).await.expect("the message log")
+    }
+
+    /// # Panics
+    /// When they cannot be counted.
+    pub async fn rows(&self) -> Rows {
+        let db = self.app.store().read();
+        Rows {
+            patients: patient::Entity::find().all(db).await.expect("patients").len(),
+            bookings: booking::Entity::find().all(db).await.expect("bookings").len(),
+            appointments: appointment::Entity::find().all(db).await.expect("appointments").len(),
+        }
+    }
+}
+
+async fn write_wider(tx: &Tx, world: &World) -> Result<Wider, StoreError> {
+    let perth = region::ActiveModel {
+        id: NotSet,
+        slug: Set("perth".into()),
+        name: Set("Perth".into()),
+        latitude: Set(-31.9523),
+        longitude: Set(115.8613),
+    };
+    let perth = perth.insert(tx).await?.id;
+    let subiaco = add_subiaco(tx, perth).await?;
+    let scanner = add_device(tx, subiaco, ("Scanner", "MRI"), (8, 17)).await?;
+    let evening_room = add_device(tx, world.newtown, ("Room 4", "Evening"), (17, 18)).await?;
+    let mri = modality::ActiveModel { id: NotSet, name: Set("MRI".into()) }.insert(tx).await?.id;
+    let knee =
+        body_part::ActiveModel { id: NotSet, name: Set("Knee".into()), figure_region: Set("knee".into()) };
+    let knee = knee.insert(tx).await?.id;
+    let mri_knee = add_mri_knee(tx, mri, knee).await?;
+    let pairs = [
+        (scanner, mri_knee),
+        (scanner, exam_id(tx, "xray-knee").await?),
+        (evening_room, exam_id(tx, "ultrasound-knee").await?),
+    ];
+    let rows = pairs.map(|(device, exam)| device_exam::ActiveModel {
+        device_id: Set(device),
+        exam_id: Set(exam),
+        minutes: Set(30),
+        cleanup_minutes: Set(5),
+    });
+    device_exam::Entity::insert_many(rows).exec_without_returning(tx).await?;
+    store::catalogue::raise_version(tx).await?;
+    Ok(Wider { perth, subiaco, scanner, evening_room, mri, knee })
+}
+
+async fn add_subiaco(tx: &Tx, region: i64) -> Result<i64, StoreError> {
+    let row = clinic::ActiveModel {
+        id: NotSet,
+        region_id: Set(region),
+        slug: Set("subiaco".into()),
+        name: Set("Harbour Imaging Subiaco".into()),
+        address: Set("1 Example Street, subiaco".into()),
+        latitude: Set(-31.9475),
+        longitude: Set(115.8269),
+        time_zone: Set("Australia/Perth".into()),
+        phone: Set("08 5550 0100".into()),
+        opening_hours: Set("Monday to Friday 8 am to 5 pm".into()),
+    };
+    Ok(row.insert(tx).await?.id)
+}
+
+async fn add_device(
+    tx: &Tx,
+    clinic: i64,
+    (name, group): (&str, &str),
+    (from, to): (i16, i16),
+) -> Result<i64, StoreError> {
+    let row = device::ActiveModel {
+        id: NotSet,
+        clinic_id: Set(clinic),
+        name: Set(name.into()),
+        group_name: Set(Some(group.into())),
+        start_grid_minutes: Set(15),
+        version: Set(0),
+    };
+    let id = row.insert(tx).await?.id;
+    let week = (1..=5).map(|weekday| device_session::ActiveModel {
+        id: NotSet,
+        device_id: Set(id),
+        weekday: Set(weekday),
+        from_minute: Set(from * 60),
+        to_minute: Set(to * 60),
+        valid_from: Set(None),
+        valid_to: Set(None),
+    });
+    device_session::Entity::insert_many(week).exec_without_returning(tx).await?;
+    Ok(id)
+}
+
+async fn add_mri_knee(tx: &Tx, modality: i64, body_part: i64) -> Result<i64, StoreError> {
+    let row = exam::ActiveModel {
+        id: NotSet,
+        slug: Set("mri-knee".into()),
+        name: Set("Knee".into()),
+        modality_id: Set(modality),
+        kind: Set(ExamKind::Online.to_string()),
+        priority: Set(5),
+        exam_code: Set("63328".into()),
+        minutes: Set(30),
+        exam_notes: Set("Bring earlier pictures.".into()),
+        notes: Set("No metal.".into()),
+        search_words: Set("meniscus".into()),
+        show_booking_request_info_modal: Set(true),
+        notice_minutes: Set(60),
+    };
+    let id = row.insert(tx).await?.id;
+    exam_group::ActiveModel { exam_id: Set(id), group_name: Set("MRI".into()) }.insert(tx).await?;
+    exam_body_part::ActiveModel { exam_id: Set(id), body_part_id: Set(body_part) }.insert(tx).await?;
+    Ok(id)
+}
+
+async fn exam_id(tx: &Tx, slug: &str) -> Result<i64, StoreError> {
+    let found = exam::Entity::find().filter(exam::Column::Slug.eq(slug)).one(tx).await?;
+    Ok(found.map_or(0, |row| row.id))
+}
