@@ -102,6 +102,11 @@ impl App {
         secrets::hex(&self.chance().bytes::<10>())
     }
 
+    /// Minutes that a chosen slot is reserved for.
+    pub fn hold_minutes(&self) -> i64 {
+        self.settings().hold_minutes
+    }
+
     fn chance(&self) -> &Chance {
         &self.0.parts.chance
     }

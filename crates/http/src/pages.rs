@@ -42,7 +42,7 @@ async fn render(state: &HttpState) -> Answer<String> {
     let lang = state.app.texts().supported(&configuration.application.locale);
     let title = configuration.application.meta_title.clone();
     let boot = Boot {
-        config: ConfigDto::new(configuration, &state.site),
+        config: ConfigDto::new(configuration, state.app.hold_minutes(), &state.site),
         lang,
         translations: state.app.texts().language(lang),
     };

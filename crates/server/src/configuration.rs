@@ -28,6 +28,10 @@ const FIELDS: [&str; 13] = [
     "clock",
 ];
 
+/// The parser's own words would quote the line, which may hold the secret.
+const NO_TOML: &str =
+    "it is no TOML; accepted: one `name = \"value\"` a line, such as listen = \"127.0.0.1:8080\"";
+
 #[derive(Debug, Clone)]
 pub(crate) struct Configuration {
     pub data: PathBuf,
@@ -86,10 +90,10 @@ impl Configuration {
             rate_limits: layers.parsed("rate_limits", parse_switch)?.unwrap_or(true),
             hold_minutes: layers.parsed("hold_minutes", parse_hold_minutes)?.unwrap_or(HOLD_MINUTES),
             json_logs: layers.parsed("log_format", parse_log_format)?.unwrap_or(false),
-            log_filter: layers.text("log")?.unwrap_or_else(|| "info".to_owned()),
-            profiles: layers.parsed("profiles", parse_list)?.unwrap_or_default(),
+            log_filter: layers.parsed("log", parse_log_filter)?.unwrap_or_else(|| "info".to_owned()),
+            profiles: layers.text("profiles")?.map(|text| words(&text)).unwrap_or_default(),
             postal_countries: layers
-                .parsed("postal_countries", parse_list)?
+                .parsed("postal_countries", parse_countries)?
                 .unwrap_or_else(|| vec!["AU".to_owned(), "NZ".to_owned()]),
             clock: layers.parsed("clock", parse_clock)?.unwrap_or(Clock::System),
             data,
@@ -105,7 +109,7 @@ impl Layers {
         }
         let written = Figment::from(Toml::file(&file));
         let table: figment::value::Dict =
-            written.extract().map_err(|error| in_file(&file, "the file", error.to_string()))?;
+            written.extract().map_err(|_| in_file(&file, "the file", NO_TOML.to_owned()))?;
         if let Some(unknown) = table.keys().find(|key| !FIELDS.contains(&key.as_str())) {
             let problem = format!("there is no such setting; accepted: {}", FIELDS.join(", "));
             return Err(in_file(&file, unknown, problem));
@@ -120,8 +124,9 @@ impl Layers {
             Ok(Value::String(_, text)) => Ok(Some(text)),
             Ok(Value::Bool(_, switch)) => Ok(Some(if switch { "on" } else { "off" }.to_owned())),
             Ok(Value::Num(_, number)) => {
-                let whole = number.to_i128().map(|n| n.to_string());
-                Ok(Some(whole.or_else(|| number.to_u128().map(|n| n.to_string())).unwrap_or_default()))
+                let signed = number.to_i128().map(|n| n.to_string());
+                let whole = signed.or_else(|| number.to_u128().map(|n| n.to_string()));
+                Ok(whole.or_else(|| number.to_f64().map(|n| n.to_string())))
             }
             Ok(_) => Err(self.refuse(field, "accepted: one value".to_owned())),
         }
@@ -178,7 +183,7 @@ fn parse_public_url(text: &str) -> Result<String, String> {
 }
 
 fn parse_addresses(text: &str) -> Result<Vec<IpAddr>, String> {
-    let words = parse_list(text)?;
+    let words = words(text);
     let addresses = words.iter().map(|word| word.parse().map_err(|_| word));
     addresses
         .collect::<Result<_, _>>()
@@ -213,8 +218,26 @@ fn parse_log_format(text: &str) -> Result<bool, String> {
     }
 }
 
-fn parse_list(text: &str) -> Result<Vec<String>, String> {
-    Ok(text.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect())
+/// Words joined by commas.
+fn words(text: &str) -> Vec<String> {
+    text.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+fn parse_countries(text: &str) -> Result<Vec<String>, String> {
+    const KNOWN: [&str; 5] = ["AU", "NZ", "CA", "US", "MK"];
+    let words = words(text);
+    match words.iter().find(|word| !KNOWN.contains(&word.as_str())) {
+        Some(word) => {
+            Err(format!("'{word}' is not accepted; accepted: {}, joined by commas", KNOWN.join(", ")))
+        }
+        None => Ok(words),
+    }
+}
+
+fn parse_log_filter(text: &str) -> Result<String, String> {
+    let read = tracing_subscriber::EnvFilter::try_new(text);
+    read.map(|_| text.to_owned())
+        .map_err(|_| format!("'{text}' is not accepted; accepted: such as info or debug"))
 }
 
 /// Lets a test run on another day. A release build refuses it: a wrong clock books wrong times.

@@ -70,7 +70,7 @@ async fn expire_overdue_holds(
             .col_expr(hold::Column::State, Expr::value(domain::booking::HoldState::Expired.to_string()))
             .filter(hold::Column::Id.eq(hold_id))
             .filter(hold::Column::State.eq(domain::booking::HoldState::Held.to_string()))
-            .filter(hold::Column::ExpiresAt.lt(overdue.as_second()))
+            .filter(hold::Column::ExpiresAt.lte(overdue.as_second()))
             .exec(tx)
             .await?;
         if expired.rows_affected > 0 {

@@ -87,6 +87,8 @@ pub async fn fail(tx: &Tx, job: &Job, error: &str, now: Timestamp) -> Result<(),
         .col_expr(job::Column::LeasedUntil, Expr::value(Option::<i64>::None))
         .col_expr(job::Column::LastError, Expr::value(error))
         .filter(job::Column::Id.eq(job.id))
+        // One that somebody else has finished meanwhile stays finished.
+        .filter(job::Column::State.eq(WAITING))
         .exec(tx)
         .await?;
     Ok(())

@@ -20,12 +20,18 @@ mod migrations;
 pub mod rate_limits;
 pub mod sessions;
 
+use std::time::Duration;
+
 use futures_util::future::BoxFuture;
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction};
 use sea_orm_migration::MigratorTrait;
 
 pub use engine::DatabaseUrl;
 pub use error::{StoreError, WriteError};
+
+/// How often, and how far apart, a server looks whether another one has finished migrating.
+const MIGRATION_LOOKS: u32 = 50;
+const MIGRATION_PAUSE: Duration = Duration::from_millis(100);
 
 /// A transaction that the write door opened; it commits when the closure is done.
 pub type Tx = DatabaseTransaction;
@@ -46,9 +52,26 @@ impl Store {
         Ok(Self { readers, writer })
     }
 
-    /// Brings the schema up to date.
+    /// Brings the schema up to date. Several servers may start at once: the first does the work, the others wait.
     pub async fn migrate(&self) -> Result<(), StoreError> {
-        Ok(migrations::Migrator::up(self.writer.connection(), None).await?)
+        let turn = engine::take_turn_to_migrate(self.writer.connection()).await?;
+        let migrated = migrations::Migrator::up(self.writer.connection(), None).await;
+        turn.end().await?;
+        match migrated {
+            Ok(()) => Ok(()),
+            // Where nobody could wait for the turn, another server may just be at it.
+            Err(error) => self.wait_until_migrated().await.map_err(|()| error.into()),
+        }
+    }
+
+    async fn wait_until_migrated(&self) -> Result<(), ()> {
+        for _ in 0..MIGRATION_LOOKS {
+            if self.pending_migrations().await.is_ok_and(|pending| pending.is_empty()) {
+                return Ok(());
+            }
+            tokio::time::sleep(MIGRATION_PAUSE).await;
+        }
+        Err(())
     }
 
     /// The names of the migrations that this program knows and the database lacks.

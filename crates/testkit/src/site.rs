@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use app::{App, Parts, Secrets, Settings};
 use domain::{Chance, Clock};
@@ -17,6 +18,9 @@ use crate::{Answered, Client, Engine, TestDatabase, World, build_world};
 
 /// When a test begins: Monday 9 March 2026, 6 am in Sydney.
 pub const NOW: &str = "2026-03-09T06:00:00+11:00";
+
+/// Servers started by this test so far.
+static SERVERS: AtomicU64 = AtomicU64::new(0);
 
 const PAGE: &str = "<!doctype html><html lang=\"en-AU\"><head><title><!--scanbook:title--></title>\
     <!--scanbook:boot--></head><body></body></html>";
@@ -44,31 +48,29 @@ impl Site {
         let store = Store::open(&database.url).await.expect("the database opens");
         store.migrate().await.expect("the schema is made");
         let world = build_world(&store).await.expect("the catalogue is written");
-        Self::start(database, world, settings, 1).await
+        Self::start(database, world, settings, Clock::frozen(NOW.parse().expect("a time"))).await
     }
 
     /// One more server on the same database, as another machine would run it.
     pub async fn another_server(&self) -> Self {
         let settings = Settings { rate_limits: false, ..Settings::default() };
-        let seed = u64::from(self.base.bytes().map(u32::from).sum::<u32>());
-        let mut other = Self::start(Arc::clone(&self.database), self.world.clone(), settings, seed).await;
-        other.clock = self.clock.clone();
-        other
+        Self::start(Arc::clone(&self.database), self.world.clone(), settings, self.clock.clone()).await
     }
 
-    async fn start(database: Arc<TestDatabase>, world: World, settings: Settings, seed: u64) -> Self {
-        let clock = Clock::frozen(NOW.parse().expect("a time"));
+    async fn start(database: Arc<TestDatabase>, world: World, settings: Settings, clock: Clock) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("an address");
         let app = App::new(Parts {
             store: Store::open(&database.url).await.expect("the database opens"),
             clock: clock.clone(),
-            chance: Chance::seeded(seed),
+            // The servers of one test draw different luck.
+            chance: Chance::seeded(SERVERS.fetch_add(1, Ordering::SeqCst)),
             secrets: Secrets::new([7; 32]),
             settings,
             postal_codes: PostalCodes::load(&["AU"]),
             mailer: Mailer::Recording,
         });
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-        let base = format!("http://{}", listener.local_addr().expect("an address"));
+        let base = format!("http://{address}");
         let site = http_api::Site {
             public_url: None,
             trusted_proxies: Vec::new(),

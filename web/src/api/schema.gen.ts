@@ -518,6 +518,11 @@ export interface components {
             bookingStepDebounceMs: number;
             contactNumberMaxDigits: number;
             emailMaxCharacters: number;
+            /**
+             * Format: int64
+             * @description Minutes that a chosen slot is kept.
+             */
+            holdMinutes: number;
             /** Format: int32 */
             locationDecimals: number;
             /** Format: int32 */
@@ -556,34 +561,20 @@ export interface components {
             medicareNumber?: string | null;
             title?: string | null;
         };
-        /** @description What a patient types about themselves. */
+        /** @description What a patient types about themselves. A field that is missing is refused as an empty one is, with its name. */
         PatientDetailsInput: {
-            /** @default  */
             contactNumber: string;
-            /**
-             * Format: date
-             * @default
-             */
+            /** Format: date */
             dateOfBirth: string;
-            /** @default  */
             email: string;
-            /** @default  */
             firstName: string;
-            /**
-             * @description Female, Male or Other.
-             * @default null
-             */
-            gender: string | null;
-            /** @default  */
+            /** @description Female, Male or Other. */
+            gender?: string | null;
             lastName: string;
-            /** @default null */
-            medicareNumber: string | null;
-            /** @default null */
-            postalCode: string | null;
-            /** @default null */
-            referenceNumber: string | null;
-            /** @default null */
-            title: string | null;
+            medicareNumber?: string | null;
+            postalCode?: string | null;
+            referenceNumber?: string | null;
+            title?: string | null;
         };
         PostalCodeLocation: {
             /** Format: int64 */
@@ -640,7 +631,7 @@ export interface components {
         /** @description Why a clinic has nothing to offer. */
         Reason: {
             message: string;
-            /** @description CLOSED, FULL, TOO_SHORT, PREPARATION, NOTICE, NO_DEVICE or NOT_ONLINE. */
+            /** @description `CLOSED`, `FULL`, `TOO_SHORT`, `PREPARATION`, `NOTICE`, `NO_DEVICE` or `NOT_ONLINE`. */
             reason: string;
         };
         Region: {

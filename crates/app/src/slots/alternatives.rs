@@ -40,9 +40,11 @@ impl App {
                 .iter()
                 .filter(|other| other.region_id == clinic.region_id && other.id != clinic.id)
                 .collect();
-            found.extend(self.near_in_time(&catalogue, exam, &others, lost, own).await?);
+            let mut elsewhere = self.near_in_time(&catalogue, exam, &others, lost, own).await?;
+            elsewhere.truncate(ALTERNATIVES_MAX - found.len());
+            found.extend(elsewhere);
+            nearest_first(&mut found, lost);
         }
-        found.truncate(ALTERNATIVES_MAX);
         Ok(found)
     }
 
@@ -77,8 +79,12 @@ impl App {
                 device: slot.device,
             })
             .collect();
-        found.sort_by_key(|other| (other.start.duration_since(lost).abs(), other.start));
+        nearest_first(&mut found, lost);
         found.truncate(ALTERNATIVES_MAX);
         Ok(found)
     }
+}
+
+fn nearest_first(found: &mut [Alternative], lost: Timestamp) {
+    found.sort_by_key(|other| (other.start.duration_since(lost).abs(), other.start));
 }

@@ -4,9 +4,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use domain::availability::{OpenTimes, Schedule, Tick, TickSet};
+use domain::availability::{OpenTimes, Tick, TickSet};
 use domain::catalogue::Catalogue;
-use domain::limits::BOOKING_HORIZON_DAYS;
+use domain::limits::{BOOKING_HORIZON_DAYS, TICK_MINUTES};
 use domain::{BookingKeyId, DeviceId};
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
@@ -20,19 +20,31 @@ pub(crate) struct Calendars(RwLock<HashMap<DeviceId, Arc<DeviceTimes>>>);
 /// Open and taken time of one device.
 #[derive(Debug)]
 pub(crate) struct DeviceTimes {
-    /// The clinic's day from which times are kept.
-    first_day: Date,
-    catalogue_version: i64,
-    pub(crate) open: OpenTimes,
+    opened: Opened,
     calendar: DeviceCalendar,
 }
 
+/// What is open. A booking changes what is taken and leaves this as it is.
+#[derive(Debug, Clone)]
+struct Opened {
+    /// The clinic's day from which times are kept.
+    first_day: Date,
+    catalogue_version: i64,
+    open: Arc<OpenTimes>,
+}
+
+const TICKS_OF_A_DAY: i64 = 24 * 60 / TICK_MINUTES;
+
 impl DeviceTimes {
+    pub(crate) fn open(&self) -> &OpenTimes {
+        &self.opened.open
+    }
+
     /// What is taken for this caller now: appointments, and reservations of others that still count.
     pub(crate) fn taken(&self, now: Timestamp, own: Option<BookingKeyId>) -> TickSet {
         let mut taken = self.calendar.appointments.clone();
         for held in &self.calendar.holds {
-            if Some(held.booking_key_id) != own && held.times.free_for_others_at() >= now {
+            if Some(held.booking_key_id) != own && held.times.free_for_others_at() > now {
                 taken.insert_range(held.ticks.clone());
             }
         }
@@ -64,13 +76,17 @@ impl App {
             let Some(schedule) = catalogue.schedules.get(&device) else { continue };
             let first_day = now.to_zoned(schedule.time_zone.clone()).date();
             let kept = self.0.calendars.get(device).filter(|kept| {
-                kept.calendar.version == version
-                    && kept.catalogue_version == catalogue.version
-                    && kept.first_day == first_day
+                kept.opened.catalogue_version == catalogue.version && kept.opened.first_day == first_day
             });
             let times = match kept {
-                Some(times) => times,
-                None => self.load_device(catalogue.version, schedule, device, version, first_day).await?,
+                Some(times) if times.calendar.version == version => times,
+                Some(older) => self.load_device(&older.opened, device, version).await?,
+                None => {
+                    let last_day = first_day.saturating_add(BOOKING_HORIZON_DAYS.days());
+                    let open = Arc::new(OpenTimes::compile(schedule, first_day, last_day));
+                    let opened = Opened { first_day, catalogue_version: catalogue.version, open };
+                    self.load_device(&opened, device, version).await?
+                }
             };
             found.insert(device, times);
         }
@@ -79,19 +95,15 @@ impl App {
 
     async fn load_device(
         &self,
-        catalogue_version: i64,
-        schedule: &Schedule,
+        opened: &Opened,
         device: DeviceId,
         version: i64,
-        first_day: Date,
     ) -> Result<Arc<DeviceTimes>, AppError> {
-        let last_day = first_day.saturating_add(BOOKING_HORIZON_DAYS.days());
-        let open = OpenTimes::compile(schedule, first_day, last_day);
-        let window = open.open().window();
+        let window = opened.open.open().window();
         // An exam that began before midnight may still be running: look a day back.
-        let window = Tick(window.start.0 - 24 * 12)..window.end;
+        let window = Tick(window.start.0 - TICKS_OF_A_DAY)..window.end;
         let calendar = store::calendars::load(self.store().read(), device, version, window).await?;
-        let times = Arc::new(DeviceTimes { first_day, catalogue_version, open, calendar });
+        let times = Arc::new(DeviceTimes { opened: opened.clone(), calendar });
         self.0.calendars.put(device, Arc::clone(&times));
         Ok(times)
     }

@@ -174,7 +174,7 @@ struct Gathered {
 
 impl Gathered {
     fn add(&mut self, device: &Device, times: &DeviceTimes, ask: &Ask, own: Option<BookingKeyId>) {
-        let findings = search_compiled(&times.open, &times.taken(ask.now, own), ask);
+        let findings = search_compiled(times.open(), &times.taken(ask.now, own), ask);
         self.devices += 1;
         for FreeSlot { start, end } in findings.slots {
             let slot = Slot { start, end, device: device.id, group: device.group_name.clone() };
@@ -214,7 +214,7 @@ impl Gathered {
 
 /// Days that are over, or farther away than anyone may book: no times are kept for them.
 fn days_out_of_reach(times: &DeviceTimes, ask: &Ask) -> impl Iterator<Item = Date> {
-    let kept = times.open.days(ask.first_day, ask.last_day);
+    let kept = times.open().days(ask.first_day, ask.last_day);
     let kept = kept.first().map(|day| day.date)..=kept.last().map(|day| day.date);
     let asked = ask.first_day.series(1.day()).take_while(move |day| *day <= ask.last_day);
     let asked: Vec<Date> = asked.take(SLOT_SEARCH_MAX_DAYS.unsigned_abs() as usize).collect();

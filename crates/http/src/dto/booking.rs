@@ -128,32 +128,31 @@ impl From<HeldSlot> for HoldDto {
     }
 }
 
-/// What a patient types about themselves.
+/// What a patient types about themselves. A field that is missing is refused as an empty one is, with its name.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = PatientDetailsInput)]
-#[derive(Default)]
 pub(crate) struct PatientDetailsDto {
-    #[schema(required = false)]
     pub title: Option<String>,
+    #[serde(default)]
     #[schema(required = true)]
     pub first_name: String,
+    #[serde(default)]
     #[schema(required = true)]
     pub last_name: String,
+    #[serde(default)]
     #[schema(required = true, format = Date)]
     pub date_of_birth: String,
+    #[serde(default)]
     #[schema(required = true)]
     pub email: String,
+    #[serde(default)]
     #[schema(required = true)]
     pub contact_number: String,
-    #[schema(required = false)]
     pub postal_code: Option<String>,
-    #[schema(required = false)]
     pub medicare_number: Option<String>,
-    #[schema(required = false)]
     pub reference_number: Option<String>,
     /// Female, Male or Other.
-    #[schema(required = false)]
     pub gender: Option<String>,
 }
 

@@ -25,6 +25,8 @@ pub(crate) struct ConfigDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = Limits)]
 pub(crate) struct LimitsDto {
+    /// Minutes that a chosen slot is kept.
+    pub hold_minutes: i64,
     pub slot_search_max_days: i32,
     pub booking_horizon_days: i32,
     pub name_max_characters: usize,
@@ -40,11 +42,11 @@ pub(crate) struct LimitsDto {
 }
 
 impl ConfigDto {
-    pub(crate) fn new(configuration: Configuration, site: &Site) -> Self {
+    pub(crate) fn new(configuration: Configuration, hold_minutes: i64, site: &Site) -> Self {
         Self {
             radiology: configuration.radiology,
             application: configuration.application,
-            limits: LimitsDto::default(),
+            limits: LimitsDto::new(hold_minutes),
             profiles: site.profiles.clone(),
             read_only: false,
             version: site.version.clone(),
@@ -52,9 +54,10 @@ impl ConfigDto {
     }
 }
 
-impl Default for LimitsDto {
-    fn default() -> Self {
+impl LimitsDto {
+    fn new(hold_minutes: i64) -> Self {
         Self {
+            hold_minutes,
             slot_search_max_days: limits::SLOT_SEARCH_MAX_DAYS,
             booking_horizon_days: limits::BOOKING_HORIZON_DAYS,
             name_max_characters: limits::NAME_MAX_CHARACTERS,

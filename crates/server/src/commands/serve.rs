@@ -21,7 +21,7 @@ use crate::configuration::Configuration;
 use crate::{demo, installation, web};
 
 pub(super) async fn run(configuration: &Configuration, with_demo: bool) -> Result<(), Failure> {
-    start_logging(configuration)?;
+    start_logging(configuration);
     let listener = listen(configuration.listen).await?;
     let app = installation::open(configuration).await?;
     if with_demo {
@@ -37,16 +37,14 @@ pub(super) async fn run(configuration: &Configuration, with_demo: bool) -> Resul
     Ok(())
 }
 
-fn start_logging(configuration: &Configuration) -> Result<(), Failure> {
-    let filter = EnvFilter::try_new(&configuration.log_filter)
-        .map_err(|error| Failure::Other(format!("SCANBOOK_LOG: {error}; accepted: such as info or debug")))?;
+fn start_logging(configuration: &Configuration) {
+    let filter = EnvFilter::new(&configuration.log_filter);
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if configuration.json_logs {
-        logs.json().init()
+        logs.json().init();
     } else {
-        logs.init()
+        logs.init();
     }
-    Ok(())
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {

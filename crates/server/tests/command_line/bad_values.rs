@@ -46,7 +46,8 @@ fn an_address_to_listen_on() {
 
 #[test]
 fn the_address_of_the_database() {
-    for bad in ["mysql://u:hunter2@h/d", "data.db", "sqlite:", "hunter2"] {
+    for bad in ["mysql://u:hunter2@h/d", "postgres://u:hunter2@h:notaport/d", "data.db", "sqlite:", "hunter2"]
+    {
         let said = refused(&[], &[("SCANBOOK_DATABASE_URL", bad)]);
         assert_names(&said, &["SCANBOOK_DATABASE_URL", "sqlite:PATH", "postgres://"]);
         assert!(!said.err.contains("hunter2"), "a password was printed: {}", said.err);
@@ -54,8 +55,16 @@ fn the_address_of_the_database() {
 }
 
 #[test]
+fn a_filter_of_logs_and_a_country() {
+    let said = refused(&[], &[("SCANBOOK_LOG", "scanbook=louder")]);
+    assert_names(&said, &["SCANBOOK_LOG", "scanbook=louder", "info"]);
+    let said = refused(&[], &[("SCANBOOK_POSTAL_COUNTRIES", "AU,XX")]);
+    assert_names(&said, &["SCANBOOK_POSTAL_COUNTRIES", "XX", "NZ"]);
+}
+
+#[test]
 fn the_minutes_of_a_reservation() {
-    for bad in ["0", "-5", "31", "ten"] {
+    for bad in ["0", "-5", "31", "2.5", "ten"] {
         let said = refused(&[], &[("SCANBOOK_HOLD_MINUTES", bad)]);
         assert_names(&said, &["SCANBOOK_HOLD_MINUTES", bad, "minutes from 1 to 30"]);
     }

@@ -37,7 +37,8 @@ impl DatabaseUrl {
     pub fn describe(&self) -> String {
         match self {
             Self::Sqlite(path) => format!("SQLite file {}", path.display()),
-            Self::Postgres(url) => match url.rsplit_once('@') {
+            // What stands before the @ and after the ? may be a password.
+            Self::Postgres(url) => match url.split('?').next().and_then(|url| url.rsplit_once('@')) {
                 Some((_, host)) => format!("PostgreSQL at {host}"),
                 None => "PostgreSQL".to_owned(),
             },
@@ -58,7 +59,10 @@ impl FromStr for DatabaseUrl {
         let path = text.strip_prefix("sqlite:").map(|path| path.strip_prefix("//").unwrap_or(path));
         match path {
             Some(path) if !path.is_empty() => Ok(Self::Sqlite(path.into())),
-            None if text.starts_with("postgres://") || text.starts_with("postgresql://") => {
+            // The driver reads it here already: its own error would show the whole address, password and all.
+            None if ["postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme))
+                && text.parse::<sea_orm::sqlx::postgres::PgConnectOptions>().is_ok() =>
+            {
                 Ok(Self::Postgres(text.to_owned()))
             }
             _ => Err("accepted: sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE".to_owned()),
@@ -178,6 +182,31 @@ where
     }
 }
 
+/// A lock that holds as long as a migration runs, where the engine has one.
+pub(crate) struct Turn(Option<Tx>);
+
+/// Any number that nothing else in the database locks.
+const MIGRATION_LOCK: i64 = 0x5ca_b00c;
+
+/// Waits until nobody else migrates. SQLite has no such lock: there the later one finds the work done.
+pub(crate) async fn take_turn_to_migrate(connection: &DatabaseConnection) -> Result<Turn, StoreError> {
+    if connection.get_database_backend() != DbBackend::Postgres {
+        return Ok(Turn(None));
+    }
+    let tx = connection.begin().await?;
+    tx.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")).await?;
+    Ok(Turn(Some(tx)))
+}
+
+impl Turn {
+    pub(crate) async fn end(self) -> Result<(), StoreError> {
+        match self.0 {
+            Some(tx) => Ok(tx.commit().await?),
+            None => Ok(()),
+        }
+    }
+}
+
 /// Rows that another worker is just taking are passed over. SQLite has one writer, so nobody else can be.
 pub(crate) fn for_this_worker<E: EntityTrait>(tx: &Tx, rows: Select<E>) -> Select<E> {
     match tx.get_database_backend() {
@@ -215,5 +244,8 @@ mod tests {
     fn a_password_is_never_printed() {
         let url: DatabaseUrl = "postgres://u:s3cret@host/db".parse().unwrap();
         assert_eq!(format!("{url:?}"), "PostgreSQL at host/db");
+        let url: DatabaseUrl = "postgres://u@host/db?password=s3cret".parse().unwrap();
+        assert_eq!(format!("{url:?}"), "PostgreSQL at host/db");
+        assert!("postgres://u:s3cret@host:notaport/db".parse::<DatabaseUrl>().is_err());
     }
 }

@@ -44,7 +44,8 @@ where
 {
     fn run<'c>(&'c mut self, tx: &'c Tx) -> BoxFuture<'c, bool> {
         async move {
-            let outcome = AssertUnwindSafe((self.work)(tx)).catch_unwind().await;
+            // The call itself stands inside too: a closure may panic before it gives its future.
+            let outcome = AssertUnwindSafe(async { (self.work)(tx).await }).catch_unwind().await;
             let result = outcome.unwrap_or_else(|_| Err(StoreError::Panicked.into()));
             let keep = result.is_ok();
             self.result = Some(result);

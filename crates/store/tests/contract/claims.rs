@@ -11,7 +11,7 @@ use store::{StoreError, calendars, holds};
 use crate::support::{Db, Refused, at};
 
 /// The first moment at which somebody else may take the time of a reservation made at the beginning.
-const FREE_AGAIN: i64 = HOLD_MINUTES * 60 + HOLD_GRACE_SECONDS + 1;
+const FREE_AGAIN: i64 = HOLD_MINUTES * 60 + HOLD_GRACE_SECONDS;
 const RIVALS: u8 = 20;
 
 on_both_engines! {

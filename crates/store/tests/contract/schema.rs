@@ -75,3 +75,28 @@ async fn an_empty_sqlite_file_says_what_is_pending() {
 async fn an_empty_postgresql_database_says_what_is_pending() {
     migrate_from_nothing(Engine::Postgres).await;
 }
+
+/// Servers that are started together on a new database.
+async fn migrate_at_once(engine: Engine) {
+    let database = TestDatabase::create(engine).await;
+    let mut servers = tokio::task::JoinSet::new();
+    for _ in 0..3 {
+        let store = Store::open(&database.url).await.expect("the database opens");
+        servers.spawn(async move { store.migrate().await });
+    }
+    while let Some(migrated) = servers.join_next().await {
+        migrated.expect("no panic").expect("the schema is there");
+    }
+    let store = Store::open(&database.url).await.expect("the database opens");
+    assert_eq!(store.pending_migrations().await.expect("an answer"), Vec::<String>::new());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn servers_that_start_at_once_migrate_once_on_sqlite() {
+    migrate_at_once(Engine::Sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn servers_that_start_at_once_migrate_once_on_postgresql() {
+    migrate_at_once(Engine::Postgres).await;
+}

@@ -102,6 +102,16 @@ on_both_engines! {
         assert_eq!(rows.len(), MANY + 1);
     }
 
+    async fn a_closure_that_panics_before_it_begins_stops_nobody(db: Db) {
+        let store = db.store.clone();
+        let panicked = tokio::spawn(async move {
+            store.write(|_| -> store::Work<'_, (), StoreError> { panic!("a mistake in a use case") }).await
+        });
+        assert!(!matches!(panicked.await, Ok(Ok(()))));
+        let after = db.store.write(|tx| Box::pin(async move { note(tx, "after").await }));
+        after.await.expect("the writer lives");
+    }
+
     async fn what_one_closure_has_written_the_next_one_reads(db: Db) {
         for number in 0..20_usize {
             let seen = db.store.write(move |tx| {

@@ -1,7 +1,7 @@
 /** The hold of the draft: read, counted down, renewed while the person is busy, freed when they leave. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { HoldsResponse } from "../../api";
+import { type HoldsResponse, useConfig } from "../../api";
 import { alternativesOf, releaseHold, renewHold } from "./commands";
 import {
   canRenew,
@@ -64,7 +64,8 @@ export function useCountdown(holds: HoldsResponse) {
   const [spoken, setSpoken] = useState<number>();
   const before = useRef(Number.POSITIVE_INFINITY);
   const { expiresAt } = limitsOf(holds);
-  const left = countdown(expiresAt, now);
+  const { limits } = useConfig();
+  const left = countdown(expiresAt, now, limits.holdMinutes);
 
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), SECOND_MS);

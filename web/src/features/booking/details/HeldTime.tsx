@@ -1,9 +1,8 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import type { Clinic, HoldsResponse } from "../../../api";
+import { type Clinic, type HoldsResponse, useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
 import { Button, HoldBar } from "../../../ui";
 import { useCountdown } from "../hold";
-import { HOLD_MINUTES } from "../model/hold";
 
 interface HeldTimeProps {
   holds: HoldsResponse;
@@ -14,6 +13,7 @@ interface HeldTimeProps {
 /** The held time with its countdown. It offers more time before it is needed. */
 export function HeldTime({ holds, clinic, renewal }: HeldTimeProps) {
   const { text, formats } = useLanguage();
+  const { limits } = useConfig();
   const { left, spoken, renewable } = useCountdown(holds);
   const start = holds.holds[0]?.start ?? "";
   const when = {
@@ -37,7 +37,7 @@ export function HeldTime({ holds, clinic, renewal }: HeldTimeProps) {
             busyLabel={text("hold.renewing")}
             onPress={() => renewal.mutate()}
           >
-            {text("hold.more", { count: HOLD_MINUTES })}
+            {text("hold.more", { count: limits.holdMinutes })}
           </Button>
         )
       }

@@ -6,7 +6,7 @@ const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 describe("hold countdown", () => {
   test("minutes, clock and ring agree", () => {
-    expect(countdown(inSeconds(462), now)).toEqual({
+    expect(countdown(inSeconds(462), now, 10)).toEqual({
       secondsLeft: 462,
       minutesLeft: 7,
       clock: "7:42",
@@ -17,13 +17,13 @@ describe("hold countdown", () => {
   });
 
   test("it warns under two minutes, and the last minute still counts as one", () => {
-    expect(countdown(inSeconds(120), now).urgent).toBe(false);
-    expect(countdown(inSeconds(119), now)).toMatchObject({
+    expect(countdown(inSeconds(120), now, 10).urgent).toBe(false);
+    expect(countdown(inSeconds(119), now, 10)).toMatchObject({
       urgent: true,
       minutesLeft: 1,
       clock: "1:59",
     });
-    expect(countdown(inSeconds(9), now)).toMatchObject({
+    expect(countdown(inSeconds(9), now, 10)).toMatchObject({
       minutesLeft: 1,
       clock: "0:09",
       over: false,
@@ -31,7 +31,7 @@ describe("hold countdown", () => {
   });
 
   test("past its end it stands at nothing", () => {
-    expect(countdown(inSeconds(-30), now)).toMatchObject({
+    expect(countdown(inSeconds(-30), now, 10)).toMatchObject({
       secondsLeft: 0,
       clock: "0:00",
       over: true,

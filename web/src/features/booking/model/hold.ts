@@ -1,7 +1,5 @@
 /** The countdown of a reservation. A hold is not an alarm: it offers more time before it is needed. */
 
-/** A reservation lasts this long unless it is renewed. */
-export const HOLD_MINUTES = 10;
 const URGENT_SECONDS = 120;
 /** The minutes at which the time left is spoken. */
 const SPOKEN_MINUTES = [5, 2, 1] as const;
@@ -21,14 +19,15 @@ export interface HoldCountdown {
   readonly over: boolean;
 }
 
-export function countdown(expiresAt: Date, now: Date): HoldCountdown {
+/** `holdMinutes` is the full length of a reservation, as the server keeps it. */
+export function countdown(expiresAt: Date, now: Date, holdMinutes: number): HoldCountdown {
   const secondsLeft = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
   const seconds = String(secondsLeft % 60).padStart(2, "0");
   return {
     secondsLeft,
     minutesLeft: secondsLeft === 0 ? 0 : Math.max(1, Math.floor(secondsLeft / 60)),
     clock: `${Math.floor(secondsLeft / 60)}:${seconds}`,
-    fraction: Math.min(1, secondsLeft / (HOLD_MINUTES * 60)),
+    fraction: Math.min(1, secondsLeft / (holdMinutes * 60)),
     urgent: secondsLeft < URGENT_SECONDS,
     over: secondsLeft === 0,
   };

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import type { ClinicEntry, Exam, Slot } from "../../../api";
+import { type ClinicEntry, type Exam, type Slot, useConfig } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Banner, Button, Card, FactList } from "../../../ui";
 import { alternativesOf, holdSlot } from "../commands";
@@ -8,7 +8,6 @@ import { holdKey } from "../hold";
 import type { BookingAddress } from "../model/address";
 import type { TakenSlot } from "../model/alternatives";
 import { creationErrorWords } from "../model/creation-error";
-import { HOLD_MINUTES } from "../model/hold";
 import { preparationSteps } from "../model/preparation";
 import type { BookingQuery } from "../model/query";
 import { slotParameters } from "../model/slots";
@@ -48,6 +47,7 @@ function Picked({
   hold: ReturnType<typeof useHoldChosen>;
 }) {
   const language = useLanguage();
+  const { limits } = useConfig();
   const { text, formats } = language;
   const { clinic } = entry;
   const error =
@@ -93,7 +93,7 @@ function Picked({
         {text("slots.hold")}
       </Button>
       <p className="small muted slots-picked__note">
-        {text("slots.hold_note", { count: HOLD_MINUTES })}
+        {text("slots.hold_note", { count: limits.holdMinutes })}
       </p>
     </Card>
   );
