@@ -24,6 +24,7 @@ pub struct NextSearch {
 impl App {
     /// At most five clinics with one slot each, earliest first. Where there is none at all, the clinics say why.
     pub async fn next_available(&self, search: &NextSearch) -> Result<SlotAnswer, AppError> {
+        search.options.check()?;
         let catalogue = self.catalogue().await?;
         let exam =
             catalogue.exam_by_slug(&search.exam_slug).ok_or(AppError::Rule(MessageKey::UnknownExam))?;

@@ -83,6 +83,13 @@ on_both_engines! {
         }
     }
 
+    async fn the_next_free_time_refuses_a_custom_duration_that_a_search_refuses(site: Site) {
+        for minutes in [0, -5, 481, i64::MAX, i64::MIN] {
+            let path = format!("/api/slots/next?examSlug=ultrasound-knee&customDuration={minutes}");
+            refused(&site.client.get(&path).await, 422, "message.invalid_fields");
+        }
+    }
+
     async fn route_16a_the_bare_api_address_is_no_page(site: Site) {
         for path in ["/api", "/api/"] {
             refused(&site.client.get(path).await, 404, "message.not_found");
