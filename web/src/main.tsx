@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { ApiError, ConfigContext, loadBoot } from "./api";
-import { LanguageContext, languageOf } from "./i18n";
+import { LanguageProvider } from "./i18n";
 import { makeRouter } from "./routes/router";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -20,14 +20,14 @@ const queryClient = new QueryClient({
 });
 
 async function start(root: HTMLElement): Promise<void> {
-  const { config, lang, translations } = await loadBoot(document);
+  const boot = await loadBoot(document);
   createRoot(root).render(
-    <ConfigContext value={config}>
-      <LanguageContext value={languageOf(lang, translations)}>
-        <QueryClientProvider client={queryClient}>
+    <ConfigContext value={boot.config}>
+      <QueryClientProvider client={queryClient}>
+        <LanguageProvider boot={boot}>
           <RouterProvider router={makeRouter(queryClient)} />
-        </QueryClientProvider>
-      </LanguageContext>
+        </LanguageProvider>
+      </QueryClientProvider>
     </ConfigContext>,
   );
 }

@@ -1,6 +1,7 @@
 //! Everything a use case can refuse. The HTTP crate maps it to a status in one place.
 
 use domain::MessageKey;
+use domain::configuration::Problem;
 use store::{StoreError, WriteError};
 
 use crate::slots::Alternative;
@@ -36,6 +37,9 @@ pub enum AppError {
     Rule(MessageKey),
     #[error("invalid fields")]
     Fields(Vec<FieldError>),
+    /// What a provider wants to set cannot be accepted.
+    #[error("the configuration cannot be saved")]
+    Configuration(Vec<Problem>),
     #[error("too many requests")]
     TooMany { retry_after_seconds: i64 },
     #[error(transparent)]

@@ -4,11 +4,11 @@
 pub mod booking;
 mod caller;
 pub mod catalogue;
-mod configuration;
 mod error;
 pub mod jobs;
 pub mod locations;
 pub mod portal;
+mod provider;
 mod rates;
 mod secrets;
 pub mod sessions;
@@ -17,7 +17,6 @@ mod texts;
 
 use std::sync::Arc;
 
-use domain::configuration::Configuration;
 use domain::{Chance, Clock};
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
@@ -26,9 +25,10 @@ use tokio::sync::Notify;
 
 pub use caller::Caller;
 pub use error::{AppError, FieldError};
+pub use provider::{AssetName, Picture, Provider, SectionName};
 pub use secrets::{SecretError, Secrets};
 pub use store::audit::Origin;
-pub use texts::{Language, Texts};
+pub use texts::{DEFAULT_LANGUAGE, Language, Texts};
 
 /// What an installation decides, beside the provider's own configuration.
 #[derive(Debug, Clone)]
@@ -63,7 +63,8 @@ pub struct Parts {
 #[derive(Debug)]
 struct Inner {
     parts: Parts,
-    texts: Texts,
+    shared_texts: Arc<Texts>,
+    provider: provider::Cache,
     catalogue: catalogue::Cache,
     calendars: slots::Calendars,
     /// Wakes the worker of this server when a transaction left a job.
@@ -74,7 +75,8 @@ impl App {
     pub fn new(parts: Parts) -> Self {
         Self(Arc::new(Inner {
             parts,
-            texts: Texts::load(),
+            shared_texts: Arc::new(Texts::load()),
+            provider: provider::Cache::default(),
             catalogue: catalogue::Cache::default(),
             calendars: slots::Calendars::default(),
             job_bell: Notify::new(),
@@ -87,14 +89,6 @@ impl App {
 
     pub fn clock(&self) -> &Clock {
         &self.0.parts.clock
-    }
-
-    pub fn texts(&self) -> &Texts {
-        &self.0.texts
-    }
-
-    pub async fn configuration(&self) -> Result<Configuration, AppError> {
-        configuration::load(self).await
     }
 
     /// Names a request in logs, answers and the audit trail.

@@ -63,7 +63,7 @@ impl App {
         filter: &ClinicFilter,
         place: Whereabouts,
     ) -> Result<Nearby, AppError> {
-        let max_km = self.configuration().await?.application.max_distance_km;
+        let max_km = self.provider().await?.configuration.application.max_distance_km;
         let default_location = default_location(catalogue, filter.region.as_deref());
         let postal_code = self.postal_code_of(place);
         let known = place.location.or(postal_code.as_ref().map(|code| code.location));

@@ -1,37 +1,78 @@
-//! The texts of the product in each language, embedded once. The same files serve the browser.
+//! The texts of the product in each language, embedded once. The same files serve the browser. English of other
+//! countries says only what differs from Australia's; a provider may lay its own texts over all of them.
 
 use std::collections::BTreeMap;
 
 use domain::MessageKey;
+use store::text_overrides::TextOverride;
 
-pub(crate) const DEFAULT_LANGUAGE: &str = "en-AU";
+pub const DEFAULT_LANGUAGE: &str = "en-AU";
 
-const FILES: &[(&str, &str)] = &[(DEFAULT_LANGUAGE, include_str!("../../../texts/en-AU.json"))];
+/// Language, file, and the language that it is laid over.
+const FILES: [(&str, &str, Option<&str>); 5] = [
+    (DEFAULT_LANGUAGE, include_str!("../../../texts/en-AU.json"), None),
+    ("en-NZ", include_str!("../../../texts/en-NZ.json"), Some(DEFAULT_LANGUAGE)),
+    ("en-CA", include_str!("../../../texts/en-CA.json"), Some(DEFAULT_LANGUAGE)),
+    ("en-US", include_str!("../../../texts/en-US.json"), Some(DEFAULT_LANGUAGE)),
+    ("mk", include_str!("../../../texts/mk.json"), None),
+];
 
 /// Key to text. Variables stand in the text as `{{name}}`.
 pub type Language = BTreeMap<String, String>;
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Texts {
     languages: BTreeMap<&'static str, Language>,
 }
 
 impl Texts {
+    /// The product's own texts.
+    ///
     /// # Panics
     /// When an embedded file is no JSON object of texts, which the build's own tests refuse.
     pub fn load() -> Self {
-        let languages = FILES.iter().map(|(name, json)| {
-            let texts = serde_json::from_str(json).expect("embedded texts are a JSON object of texts");
-            (*name, texts)
-        });
-        Self { languages: languages.collect() }
+        let mut languages: BTreeMap<&'static str, Language> = BTreeMap::new();
+        for (name, json, base) in FILES {
+            let own: Language =
+                serde_json::from_str(json).expect("embedded texts are a JSON object of texts");
+            let mut whole = base.and_then(|base| languages.get(base)).cloned().unwrap_or_default();
+            whole.extend(own);
+            languages.insert(name, whole);
+        }
+        Self { languages }
     }
 
-    /// The supported language for a wish such as `en-AU` or a list as in Accept-Language; else the default.
-    pub fn supported(&self, wish: &str) -> &'static str {
+    /// With the provider's own texts laid over. What it says in Australian English holds in every English, unless it says
+    /// something else there.
+    #[must_use]
+    pub fn with_overrides(mut self, overrides: &[TextOverride]) -> Self {
+        for (name, _, base) in FILES {
+            let Some(language) = self.languages.get_mut(name) else { continue };
+            let of = |wanted: Option<&str>| {
+                let found = overrides.iter().filter(move |entry| Some(entry.language.as_str()) == wanted);
+                found.map(|entry| (entry.key.clone(), entry.text.clone())).collect::<Vec<_>>()
+            };
+            language.extend(base.map(|base| of(Some(base))).unwrap_or_default());
+            language.extend(of(Some(name)));
+        }
+        self
+    }
+
+    /// The languages there are.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        FILES.iter().map(|(name, ..)| *name)
+    }
+
+    /// The language for a wish such as `en-AU` or a list as in Accept-Language, where there is one. `mk-MK` finds mk, and an
+    /// English that is not there the Australian one.
+    pub fn known(wish: &str) -> Option<&'static str> {
         let wishes = wish.split(',').filter_map(|part| part.split(';').next()).map(str::trim);
-        let find = |wish: &str| self.languages.keys().find(|name| name.eq_ignore_ascii_case(wish));
-        wishes.into_iter().find_map(find).copied().unwrap_or(DEFAULT_LANGUAGE)
+        wishes.into_iter().find_map(known_tag)
+    }
+
+    /// As [`Self::known`]; else the default.
+    pub fn supported(wish: &str) -> &'static str {
+        Self::known(wish).unwrap_or(DEFAULT_LANGUAGE)
     }
 
     /// All texts of a language.
@@ -39,7 +80,7 @@ impl Texts {
     /// # Panics
     /// Never: the default language is embedded.
     pub fn language(&self, name: &str) -> &Language {
-        self.languages.get(self.supported(name)).expect("the default language is embedded")
+        self.languages.get(Self::supported(name)).expect("every known language is embedded")
     }
 
     /// One text; a key that is missing shows itself, and a test keeps that from happening.
@@ -55,5 +96,67 @@ impl Texts {
     pub fn fill(&self, language: &str, key: &str, values: &[(&str, &str)]) -> String {
         let text = self.get(language, key);
         values.iter().fold(text, |text, (name, value)| text.replace(&format!("{{{{{name}}}}}"), value))
+    }
+}
+
+fn known_tag(wish: &str) -> Option<&'static str> {
+    let primary = |tag: &str| tag.split('-').next().unwrap_or_default().to_ascii_lowercase();
+    let exact = Texts::names().find(|name| name.eq_ignore_ascii_case(wish));
+    exact.or_else(|| Texts::names().find(|name| primary(name) == primary(wish)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(language: &str, key: &str, text: &str) -> TextOverride {
+        TextOverride { language: language.into(), key: key.into(), text: text.into() }
+    }
+
+    #[test]
+    fn i18n_01c_an_overlay_takes_what_it_lacks_from_australian_english() {
+        let texts = Texts::load();
+        let australian = texts.language("en-AU");
+        for name in ["en-NZ", "en-CA", "en-US"] {
+            let own: Language =
+                serde_json::from_str(FILES.iter().find(|file| file.0 == name).unwrap().1).unwrap();
+            assert!(!own.is_empty() && own.len() < australian.len() / 2, "{name} says only what differs");
+            assert_eq!(texts.language(name).len(), australian.len(), "{name}");
+            assert_eq!(texts.get(name, "home.title"), texts.get("en-AU", "home.title"), "{name}");
+            for (key, text) in own {
+                assert_eq!(texts.get(name, &key), text, "{name} {key}");
+                assert_ne!(australian.get(&key), Some(&text), "{name} {key} says the same");
+            }
+        }
+    }
+
+    #[test]
+    fn i18n_03b_the_providers_texts_are_laid_over_the_shared_ones() {
+        let own = [
+            entry("en-AU", "home.title", "Book at Harbour"),
+            entry("en-US", "home.title", "Book in America"),
+            entry("mk", "home.title", "Закажете кај Harbour"),
+        ];
+        let texts = Texts::load().with_overrides(&own);
+        assert_eq!(texts.get("en-AU", "home.title"), "Book at Harbour");
+        assert_eq!(texts.get("en-NZ", "home.title"), "Book at Harbour", "every English follows");
+        assert_eq!(texts.get("en-US", "home.title"), "Book in America");
+        assert_eq!(texts.get("mk", "home.title"), "Закажете кај Harbour");
+        assert_eq!(
+            texts.get("en-AU", "home.lead"),
+            Texts::load().get("en-AU", "home.lead"),
+            "the rest stays"
+        );
+    }
+
+    #[test]
+    fn a_wish_finds_its_language() {
+        assert_eq!(Texts::supported("mk-MK,en;q=0.5"), "mk");
+        assert_eq!(Texts::supported("en-gb"), "en-AU");
+        assert_eq!(Texts::supported("EN-us"), "en-US");
+        assert_eq!(Texts::known("de-DE"), None);
+        assert_eq!(Texts::supported("de-DE"), "en-AU");
+        assert_eq!(Texts::supported("de, en-NZ;q=0.8"), "en-NZ");
+        assert_eq!(Texts::supported(""), "en-AU");
     }
 }

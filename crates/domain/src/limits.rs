@@ -96,3 +96,36 @@ pub const SLOT_RELOAD_AFTER_EXAM_CHANGE_MS: u32 = 400;
 pub const SLOT_SCROLL_TIMEOUT_MS: u32 = 100;
 /// Below this width the navigation shows its mobile variant.
 pub const MOBILE_HEADER_BREAKPOINT_PX: u32 = 1120;
+
+/// The screen is zoomed to this on a desk of little height …
+pub const LAYOUT_ZOOM_PERCENT: u32 = 75;
+/// … which is this high at most …
+pub const LAYOUT_ZOOM_MAX_HEIGHT_PX: u32 = 768;
+/// … and this wide at least: a telephone is never zoomed.
+pub const LAYOUT_ZOOM_MIN_WIDTH_PX: u32 = 820;
+
+/// A kiosk that nobody touches warns after this, unless the configuration says otherwise.
+pub const KIOSK_NO_ACTIVITY_SECONDS: u32 = 60;
+pub const KEEP_ALIVE_SECONDS: u32 = 600;
+pub const OTP_SECONDS_BETWEEN_REQUESTS: u32 = 5;
+pub const SHARE_NOTE_MAX_CHARACTERS: u32 = 150;
+
+/// Names and short texts of the configuration.
+pub const CONFIGURED_NAME_MAX_CHARACTERS: usize = 200;
+/// Ids of the configuration that other services give out.
+pub const CONFIGURED_ID_MAX_CHARACTERS: usize = 200;
+pub const META_DESCRIPTION_MAX_CHARACTERS: usize = 500;
+pub const URL_MAX_CHARACTERS: usize = 2000;
+/// A page or banner of the provider.
+pub const CONFIGURED_HTML_MAX_CHARACTERS: usize = 100_000;
+/// A provider's own text of one key.
+pub const TEXT_MAX_CHARACTERS: usize = 5000;
+/// A picture of the provider.
+pub const ASSET_MAX_BYTES: usize = 2 * 1024 * 1024;
+/// The largest distance on earth.
+pub const EARTH_HALF_ROUND_KM: f64 = 20_038.0;
+
+/// Contrast that text needs (WCAG 2.2 AA).
+pub const CONTRAST_OF_TEXT: f64 = 4.5;
+/// Contrast that controls and drawings need.
+pub const CONTRAST_OF_CONTROLS: f64 = 3.0;

@@ -4,6 +4,7 @@ use app::{AppError, FieldError};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use domain::MessageKey;
+use domain::configuration::Problem;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -80,6 +81,13 @@ impl From<AppError> for Refusal {
             }
             AppError::Fields(fields) => {
                 Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::InvalidFields) }
+            }
+            AppError::Configuration(problems) => {
+                let field = |problem: Problem| FieldError::new(problem.field, MessageKey::ValueInvalid);
+                Self {
+                    fields: problems.into_iter().map(field).collect(),
+                    ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::InvalidFields)
+                }
             }
             AppError::TooMany { retry_after_seconds } => Self {
                 retry_after_seconds: Some(retry_after_seconds),

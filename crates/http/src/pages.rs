@@ -1,20 +1,24 @@
 //! The web app for every address that is no call: `index.html` with configuration and texts inside, so that the first
 //! screen needs no further request.
 
-use axum::extract::State;
-use axum::http::{Method, StatusCode, header};
+use app::{Provider, Texts};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::MessageKey;
 use serde::Serialize;
 
 use crate::cache::tag;
+use crate::cookies;
 use crate::dto::config::ConfigDto;
 use crate::error::{Answer, Refusal};
+use crate::middleware::page_policy;
 use crate::state::HttpState;
 
-const BOOT_PLACE: &str = "<!--scanbook:boot-->";
-const TITLE_PLACE: &str = "<!--scanbook:title-->";
+const HEAD_PLACE: &str = "<!--scanbook:head-->";
 const LANGUAGE_PLACE: &str = "<html lang=\"en-AU\"";
+/// The person's choice of language.
+const LANGUAGE_COOKIE: &str = "sb-lang";
 
 #[derive(Serialize)]
 struct Boot<'a> {
@@ -23,38 +27,58 @@ struct Boot<'a> {
     translations: &'a app::Language,
 }
 
-pub(crate) async fn app(State(state): State<HttpState>, method: Method) -> Answer<Response> {
-    if !matches!(method, Method::GET | Method::HEAD) {
+pub(crate) async fn app(State(state): State<HttpState>, request: Request) -> Answer<Response> {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(Refusal::new(StatusCode::METHOD_NOT_ALLOWED, MessageKey::MethodNotAllowed));
     }
-    let page = render(&state).await?;
+    let provider = state.app.provider().await?;
+    let locale = &provider.configuration.application.locale;
+    let page = render(&state, &provider, language(request.uri().query(), request.headers(), locale));
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
         (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::VARY, "Cookie".to_owned()),
         (header::ETAG, tag(page.as_bytes())),
+        (header::CONTENT_SECURITY_POLICY, page_policy(request.uri().path(), &provider.configuration)),
     ];
     Ok((headers, page).into_response())
 }
 
-async fn render(state: &HttpState) -> Answer<String> {
-    let configuration = state.app.configuration().await?;
-    // The provider's language, not the browser's: that one is offered, never imposed.
-    let lang = state.app.texts().supported(&configuration.application.locale);
-    let title = configuration.application.meta_title.clone();
+/// What the address asks for, then what the person chose, then the provider's: the browser's language is offered, never
+/// imposed.
+fn language(query: Option<&str>, headers: &HeaderMap, locale: &str) -> &'static str {
+    let parameters = query.unwrap_or_default().split('&');
+    let asked = parameters.filter_map(|pair| pair.strip_prefix("lang=")).find_map(Texts::known);
+    let chosen = || cookies::read(headers, LANGUAGE_COOKIE).and_then(|value| Texts::known(&value));
+    asked.or_else(chosen).unwrap_or_else(|| Texts::supported(locale))
+}
+
+fn render(state: &HttpState, provider: &Provider, lang: &str) -> String {
+    let application = &provider.configuration.application;
     let boot = Boot {
-        config: ConfigDto::new(configuration, state.app.hold_minutes(), &state.site),
+        config: ConfigDto::new(provider, state.app.hold_minutes(), &state.site),
         lang,
-        translations: state.app.texts().language(lang),
+        translations: provider.texts.language(lang),
     };
     let json = serde_json::to_string(&boot).unwrap_or_default();
-    let script =
-        format!("<script type=\"application/json\" id=\"scanbook-boot\">{}</script>", safe_in_script(&json));
-    Ok(state
+    let theme = if provider.stylesheet().is_empty() {
+        ""
+    } else {
+        "<link rel=\"stylesheet\" href=\"/api/assets/theme.css\">"
+    };
+    let head = format!(
+        "<title>{}</title><meta name=\"description\" content=\"{}\">\
+         <link rel=\"icon\" href=\"/api/assets/application/favicon\">{theme}\
+         <script type=\"application/json\" id=\"scanbook-boot\">{}</script>",
+        escape(&application.meta_title),
+        escape(&application.meta_description),
+        safe_in_script(&json)
+    );
+    state
         .site
         .page_template
         .replace(LANGUAGE_PLACE, &format!("<html lang=\"{lang}\""))
-        .replace(TITLE_PLACE, &escape(&title))
-        .replace(BOOT_PLACE, &script))
+        .replace(HEAD_PLACE, &head)
 }
 
 /// No text in the JSON can end the script element.
@@ -63,7 +87,7 @@ fn safe_in_script(json: &str) -> String {
 }
 
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]
@@ -73,6 +97,17 @@ mod tests {
     #[test]
     fn a_text_cannot_break_out_of_the_page() {
         assert!(!safe_in_script("{\"name\":\"</script><script>alert(1)\"}").contains("</script"));
-        assert_eq!(escape("<b>&"), "&lt;b&gt;&amp;");
+        assert_eq!(escape("<b>&\""), "&lt;b&gt;&amp;&quot;");
+    }
+
+    #[test]
+    fn the_address_comes_before_the_choice_and_that_before_the_provider() {
+        let mut headers = HeaderMap::new();
+        assert_eq!(language(None, &headers, "mk"), "mk");
+        assert_eq!(language(None, &headers, "tlh"), "en-AU");
+        headers.insert(header::COOKIE, "a=b; sb-lang=en-NZ".parse().unwrap());
+        assert_eq!(language(None, &headers, "mk"), "en-NZ");
+        assert_eq!(language(Some("lat=1&lang=mk"), &headers, "en-AU"), "mk");
+        assert_eq!(language(Some("lang=tlh"), &headers, "mk"), "en-NZ", "one that is none asks for nothing");
     }
 }

@@ -24,6 +24,8 @@ pub struct Site {
     /// `index.html` of the web app, with the places that are filled for each answer.
     pub page_template: String,
     pub version: String,
+    /// Everything can be looked at, nothing changed.
+    pub read_only: bool,
 }
 
 impl FromRef<HttpState> for App {

@@ -40,6 +40,27 @@ pub(crate) enum Command {
         #[command(flatten)]
         place: Place,
     },
+    /// Show or change the provider's configuration.
+    Config {
+        #[command(flatten)]
+        place: Place,
+        #[command(subcommand)]
+        action: ConfigAction,
+    },
+    /// Show the texts of a language, or lay the provider's own over them.
+    Texts {
+        #[command(flatten)]
+        place: Place,
+        #[command(subcommand)]
+        action: TextsAction,
+    },
+    /// Bring or remove a picture of the provider.
+    Asset {
+        #[command(flatten)]
+        place: Place,
+        #[command(subcommand)]
+        action: AssetAction,
+    },
     /// Print the description of the API.
     Openapi,
     /// Check configuration, database, files and clock, and say what to do.
@@ -47,6 +68,46 @@ pub(crate) enum Command {
         #[command(flatten)]
         place: Place,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ConfigAction {
+    /// Print all sections, as JSON.
+    Show,
+    /// Change the fields that a JSON file names; null sets one back.
+    Set {
+        /// radiology, application, booking_request or terms.
+        section: String,
+        /// `-` reads standard input.
+        file: PathBuf,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum TextsAction {
+    /// Print every text of a language, as JSON.
+    Show {
+        /// Such as `en-AU` or `mk`.
+        language: String,
+    },
+    /// Change the texts that a JSON file names; null gives a key its own text back.
+    Set {
+        language: String,
+        /// `-` reads standard input.
+        file: PathBuf,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum AssetAction {
+    /// Bring a picture: SVG, PNG, JPEG, WebP, GIF or ICO.
+    Set {
+        /// Such as header or favicon.
+        name: String,
+        file: PathBuf,
+    },
+    /// Take a picture away.
+    Remove { name: String },
 }
 
 /// Where the data is.

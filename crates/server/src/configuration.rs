@@ -12,7 +12,7 @@ use figment::providers::{Env, Format, Toml};
 use figment::value::Value;
 use store::DatabaseUrl;
 
-const FIELDS: [&str; 13] = [
+const FIELDS: [&str; 14] = [
     "data",
     "listen",
     "database_url",
@@ -26,6 +26,7 @@ const FIELDS: [&str; 13] = [
     "profiles",
     "postal_countries",
     "clock",
+    "read_only",
 ];
 
 /// The parser's own words would quote the line, which may hold the secret.
@@ -48,6 +49,8 @@ pub(crate) struct Configuration {
     pub profiles: Vec<String>,
     pub postal_countries: Vec<String>,
     pub clock: Clock,
+    /// Everything can be looked at, nothing changed.
+    pub read_only: bool,
 }
 
 /// A field that cannot stay as it is.
@@ -95,6 +98,7 @@ impl Configuration {
             postal_countries: layers
                 .parsed("postal_countries", parse_countries)?
                 .unwrap_or_else(|| vec!["AU".to_owned(), "NZ".to_owned()]),
+            read_only: layers.parsed("read_only", parse_switch)?.unwrap_or(false),
             clock: layers.parsed("clock", parse_clock)?.unwrap_or(Clock::System),
             data,
         })

@@ -8,36 +8,25 @@ use domain::location::Location;
 use domain::{ClinicId, DeviceId, ExamId, ModalityId, RegionId};
 use jiff::civil::Weekday;
 use jiff::tz::TimeZone;
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder};
+use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder};
 
 use crate::convert::{day, parsed, slug};
 use crate::entity::{
     clinic, clinic_closure, device, device_exam, device_exception, device_session, exam, exam_body_part,
-    exam_group, exam_preparation, modality, region, version,
+    exam_group, exam_preparation, modality, region,
 };
-use crate::{StoreError, Tx};
+use crate::{StoreError, Tx, versions};
 
 const VERSION_NAME: &str = "catalogue";
 
 /// By which servers see that the catalogue has changed; 0 before the first change.
 pub async fn current_version<C: ConnectionTrait>(db: &C) -> Result<i64, StoreError> {
-    let row = version::Entity::find_by_id(VERSION_NAME.to_owned()).one(db).await?;
-    Ok(row.map_or(0, |row| row.version))
+    versions::current(db, VERSION_NAME).await
 }
 
 /// Tells every server that the catalogue has changed.
 pub async fn raise_version(tx: &Tx) -> Result<(), StoreError> {
-    let raised = version::Entity::update_many()
-        .col_expr(version::Column::Version, Expr::col(version::Column::Version).add(1))
-        .filter(version::Column::Name.eq(VERSION_NAME))
-        .exec(tx)
-        .await?;
-    if raised.rows_affected == 0 {
-        let first = version::Model { name: VERSION_NAME.to_owned(), version: 1 };
-        version::Entity::insert(version::ActiveModel::from(first)).exec_without_returning(tx).await?;
-    }
-    Ok(())
+    versions::raise(tx, VERSION_NAME).await
 }
 
 pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Catalogue, StoreError> {

@@ -1,18 +1,31 @@
-//! The provider's configuration: sections of JSON with a version each.
+//! The provider's configuration: sections of JSON. One version stands for all that shows the provider: configuration,
+//! pictures and texts.
 
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{ConnectionTrait, EntityTrait};
 
 use crate::entity::configuration;
-use crate::{StoreError, Tx};
+use crate::{StoreError, Tx, versions};
+
+const VERSION_NAME: &str = "provider";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
     pub name: String,
+    /// Raised by each change, so that two who edit one section do not overwrite each other.
     pub version: i64,
     /// JSON text.
     pub body: String,
+}
+
+/// By which servers see that the provider has changed something; 0 before the first change.
+pub async fn current_version<C: ConnectionTrait>(db: &C) -> Result<i64, StoreError> {
+    versions::current(db, VERSION_NAME).await
+}
+
+pub(crate) async fn raise_version(tx: &Tx) -> Result<(), StoreError> {
+    versions::raise(tx, VERSION_NAME).await
 }
 
 pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Vec<Section>, StoreError> {
@@ -23,16 +36,18 @@ pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Vec<Section>, StoreError
         .collect())
 }
 
-/// Writes a section as it is given.
-pub async fn save(tx: &Tx, section: &Section) -> Result<(), StoreError> {
+/// Writes the body of a section as it is given.
+pub async fn save(tx: &Tx, name: &str, body: &str) -> Result<(), StoreError> {
     let row = configuration::ActiveModel {
-        section: Set(section.name.clone()),
-        version: Set(section.version),
-        body: Set(section.body.clone()),
+        section: Set(name.to_owned()),
+        version: Set(1),
+        body: Set(body.to_owned()),
     };
+    let next = Expr::col((configuration::Entity, configuration::Column::Version)).add(1);
     let replace = OnConflict::column(configuration::Column::Section)
-        .update_columns([configuration::Column::Version, configuration::Column::Body])
+        .update_column(configuration::Column::Body)
+        .value(configuration::Column::Version, next)
         .to_owned();
     configuration::Entity::insert(row).on_conflict(replace).exec_without_returning(tx).await?;
-    Ok(())
+    raise_version(tx).await
 }

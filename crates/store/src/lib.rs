@@ -2,6 +2,7 @@
 //! SQLite and PostgreSQL share all code but `engine`. One module an aggregate turns rows into domain types.
 
 pub mod appointments;
+pub mod assets;
 pub mod audit;
 pub mod booking_keys;
 pub mod calendars;
@@ -19,6 +20,8 @@ pub mod messages;
 mod migrations;
 pub mod rate_limits;
 pub mod sessions;
+pub mod text_overrides;
+mod versions;
 
 use std::time::Duration;
 

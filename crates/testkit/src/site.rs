@@ -22,8 +22,8 @@ pub const NOW: &str = "2026-03-09T06:00:00+11:00";
 /// Servers started by this test so far.
 static SERVERS: AtomicU64 = AtomicU64::new(0);
 
-const PAGE: &str = "<!doctype html><html lang=\"en-AU\"><head><title><!--scanbook:title--></title>\
-    <!--scanbook:boot--></head><body></body></html>";
+const PAGE: &str =
+    "<!doctype html><html lang=\"en-AU\"><head><!--scanbook:head--></head><body></body></html>";
 
 #[derive(Debug)]
 pub struct Site {
@@ -77,6 +77,7 @@ impl Site {
             profiles: vec!["test".to_owned()],
             page_template: PAGE.to_owned(),
             version: "0.0.0-test".to_owned(),
+            read_only: false,
         };
         let state = HttpState { app: app.clone(), site: Arc::new(site) };
         let service =

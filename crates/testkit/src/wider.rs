@@ -3,7 +3,6 @@
 use domain::catalogue::ExamKind;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
-use store::configuration::Section;
 use store::entity::{
     appointment, audit_event, body_part, booking, clinic, device, device_exam, device_session, exam,
     exam_body_part, exam_group, modality, patient, region,
@@ -54,10 +53,10 @@ impl Site {
     /// # Panics
     /// When it cannot be written.
     pub async fn configure(&self, section: &str, body: &serde_json::Value) {
-        let section = Section { name: section.to_owned(), version: 1, body: body.to_string() };
+        let (section, body) = (section.to_owned(), body.to_string());
         let written = self.app.store().write(move |tx| {
-            let section = section.clone();
-            Box::pin(async move { store::configuration::save(tx, &section).await })
+            let (section, body) = (section.clone(), body.clone());
+            Box::pin(async move { store::configuration::save(tx, &section, &body).await })
         });
         written.await.expect("the configuration is written");
     }

@@ -21,6 +21,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/assets/application/check_in_header": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The header image of digital check-in. */
+        get: operations["getCheckInHeaderImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assets/application/confirmation_header": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The header image of confirmation pages. */
+        get: operations["getConfirmationHeaderImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assets/application/favicon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The icon of the site. */
+        get: operations["getFavicon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assets/application/header": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The header image of most pages. */
+        get: operations["getHeaderImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assets/application/header_tablet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The header image on a tablet. */
+        get: operations["getTabletHeaderImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assets/application/image_viewer_banner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The banner of the image viewer page. */
+        get: operations["getImageViewerBanner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assets/application/patient_portal_background": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What stands behind the patient portal. */
+        get: operations["getPortalBackground"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assets/theme.css": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The provider's colours, corner and font as a stylesheet. */
+        get: operations["getTheme"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/assets/translations": {
         parameters: {
             query?: never;
@@ -28,7 +164,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every text of the app, by key. */
+        /** Every text of the app, by key: the shared ones with the provider's own laid over. */
         get: operations["getTranslations"];
         put?: never;
         post?: never;
@@ -136,6 +272,40 @@ export interface paths {
         };
         /** The configuration that the app needs at its start. */
         get: operations["getConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/config/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The clinics of the provider, for its contact page. */
+        get: operations["listContactClinics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/config/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The terms and conditions, as HTML that is safe to show. */
+        get: operations["getTerms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -263,6 +433,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/assets/i18n/{lang}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The shared translation file of a language, without the provider's own texts. */
+        get: operations["getSharedTranslations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -313,23 +500,125 @@ export interface components {
             start: string;
             timeZone: string;
         };
-        /** @description How the site behaves. */
         ApplicationConfiguration: {
-            /** @default en-AU */
+            /** @default false */
+            advancedBookingEnabled: boolean;
+            /** @default false */
+            analyticsEnabled: boolean;
+            /**
+             * @description The measurement id that the tracking script is loaded with.
+             * @default null
+             */
+            analyticsId: string | null;
+            /** @default {} */
+            bodyFigureColors: components["schemas"]["BodyFigureColors"];
+            /**
+             * @default {
+             *       "provider": "ALTCHA"
+             *     }
+             */
+            captcha: components["schemas"]["Captcha"];
+            /** @default false */
+            contactNumberEnabled: boolean;
+            /** @default false */
+            errorOnWarningsEnabled: boolean;
+            /** @default null */
+            genesysCompleteMessage: string | null;
+            /**
+             * @description Turns the chat on.
+             * @default null
+             */
+            genesysDeploymentId: string | null;
+            /** @default null */
+            genesysEnvironment: string | null;
+            /** @default null */
+            genesysUrl: string | null;
+            /** @default null */
+            identityProviderClientId: string | null;
+            /**
+             * @description With the tenant, such as `https://login.example.org/tenant`.
+             * @default null
+             */
+            identityProviderUrl: string | null;
+            /**
+             * Format: int32
+             * @default 600
+             */
+            keepAliveSeconds: number;
+            /**
+             * Format: int32
+             * @default 60
+             */
+            kioskNoActivitySeconds: number;
+            /**
+             * @description Such as `en-AU`; one that has no texts is served as en-AU.
+             * @default en-AU
+             */
             locale: string;
             /** @default false */
             mapUiEnabled: boolean;
+            /** @default {} */
+            maps: components["schemas"]["MapsConfiguration"];
             /**
              * Format: double
              * @default 5000
              */
             maxDistanceKm: number;
+            /** @default true */
+            medicareChecksumEnabled: boolean;
             /** @default Find the scan on your referral, pick a clinic and a time. */
             metaDescription: string;
             /** @default Book your scan */
             metaTitle: string;
+            /**
+             * Format: int32
+             * @default 5
+             */
+            otpSecondsBetweenRequests: number;
+            /** @default false */
+            questionNumbers: boolean;
+            /** @default false */
+            referrerReportQualityFeedbackEnabled: boolean;
+            /** @default null */
+            referrerReportQualityFeedbackRedirectUrl: string | null;
+            /**
+             * @description A star at required questions of a questionnaire.
+             * @default true
+             */
+            requiredAsterisk: boolean;
             /** @default false */
             selectRegionEnabled: boolean;
+            /**
+             * Format: int32
+             * @default 150
+             */
+            shareNoteMaxLength: number;
+            /** @default false */
+            showLinkToAdminPanel: boolean;
+            /** @default false */
+            showUnableToLocateWindow: boolean;
+            /** @default false */
+            smsEnabled: boolean;
+            /** @default {} */
+            themeColors: components["schemas"]["ThemeColors"];
+            /**
+             * @description Font families, such as `Inter, sans-serif`.
+             * @default null
+             */
+            themeFont: string | null;
+            /**
+             * Format: int32
+             * @description The corner of a card; the others follow.
+             * @default null
+             */
+            themeRadiusPx: number | null;
+            /**
+             * @description Tiles of the built-in map from elsewhere, with `{z}`, `{x}` and `{y}`.
+             * @default null
+             */
+            tileUrl: string | null;
+            /** @default false */
+            versionOnPatientPortalEnabled: boolean;
             /** @default false */
             weekStartsTodayEnabled: boolean;
         };
@@ -370,8 +659,34 @@ export interface components {
             readOnly: boolean;
             roles: string[];
         };
+        BodyFigureColors: {
+            /** @default null */
+            chosen: string | null;
+            /** @default null */
+            hover: string | null;
+            /** @default null */
+            resting: string | null;
+        };
         /** @enum {string} */
         BookingKeyState: "DRAFT" | "SUBMITTED" | "DELETED";
+        BookingRequestConfiguration: {
+            /**
+             * @description Whether the referral of a request can be opened from its header.
+             * @default true
+             */
+            bookingRequestsDownloadReferralEnabled: boolean;
+        };
+        Captcha: {
+            /** @default ALTCHA */
+            provider: components["schemas"]["CaptchaProvider"];
+            /**
+             * @description The public half; the secret one belongs to the installation and is never served.
+             * @default null
+             */
+            siteKey: string | null;
+        };
+        /** @enum {string} */
+        CaptchaProvider: "ALTCHA" | "TURNSTILE" | "RECAPTCHA" | "OFF";
         Check: {
             name: string;
             ok: boolean;
@@ -416,6 +731,11 @@ export interface components {
         };
         Config: {
             application: components["schemas"]["ApplicationConfiguration"];
+            /** @description Names of the pictures that the provider has brought, as under `/api/assets/application`. */
+            assets: string[];
+            bookingRequest: components["schemas"]["BookingRequestConfiguration"];
+            /** @description The languages there are. */
+            languages: components["schemas"]["Language"][];
             limits: components["schemas"]["Limits"];
             /** @description Names of the environment outside production. */
             profiles: string[];
@@ -510,6 +830,18 @@ export interface components {
              */
             renewableUntil: string;
         };
+        /** @description A language as those who read it know it. */
+        Language: {
+            /** @description The button that takes up the offer. */
+            accept: string;
+            /** @description Such as `en-AU`. */
+            code: string;
+            /** @description The button that does not. */
+            decline: string;
+            name: string;
+            /** @description 'This page is also in English', in that language. */
+            offer: string;
+        };
         /** @description Constants that stand once, here, and are used by server and browser alike. */
         Limits: {
             /** Format: int32 */
@@ -523,6 +855,12 @@ export interface components {
              * @description Minutes that a chosen slot is kept.
              */
             holdMinutes: number;
+            /** Format: int32 */
+            layoutZoomMaxHeightPx: number;
+            /** Format: int32 */
+            layoutZoomMinWidthPx: number;
+            /** Format: int32 */
+            layoutZoomPercent: number;
             /** Format: int32 */
             locationDecimals: number;
             /** Format: int32 */
@@ -546,6 +884,13 @@ export interface components {
             latitude: number;
             /** Format: double */
             longitude: number;
+        };
+        MapsConfiguration: {
+            /**
+             * @description A browser key for Google Maps; without one the built-in map is used.
+             * @default null
+             */
+            key: string | null;
         };
         NewBookingKey: {
             bookingKey: string;
@@ -595,17 +940,67 @@ export interface components {
         };
         /** @enum {string} */
         PreparationRule: "FAST" | "FLUIDS" | "CAFFEINE" | "FULL_BLADDER" | "FORM";
-        /** @description The provider and its appearance. */
         RadiologyConfiguration: {
-            /** @default  */
+            /**
+             * @description HTML of the about page.
+             * @default
+             */
             about: string;
-            /** @default null */
+            /**
+             * @description A page elsewhere that takes the place of ours; so with the three that follow.
+             * @default null
+             */
             aboutUrl: string | null;
-            /** @default  */
+            /**
+             * @description HTML of the banner above every page; empty for none.
+             * @default
+             */
+            bannerHtml: string;
+            /**
+             * @description Place of the banner as CSS: `sticky`, or declarations such as `position: fixed; bottom: 0`.
+             * @default
+             */
+            bannerPositionCss: string;
+            /** @default true */
+            closeBanner: boolean;
+            /**
+             * @description Where the header image of confirmation pages leads; home when absent.
+             * @default null
+             */
+            confirmationHeaderUrl: string | null;
+            /**
+             * @description HTML of the contact page.
+             * @default
+             */
             contact: string;
             /** @default null */
             contactUrl: string | null;
-            /** @default Scanbook */
+            /** @default  */
+            customFooter: string;
+            /**
+             * @description HTML; with the custom footer it takes the place of ours.
+             * @default
+             */
+            customHeader: string;
+            /**
+             * @description Host of the back office, such as `admin.example.org`; this site's own when absent.
+             * @default null
+             */
+            domainAdmin: string | null;
+            /**
+             * @description Whom to call when life is in danger, such as 000.
+             * @default 000
+             */
+            emergencyPhone: string;
+            /**
+             * @description A 'powered by' line in the footer.
+             * @default false
+             */
+            includeSorsixBranding: boolean;
+            /**
+             * @description The full name, in the footer and in messages.
+             * @default Scanbook
+             */
             longName: string;
             /** @default Scanbook */
             name: string;
@@ -621,6 +1016,10 @@ export interface components {
             phoneHours: string;
             /** @default null */
             privacyPolicyUrl: string | null;
+            /** @default false */
+            showCustomHeaderAndFooter: boolean;
+            /** @default true */
+            showMenuOnConfirmationPage: boolean;
             /** @default null */
             termsAndConditionsUrl: string | null;
         };
@@ -691,6 +1090,21 @@ export interface components {
             start: string;
             status: components["schemas"]["AppointmentStatus"];
             timeZone: string;
+        };
+        /** @description What a provider sets of its colours; soft tints, hover, lines and the dark theme follow from them. */
+        ThemeColors: {
+            /**
+             * @description Small marks only: you are here, soonest, today.
+             * @default null
+             */
+            accent: string | null;
+            /** @default null */
+            brand: string | null;
+            /**
+             * @description Text on the brand's colour.
+             * @default null
+             */
+            brandContrast: string | null;
         };
         /** @description A slot as a search has offered it. */
         WantedSlot: {
@@ -765,6 +1179,193 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getCheckInHeaderImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the provider has brought none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getConfirmationHeaderImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the provider has brought none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getFavicon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getHeaderImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the provider has brought none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getTabletHeaderImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the provider has brought none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getImageViewerBanner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the provider has brought none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getPortalBackground: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the provider has brought none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getTheme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/css": string;
                 };
             };
         };
@@ -1103,6 +1704,51 @@ export interface operations {
             };
         };
     };
+    listContactClinics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clinic"][];
+                };
+            };
+        };
+    };
+    getTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description the provider has set none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listExams: {
         parameters: {
             query?: {
@@ -1341,6 +1987,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
+            };
+        };
+    };
+    getSharedTranslations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a language such as `en-AU` */
+                lang: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string;
+                    };
+                };
+            };
+            /** @description no such language */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -7,10 +7,16 @@ import { bookingRoutes } from "./booking";
 import { confirmationRoute } from "./confirmation";
 import { homeRoute } from "./home";
 import { rootRoute } from "./root";
+import { sitePageRoutes } from "./site-pages";
 
 export function makeRouter(queryClient: QueryClient) {
   return createRouter({
-    routeTree: rootRoute.addChildren([homeRoute, confirmationRoute, bookingRoutes]),
+    routeTree: rootRoute.addChildren([
+      homeRoute,
+      ...sitePageRoutes,
+      confirmationRoute,
+      bookingRoutes,
+    ]),
     context: { queryClient },
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: PageFailed,

@@ -1,56 +1,60 @@
-import { Outlet, useRouter } from "@tanstack/react-router";
-import { type Config, useConfig } from "../api";
-import { PhoneLink, phoneHref } from "../features/booking";
-import { type Language, RichText, useLanguage } from "../i18n";
-import { LinkProvider, SiteFooter, SiteHeader } from "../ui";
+import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
+import { useLayoutEffect } from "react";
+import { useConfig } from "../api";
+import { useLanguage } from "../i18n";
+import { useDevice } from "../lib/device";
+import { LinkProvider, ProviderHtml } from "../ui";
 import { EnvironmentBanner } from "./EnvironmentBanner";
+import { Foot } from "./Foot";
+import { LanguageOffer } from "./LanguageOffer";
 import { NavigationLoader } from "./NavigationLoader";
-
-function helpText({ text }: Language, { phone, phoneHours }: Config["radiology"]): string {
-  if (!phone) return text("shell.emergency");
-  return phoneHours
-    ? text("shell.help_hours", { phone, hours: phoneHours })
-    : text("shell.help", { phone });
-}
+import { pageKind } from "./page-kind";
+import { SiteBanner } from "./SiteBanner";
+import { isKiosk } from "./site-links";
+import { TopBar } from "./TopBar";
+import "./frame.css";
 
 /** What stands around every page. */
 export function Frame() {
-  const language = useLanguage();
-  const { text } = language;
+  const { text } = useLanguage();
   const { radiology } = useConfig();
   const router = useRouter();
-  const { phone } = radiology;
+  const { pathname, searchStr: search } = useLocation();
+  const { isTablet } = useDevice();
+  const page = { kind: pageKind(pathname), search, kiosk: isKiosk(pathname, search) };
+  const custom = radiology.showCustomHeaderAndFooter ? radiology : undefined;
+
+  useLayoutEffect(() => {
+    document.documentElement.classList.toggle("is-tablet", isTablet);
+  }, [isTablet]);
+
   return (
     <LinkProvider navigate={(href) => void router.navigate({ href })}>
       <a className="skip-link" href="#main">
         {text("shell.skip")}
       </a>
       <EnvironmentBanner />
-      <SiteHeader
-        brandName={radiology.name}
-        homeHref="/"
-        homeLabel={text("shell.home", { provider: radiology.name })}
-        links={[]}
-        phone={
-          phone
-            ? { href: phoneHref(phone), label: phone, name: text("shell.call", { phone }) }
-            : undefined
-        }
-        menuLabel={text("shell.menu")}
-        navigationLabel={text("shell.navigation")}
-      />
+      <SiteBanner />
+      {custom?.customHeader ? (
+        <header className="custom-header">
+          <div className="wrap">
+            <ProviderHtml html={custom.customHeader} />
+          </div>
+        </header>
+      ) : (
+        <TopBar {...page} pathname={pathname} />
+      )}
+      <LanguageOffer />
       <Outlet />
-      <SiteFooter>
-        <p>
-          <RichText
-            text={helpText(language, radiology)}
-            parts={{
-              phone: (number) => <PhoneLink number={number} />,
-              b: (words) => <strong>{words}</strong>,
-            }}
-          />
-        </p>
-      </SiteFooter>
+      {custom?.customFooter ? (
+        <footer className="custom-footer">
+          <div className="wrap">
+            <ProviderHtml html={custom.customFooter} />
+          </div>
+        </footer>
+      ) : (
+        <Foot {...page} />
+      )}
       <NavigationLoader />
     </LinkProvider>
   );

@@ -55,7 +55,7 @@ impl App {
         let clinic = catalogue.clinic(visit.clinic_id).ok_or(AppError::NotFound)?;
         let zone = TimeZone::get(&clinic.time_zone).map_err(|_| AppError::NotFound)?;
         let local = visit.start.to_zoned(zone);
-        let provider = self.configuration().await?.radiology.name;
+        let provider = self.provider().await?;
         let preparation: Vec<&str> = exam.preparation.iter().map(|step| step.text.as_str()).collect();
         let values = [
             ("name", first_name),
@@ -65,10 +65,10 @@ impl App {
             ("clinic", &clinic.name),
             ("address", &clinic.address),
             ("phone", &clinic.phone),
-            ("provider", &provider),
+            ("provider", &provider.configuration.radiology.long_name),
             ("preparation", &preparation.join("\n")),
         ];
-        let texts = self.texts();
+        let texts = &provider.texts;
         let subject = texts.fill(language, "mail.booked_subject", &values);
         Ok((subject, texts.fill(language, "mail.booked_body", &values)))
     }

@@ -5,7 +5,7 @@ use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Trigg
 use jiff::Timestamp;
 
 use super::SummaryItem;
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Caller, Provider};
 
 impl App {
     pub async fn calendar_file(
@@ -15,38 +15,42 @@ impl App {
         caller: &Caller,
     ) -> Result<String, AppError> {
         let summary = self.summary(token, key, caller).await?;
-        let provider = self.configuration().await?.radiology.name;
+        let provider = self.provider().await?;
         let now = self.clock().now();
         let mut calendar = Calendar::new();
         for item in &summary.items {
-            calendar.push(self.event(item, &provider, &caller.language, now));
+            calendar.push(event(item, &provider, &caller.language, now));
         }
         Ok(without_alarm_stamps(&calendar.done().to_string()))
     }
+}
 
-    fn event(&self, item: &SummaryItem, provider: &str, language: &str, now: Timestamp) -> Event {
-        let texts = self.texts();
-        let values = [("provider", provider), ("clinic", &item.clinic.name), ("phone", &item.clinic.phone)];
-        let cancelled = !item.status.occupies_device();
-        let mut event = Event::new();
-        event
-            .uid(&format!("{}@scanbook", item.slug))
-            .sequence(u32::try_from(item.calendar_sequence).unwrap_or(0))
-            .summary(&texts.fill(language, "calendar.title", &values))
-            .description(&texts.fill(language, "calendar.description", &values))
-            .location(&format!("{}, {}", item.clinic.name, item.clinic.address))
-            .status(if cancelled { EventStatus::Cancelled } else { EventStatus::Confirmed })
-            .add_property("DTSTAMP", utc(now))
-            .add_property("DTSTART", utc(item.start))
-            .add_property("DTEND", utc(item.end));
-        for (number, step) in item.exam.preparation.iter().enumerate() {
-            let before = Trigger::before_start(chrono::Duration::minutes(step.minutes_before));
-            let mut alarm = Alarm::display(&step.text, before);
-            alarm.add_property("UID", format!("{}-{number}@scanbook", item.slug));
-            event.alarm(alarm);
-        }
-        event.done()
+fn event(item: &SummaryItem, provider: &Provider, language: &str, now: Timestamp) -> Event {
+    let texts = &provider.texts;
+    let values = [
+        ("provider", provider.configuration.radiology.name.as_str()),
+        ("clinic", &item.clinic.name),
+        ("phone", &item.clinic.phone),
+    ];
+    let cancelled = !item.status.occupies_device();
+    let mut event = Event::new();
+    event
+        .uid(&format!("{}@scanbook", item.slug))
+        .sequence(u32::try_from(item.calendar_sequence).unwrap_or(0))
+        .summary(&texts.fill(language, "calendar.title", &values))
+        .description(&texts.fill(language, "calendar.description", &values))
+        .location(&format!("{}, {}", item.clinic.name, item.clinic.address))
+        .status(if cancelled { EventStatus::Cancelled } else { EventStatus::Confirmed })
+        .add_property("DTSTAMP", utc(now))
+        .add_property("DTSTART", utc(item.start))
+        .add_property("DTEND", utc(item.end));
+    for (number, step) in item.exam.preparation.iter().enumerate() {
+        let before = Trigger::before_start(chrono::Duration::minutes(step.minutes_before));
+        let mut alarm = Alarm::display(&step.text, before);
+        alarm.add_property("UID", format!("{}-{number}@scanbook", item.slug));
+        event.alarm(alarm);
     }
+    event.done()
 }
 
 /// The library stamps alarms with the present time; an alarm has no stamp, and the same booking gives the same file.

@@ -1,6 +1,7 @@
 //! The configuration that a browser may know: the provider's own, and the limits that forms share with the server.
 
-use domain::configuration::{ApplicationConfiguration, Configuration, RadiologyConfiguration};
+use app::{Provider, Texts};
+use domain::configuration::{ApplicationConfiguration, BookingRequestConfiguration, RadiologyConfiguration};
 use domain::limits;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -13,11 +14,31 @@ use crate::state::Site;
 pub(crate) struct ConfigDto {
     pub radiology: RadiologyConfiguration,
     pub application: ApplicationConfiguration,
+    pub booking_request: BookingRequestConfiguration,
+    /// The languages there are.
+    pub languages: Vec<LanguageDto>,
+    /// Names of the pictures that the provider has brought, as under `/api/assets/application`.
+    pub assets: Vec<String>,
     pub limits: LimitsDto,
     /// Names of the environment outside production.
     pub profiles: Vec<String>,
     pub read_only: bool,
     pub version: String,
+}
+
+/// A language as those who read it know it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Language)]
+pub(crate) struct LanguageDto {
+    /// Such as `en-AU`.
+    pub code: String,
+    pub name: String,
+    /// 'This page is also in English', in that language.
+    pub offer: String,
+    /// The button that takes up the offer.
+    pub accept: String,
+    /// The button that does not.
+    pub decline: String,
 }
 
 /// Constants that stand once, here, and are used by server and browser alike.
@@ -39,17 +60,36 @@ pub(crate) struct LimitsDto {
     pub slot_reload_after_exam_change_ms: u32,
     pub slot_scroll_timeout_ms: u32,
     pub mobile_header_breakpoint_px: u32,
+    pub layout_zoom_percent: u32,
+    pub layout_zoom_max_height_px: u32,
+    pub layout_zoom_min_width_px: u32,
 }
 
 impl ConfigDto {
-    pub(crate) fn new(configuration: Configuration, hold_minutes: i64, site: &Site) -> Self {
+    pub(crate) fn new(provider: &Provider, hold_minutes: i64, site: &Site) -> Self {
+        let configuration = provider.configuration.clone();
         Self {
             radiology: configuration.radiology,
             application: configuration.application,
+            booking_request: configuration.booking_request,
+            languages: Texts::names().map(|code| LanguageDto::new(&provider.texts, code)).collect(),
+            assets: provider.assets.iter().map(ToString::to_string).collect(),
             limits: LimitsDto::new(hold_minutes),
             profiles: site.profiles.clone(),
-            read_only: false,
+            read_only: site.read_only,
             version: site.version.clone(),
+        }
+    }
+}
+
+impl LanguageDto {
+    fn new(texts: &Texts, code: &str) -> Self {
+        Self {
+            code: code.to_owned(),
+            name: texts.get(code, "language.name"),
+            offer: texts.get(code, "language.offer"),
+            accept: texts.get(code, "language.accept"),
+            decline: texts.get(code, "language.decline"),
         }
     }
 }
@@ -70,6 +110,9 @@ impl LimitsDto {
             slot_reload_after_exam_change_ms: limits::SLOT_RELOAD_AFTER_EXAM_CHANGE_MS,
             slot_scroll_timeout_ms: limits::SLOT_SCROLL_TIMEOUT_MS,
             mobile_header_breakpoint_px: limits::MOBILE_HEADER_BREAKPOINT_PX,
+            layout_zoom_percent: limits::LAYOUT_ZOOM_PERCENT,
+            layout_zoom_max_height_px: limits::LAYOUT_ZOOM_MAX_HEIGHT_PX,
+            layout_zoom_min_width_px: limits::LAYOUT_ZOOM_MIN_WIDTH_PX,
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::time::Instant;
 
-use app::{Caller, Origin};
+use app::{Caller, Origin, Texts};
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderValue, header};
 use axum::middleware::Next;
@@ -21,7 +21,7 @@ pub(crate) async fn request_context(
     let request_id = state.app.new_request_id();
     let caller = Caller {
         origin: Origin { address: address(&state, &request), request_id: request_id.clone() },
-        language: language(&state, &request),
+        language: language(&request),
     };
     request.extensions_mut().insert(caller);
     let method = request.method().clone();
@@ -55,7 +55,7 @@ fn address(state: &HttpState, request: &Request) -> String {
     }
 }
 
-fn language(state: &HttpState, request: &Request) -> String {
+fn language(request: &Request) -> String {
     let wish = request.headers().get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    state.app.texts().supported(wish.unwrap_or_default()).to_owned()
+    Texts::supported(wish.unwrap_or_default()).to_owned()
 }

@@ -1,6 +1,6 @@
 //! Every refusal leaves as the same JSON, in the caller's language; also those that no handler of ours has made.
 
-use app::Caller;
+use app::{Caller, Texts};
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
@@ -21,7 +21,7 @@ pub(crate) async fn envelope(State(state): State<HttpState>, request: Request, n
     let mut response = next.run(request).await;
     let refusal = response.extensions_mut().remove::<Refusal>();
     match refusal.or_else(|| bare_failure(response.status()).filter(|_| for_program)) {
-        Some(refusal) => write(&state, &caller, refusal, &response),
+        Some(refusal) => write(&*state.app.texts().await, &caller, refusal, &response),
         None => response,
     }
 }
@@ -40,8 +40,7 @@ fn bare_failure(status: StatusCode) -> Option<Refusal> {
     Some(Refusal::new(status, key))
 }
 
-fn write(state: &HttpState, caller: &Caller, refusal: Refusal, answered: &Response) -> Response {
-    let texts = state.app.texts();
+fn write(texts: &Texts, caller: &Caller, refusal: Refusal, answered: &Response) -> Response {
     let words = |key| texts.message(&caller.language, key);
     let fields = refusal.fields.into_iter();
     let body = ErrorBody {

@@ -42,6 +42,7 @@ mod tests {
             profiles: Vec::new(),
             page_template: String::new(),
             version: String::new(),
+            read_only: false,
         }
     }
 

@@ -29,14 +29,27 @@ use crate::state::HttpState;
     tags(
         (name = "Configuration"), (name = "Catalogue"), (name = "Location"), (name = "Availability"),
         (name = "Booking"), (name = "Authentication"), (name = "Portal"), (name = "Health")
-    )
+    ),
+    // The router knows no parameter with an ending: this one is described here and routed below.
+    paths(assets::i18n::get::get_shared_translations)
 )]
 struct Description;
 
 pub(crate) fn all() -> OpenApiRouter<HttpState> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(config::get::get_config))
+        .routes(routes!(config::contact::get::list_contact_clinics))
+        .routes(routes!(config::terms::get::get_terms))
         .routes(routes!(assets::translations::get::get_translations))
+        .route("/assets/i18n/{file}", axum::routing::get(assets::i18n::get::get_shared_translations))
+        .routes(routes!(assets::theme::get::get_theme))
+        .routes(routes!(assets::application::get::get_favicon))
+        .routes(routes!(assets::application::get::get_header_image))
+        .routes(routes!(assets::application::get::get_tablet_header_image))
+        .routes(routes!(assets::application::get::get_confirmation_header_image))
+        .routes(routes!(assets::application::get::get_check_in_header_image))
+        .routes(routes!(assets::application::get::get_image_viewer_banner))
+        .routes(routes!(assets::application::get::get_portal_background))
         .routes(routes!(regions::get::list_regions))
         .routes(routes!(exams::get::list_exams))
         .routes(routes!(clinics::nearby::get::list_nearby_clinics))

@@ -5,6 +5,7 @@ mod doctor;
 mod messages;
 mod migrate;
 mod openapi;
+mod provider;
 mod serve;
 
 use std::path::Path;
@@ -58,6 +59,9 @@ pub(crate) async fn run(cli: Cli) -> Result<(), Failure> {
         Command::Migrate { place } => migrate::run(&load(place)?).await,
         Command::DemoInfo { place } => demo_info::run(&load(place)?),
         Command::Messages { place } => messages::run(&load(place)?).await,
+        Command::Config { place, action } => provider::config(&load(place)?, action).await,
+        Command::Texts { place, action } => provider::texts(&load(place)?, action).await,
+        Command::Asset { place, action } => provider::asset(&load(place)?, action).await,
         Command::Openapi => openapi::run(),
         Command::Doctor { place } => doctor::run(&overrides(place, None)).await,
     }

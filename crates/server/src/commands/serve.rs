@@ -82,6 +82,7 @@ fn site(configuration: &Configuration, with_demo: bool) -> Site {
         profiles,
         page_template: web::PAGE_TEMPLATE.to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
+        read_only: configuration.read_only,
     }
 }
 

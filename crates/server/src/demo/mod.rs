@@ -75,9 +75,15 @@ async fn write_rows(
     let ids = catalogue_rows::write(tx, world).await?;
     booking_rows::write(tx, world, &ids, sealed, now).await?;
     for (name, body) in settings::sections() {
-        let section =
-            store::configuration::Section { name: name.to_owned(), version: 1, body: body.to_string() };
-        store::configuration::save(tx, &section).await?;
+        store::configuration::save(tx, name, &body.to_string()).await?;
+    }
+    for (name, picture) in settings::PICTURES {
+        let asset = store::assets::Asset {
+            name: name.to_owned(),
+            content_type: "image/svg+xml".to_owned(),
+            body: picture.to_vec(),
+        };
+        store::assets::save(tx, &asset).await?;
     }
     store::catalogue::raise_version(tx).await
 }

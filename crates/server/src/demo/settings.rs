@@ -2,10 +2,26 @@
 
 use serde_json::{Value, json};
 
-/// The sections of the configuration with their JSON.
-pub(super) fn sections() -> [(&'static str, Value); 2] {
-    [("radiology", radiology()), ("application", application())]
+/// The sections of the configuration with their JSON. What is not named keeps its default.
+pub(super) fn sections() -> [(&'static str, Value); 4] {
+    [
+        ("radiology", radiology()),
+        ("application", application()),
+        ("booking_request", json!({ "bookingRequestsDownloadReferralEnabled": true })),
+        ("terms", json!({ "html": TERMS })),
+    ]
 }
+
+/// The provider's pictures, drawn for it.
+pub(super) const PICTURES: [(&str, &[u8]); 7] = [
+    ("favicon", include_bytes!("../../demo-pictures/favicon.svg")),
+    ("header", include_bytes!("../../demo-pictures/header.svg")),
+    ("header_tablet", include_bytes!("../../demo-pictures/header_tablet.svg")),
+    ("confirmation_header", include_bytes!("../../demo-pictures/confirmation_header.svg")),
+    ("check_in_header", include_bytes!("../../demo-pictures/check_in_header.svg")),
+    ("image_viewer_banner", include_bytes!("../../demo-pictures/image_viewer_banner.svg")),
+    ("patient_portal_background", include_bytes!("../../demo-pictures/patient_portal_background.svg")),
+];
 
 fn radiology() -> Value {
     json!({
@@ -15,19 +31,8 @@ fn radiology() -> Value {
         "phoneHours": "Monday to Friday 7.30 am to 7 pm, Saturday 8.30 am to 1 pm",
         "about": ABOUT,
         "contact": CONTACT,
-        "aboutUrl": null,
-        "contactUrl": null,
-        "termsAndConditionsUrl": null,
-        "privacyPolicyUrl": null,
-        "confirmationHeaderUrl": null,
-        "showCustomHeaderAndFooter": false,
-        "customFooter": "",
         "showMenuOnConfirmationPage": true,
-        "includeSorsixBranding": false,
-        "domainAdmin": null,
-        "bannerHtml": "",
-        "bannerPositionCss": "",
-        "closeBanner": true,
+        "includeSorsixBranding": true,
     })
 }
 
@@ -38,27 +43,43 @@ fn application() -> Value {
         "metaDescription": "Book an ultrasound, MRI, CT or other scan at a Harbour Imaging clinic in Sydney, Melbourne, \
             Brisbane, Adelaide or Auckland.",
         "selectRegionEnabled": true,
-        "mapUiEnabled": false,
-        "weekStartsTodayEnabled": false,
-        "showUnableToLocateWindow": false,
         "kioskNoActivitySeconds": 60,
         "otpSecondsBetweenRequests": 30,
-        "showLinkToAdminPanel": true,
         "versionOnPatientPortalEnabled": true,
-        "contactNumberEnabled": false,
-        "smsEnabled": false,
-        "maxDistanceKm": 5000.0,
+        "themeColors": { "brand": "#0d5c6e", "brandContrast": "#ffffff", "accent": "#bf4a2b" },
     })
 }
 
 const ABOUT: &str = "<p>Harbour Imaging is a made-up radiology provider, here so that you can try everything without \
-    touching anybody's data. It has clinics in Sydney, Melbourne, Brisbane, Adelaide and Auckland.</p>\
+    touching anybody's data. It has 26 clinics in Sydney, Melbourne, Brisbane, Adelaide and Auckland.</p>\
+    <h2>People first</h2>\
     <p>Our sonographers, radiographers and radiologists look after people from their first baby scan to their hip \
-    at ninety. Bring your referral, come 15 minutes early, and ask us anything.</p>";
+    at ninety. Bring your referral, come 15 minutes early, and ask us anything.</p>\
+    <h2>What we do</h2>\
+    <ul><li>Ultrasound, X-ray, CT and MRI</li><li>Mammography and bone density</li><li>Guided injections and \
+    biopsies</li><li>PET-CT at our main clinics</li></ul>\
+    <h2>Your results</h2>\
+    <p>A radiologist reads your scan, and your doctor has the report within two working days. You can see it online \
+    too, once your doctor has had time to look at it.</p>";
 
 const CONTACT: &str = "<p>Call <a href=\"tel:1300975707\">1300 975 707</a>, Monday to Friday 7.30 am to 7 pm and Saturday \
     8.30 am to 1 pm, or write to <a href=\"mailto:hello@example.org\">hello@example.org</a>.</p>\
+    <h2>Before you call</h2>\
+    <p>Have your referral at hand. If you want to change or cancel a booking, you can do that yourself with the link in \
+    your message.</p>\
+    <h2>Emergencies</h2>\
     <p>In an emergency call 000 in Australia or 111 in New Zealand.</p>";
+
+const TERMS: &str = "<p>These terms are part of a demonstration. No real clinic stands behind them.</p>\
+    <h2>Your booking</h2>\
+    <p>A booking is made when you see its confirmation. Please bring the referral of your doctor: without it most scans \
+    cannot be done.</p>\
+    <h2>Changing your mind</h2>\
+    <p>Tell us at least 24 hours before, so that somebody else can have your time.</p>\
+    <h2>Costs</h2>\
+    <p>We tell you what a scan costs before it is done. Many are bulk billed with a Medicare card.</p>\
+    <h2>Your details</h2>\
+    <p>We keep your details as the law on health records asks, and use them only for your care.</p>";
 
 #[cfg(test)]
 mod tests {

@@ -13,7 +13,7 @@ use crate::provider::{book, summary};
 
 /// The address of the script that the page names.
 fn script(page: &str) -> &str {
-    let from = page.find("/assets/").expect("the page names its script");
+    let from = page.find("\"/assets/").expect("the page names its script") + 1;
     let length = page[from..].find('"').expect("the end of the address");
     &page[from..from + length]
 }

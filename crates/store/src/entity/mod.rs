@@ -1,6 +1,7 @@
 //! One file a table. Conversions to the domain happen in the aggregate modules.
 
 pub mod appointment;
+pub mod asset;
 pub mod audit_event;
 pub mod body_part;
 pub mod booking;
@@ -26,4 +27,5 @@ pub mod patient;
 pub mod rate_counter;
 pub mod region;
 pub mod session;
+pub mod text_override;
 pub mod version;

@@ -1,6 +1,7 @@
 //! Every change of the schema, in order. A migration that has been released is never edited again.
 
 mod m20261115_000001_first_schema;
+mod m20261115_000002_provider;
 
 use sea_orm_migration::prelude::*;
 
@@ -10,6 +11,9 @@ pub(crate) struct Migrator;
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m20261115_000001_first_schema::Migration)]
+        vec![
+            Box::new(m20261115_000001_first_schema::Migration),
+            Box::new(m20261115_000002_provider::Migration),
+        ]
     }
 }

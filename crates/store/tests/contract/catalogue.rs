@@ -59,17 +59,18 @@ on_both_engines! {
     }
 
     async fn a_section_of_the_configuration_is_replaced_as_a_whole(db: Db) {
-        let section = |version, body: &str| Section { name: "application".into(), version, body: body.into() };
-        for (version, body) in [(1, "{\"locale\":\"mk\",\"a\":1}"), (2, "{\"locale\":\"en-AU\"}")] {
-            let section = section(version, body);
+        let version = configuration::current_version(db.store.read()).await.expect("a version");
+        for body in ["{\"locale\":\"mk\",\"a\":1}", "{\"locale\":\"en-AU\"}"] {
             let saved = db.store.write(move |tx| {
-                let section = section.clone();
-                Box::pin(async move { configuration::save(tx, &section).await })
+                Box::pin(async move { configuration::save(tx, "application", body).await })
             });
             saved.await.expect("it is saved");
         }
         let found = configuration::load(db.store.read()).await.expect("the sections");
-        assert_eq!(found, [section(2, "{\"locale\":\"en-AU\"}")]);
+        let last = Section { name: "application".into(), version: 2, body: "{\"locale\":\"en-AU\"}".into() };
+        assert_eq!(found, [last]);
+        let after = configuration::current_version(db.store.read()).await.expect("a version");
+        assert_eq!(after, version + 2, "every change is told to the servers");
     }
 }
 

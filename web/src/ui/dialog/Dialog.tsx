@@ -1,12 +1,17 @@
 import type { ReactNode } from "react";
 import { Button } from "../button/Button";
 import { DialogFrame } from "./DialogFrame";
+import type { DialogProgress } from "./ProgressLine";
 
 export interface DialogProps {
   title: ReactNode;
   isOpen: boolean;
   onClose: () => void;
   closeLabel: string;
+  /** Small line above the title, such as the booking that a form belongs to. */
+  overline?: ReactNode;
+  /** How far along a form of several pages is; it stays in view with the title. */
+  progress?: DialogProgress | undefined;
   children: ReactNode;
   /** Buttons that stay in view while the middle scrolls. */
   footer?: ReactNode;
@@ -17,11 +22,12 @@ export interface DialogProps {
 }
 
 /** One task over the page: in the middle of a desk, a sheet from below on a telephone. */
-export function Dialog({ onClose, closeLabel, ...frame }: DialogProps) {
+export function Dialog({ onClose, closeLabel, overline, ...frame }: DialogProps) {
   return (
     <DialogFrame
       {...frame}
       onClose={onClose}
+      above={overline && <span className="ui-dialog__overline">{overline}</span>}
       corner={
         <Button variant="quiet" icon="close" iconOnly onPress={onClose}>
           {closeLabel}

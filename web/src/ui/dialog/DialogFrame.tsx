@@ -1,16 +1,23 @@
 // The browser's own modal dialog: it makes the page behind inert, keeps the focus inside and gives it
 // back, and needs neither script to load nor an injected style sheet, which the content policy refuses.
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { classes } from "../classes";
+import { type DialogProgress, ProgressLine } from "./ProgressLine";
 import "./dialog.css";
 
 interface DialogFrameProps {
   title: ReactNode;
   isOpen: boolean;
   onClose: () => void;
+  /** Above the title: a line such as the booking it belongs to, or a disc. */
+  above?: ReactNode;
+  /** How far along a form of several pages is; it stays in view with the title. */
+  progress?: DialogProgress | undefined;
   corner?: ReactNode;
   footer?: ReactNode;
   isAlert?: boolean | undefined;
   isStatic?: boolean | undefined;
+  isBusy?: boolean | undefined;
   size?: "md" | "lg" | undefined;
   children?: ReactNode;
 }
@@ -19,10 +26,13 @@ export function DialogFrame({
   title,
   isOpen,
   onClose,
+  above,
+  progress,
   corner,
   footer,
   isAlert,
   isStatic = false,
+  isBusy,
   size = "md",
   children,
 }: DialogFrameProps) {
@@ -75,15 +85,20 @@ export function DialogFrame({
       className={`ui-dialog is-${size}`}
       role={isAlert ? "alertdialog" : undefined}
       aria-labelledby={titleId}
+      aria-busy={isBusy}
       aria-describedby={isAlert && children ? bodyId : undefined}
     >
       {isOpen && (
         <div className="ui-dialog__panel">
-          <div className="ui-dialog__head">
-            <h2 id={titleId} ref={heading} tabIndex={-1}>
-              {title}
-            </h2>
+          <div className={classes("ui-dialog__head", progress && "has-progress")}>
+            <div className="ui-dialog__title">
+              {above}
+              <h2 id={titleId} ref={heading} tabIndex={-1}>
+                {title}
+              </h2>
+            </div>
             {corner}
+            {progress && <ProgressLine {...progress} />}
           </div>
           {children && (
             <div className="ui-dialog__body" id={bodyId}>

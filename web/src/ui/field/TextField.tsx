@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { classes } from "../classes";
 import { Icon } from "../icon/Icon";
 import type { IconName } from "../icon/paths";
@@ -27,6 +27,7 @@ export interface TextFieldProps {
   width?: "full" | "short" | "medium" | undefined;
   required?: boolean | undefined;
   icon?: IconName | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 export function TextField({

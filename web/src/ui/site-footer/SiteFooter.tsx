@@ -8,9 +8,11 @@ export interface SiteFooterProps {
   navigationLabel?: string | undefined;
   /** Whom to call, and when. */
   children: ReactNode;
+  /** The last line: who this is, in small print. */
+  small?: ReactNode;
 }
 
-export function SiteFooter({ links = [], navigationLabel, children }: SiteFooterProps) {
+export function SiteFooter({ links = [], navigationLabel, children, small }: SiteFooterProps) {
   return (
     <footer className="ui-site-footer">
       <div className="wrap ui-site-footer__bar">
@@ -25,6 +27,7 @@ export function SiteFooter({ links = [], navigationLabel, children }: SiteFooter
           </nav>
         )}
       </div>
+      {small && <p className="wrap ui-site-footer__small">{small}</p>}
     </footer>
   );
 }

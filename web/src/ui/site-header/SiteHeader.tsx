@@ -13,6 +13,8 @@ export interface SiteLink {
 
 export interface SiteHeaderProps {
   brandName: string;
+  /** The provider's own picture in place of mark and name. */
+  image?: { src: string; alt: string } | undefined;
   homeHref: string;
   /** Name of the brand link for readers, such as "Harbour Imaging, home". */
   homeLabel?: string | undefined;
@@ -28,6 +30,7 @@ export interface SiteHeaderProps {
 
 export function SiteHeader({
   brandName,
+  image,
   homeHref,
   homeLabel,
   links,
@@ -55,8 +58,14 @@ export function SiteHeader({
     <header className="ui-site-header">
       <div className="wrap ui-site-header__bar">
         <Link className="ui-site-header__brand" href={homeHref} aria-label={homeLabel}>
-          <LogoMark />
-          <span>{brandName}</span>
+          {image ? (
+            <img className="ui-site-header__image" src={image.src} alt={image.alt} />
+          ) : (
+            <>
+              <LogoMark />
+              <span>{brandName}</span>
+            </>
+          )}
         </Link>
         {links.length > 0 && (
           <nav

@@ -15,5 +15,5 @@ pub(crate) async fn get_config(
     State(app): State<App>,
     State(site): State<Arc<Site>>,
 ) -> Answer<Public<ConfigDto>> {
-    Ok(Public(ConfigDto::new(app.configuration().await?, app.hold_minutes(), &site)))
+    Ok(Public(ConfigDto::new(&*app.provider().await?, app.hold_minutes(), &site)))
 }

@@ -1,3 +1,5 @@
 //! `/api/config`
 
+pub(crate) mod contact;
 pub(crate) mod get;
+pub(crate) mod terms;

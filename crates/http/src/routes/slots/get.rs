@@ -51,5 +51,5 @@ pub(crate) async fn search_slots(
         own_key,
     };
     let answer = app.search_slots(&search).await?;
-    Ok(Private(ClinicListDto::of_slots(answer, app.texts(), &caller.language)))
+    Ok(Private(ClinicListDto::of_slots(answer, &*app.texts().await, &caller.language)))
 }

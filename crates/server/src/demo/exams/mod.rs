@@ -172,7 +172,7 @@ const FLUIDS_4_H: (PreparationRule, i64, &str) =
 const NO_CAFFEINE: (PreparationRule, i64, &str) =
     (Caffeine, 1440, "No coffee, tea, cola or chocolate for 24 hours before.");
 const FULL_BLADDER: (PreparationRule, i64, &str) =
-    (FullBladder, 120, "Finish 1 litre of water 1 hour before, and do not empty your bladder.");
+    (FullBladder, 60, "Finish 1 litre of water 1 hour before, and do not empty your bladder.");
 const SAFETY_FORM: (PreparationRule, i64, &str) =
     (Form, 0, "Fill in the MRI safety form. Tell us about a pacemaker, an implant or metal in your eyes.");
 const CONTRAST_FORM: (PreparationRule, i64, &str) =

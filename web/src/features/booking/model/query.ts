@@ -41,6 +41,7 @@ export interface BookingQuery {
   /** The details are filled in and are being checked. */
   check?: boolean;
   lang?: string;
+  kioskMode?: boolean;
 }
 
 type Reader<T> = (text: string) => T | undefined;
@@ -102,6 +103,7 @@ const readers: { [K in keyof Required<BookingQuery>]: Reader<Required<BookingQue
   modalityId: wholeNumber,
   check: yesOrNo,
   lang: matching(/^[a-z]{2}(?:-[A-Z]{2})?$/),
+  kioskMode: yesOrNo,
 };
 
 /** What is well formed among the parameters of an address. */

@@ -16,12 +16,13 @@ pub(crate) struct TranslationsQuery {
     lang: Option<String>,
 }
 
-/// Every text of the app, by key.
+/// Every text of the app, by key: the shared ones with the provider's own laid over.
 #[utoipa::path(get, path = "/api/assets/translations", operation_id = "getTranslations", tag = "Configuration",
     params(TranslationsQuery), responses((status = 200, body = BTreeMap<String, String>)))]
 pub(crate) async fn get_translations(
     State(app): State<App>,
     Asked(asked): Asked<TranslationsQuery>,
 ) -> Answer<Public<BTreeMap<String, String>>> {
-    Ok(Public(app.texts().language(asked.lang.as_deref().unwrap_or_default()).clone()))
+    let provider = app.provider().await?;
+    Ok(Public(provider.texts.language(asked.lang.as_deref().unwrap_or_default()).clone()))
 }

@@ -45,5 +45,5 @@ pub(crate) async fn find_next_available(
         own_key,
     };
     let answer = app.next_available(&search).await?;
-    Ok(Private(ClinicListDto::of_slots(answer, app.texts(), &caller.language)))
+    Ok(Private(ClinicListDto::of_slots(answer, &*app.texts().await, &caller.language)))
 }

@@ -1,0 +1,112 @@
+//! The provider's pictures: header images, icon and backgrounds. A file is what its bytes say, never what its name says.
+
+use domain::configuration::Problem;
+use domain::limits::ASSET_MAX_BYTES;
+use serde::Serialize;
+use store::assets::Asset;
+use strum::{Display, EnumIter, EnumString, IntoStaticStr};
+
+use crate::{App, AppError};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, EnumIter, IntoStaticStr, Serialize)]
+#[strum(serialize_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+pub enum AssetName {
+    Favicon,
+    Header,
+    HeaderTablet,
+    ConfirmationHeader,
+    CheckInHeader,
+    ImageViewerBanner,
+    PatientPortalBackground,
+}
+
+/// A picture as it is sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    pub content_type: String,
+    pub body: Vec<u8>,
+}
+
+/// The product's own icon, until a provider brings its own.
+const OWN_ICON: &[u8] = include_bytes!("../../assets/favicon.svg");
+const SVG: &str = "image/svg+xml";
+
+impl App {
+    /// # Errors
+    /// Not found where the provider has brought none; the icon is always there.
+    pub async fn asset(&self, name: AssetName) -> Result<Picture, AppError> {
+        let stored = store::assets::load(self.store().read(), name.into()).await?;
+        match stored {
+            Some(asset) => Ok(Picture { content_type: asset.content_type, body: asset.body }),
+            None if name == AssetName::Favicon => {
+                Ok(Picture { content_type: SVG.to_owned(), body: OWN_ICON.to_vec() })
+            }
+            None => Err(AppError::NotFound),
+        }
+    }
+
+    pub async fn save_asset(&self, name: AssetName, body: Vec<u8>) -> Result<(), AppError> {
+        let content_type = content_type(&body)
+            .map_err(|problem| AppError::Configuration(vec![Problem { field: name.to_string(), problem }]))?;
+        let asset = Asset { name: name.to_string(), content_type: content_type.to_owned(), body };
+        self.store()
+            .write(move |tx| {
+                let asset = asset.clone();
+                Box::pin(async move { Ok(store::assets::save(tx, &asset).await?) })
+            })
+            .await
+    }
+
+    pub async fn remove_asset(&self, name: AssetName) -> Result<(), AppError> {
+        self.store()
+            .write(move |tx| Box::pin(async move { Ok(store::assets::remove(tx, name.into()).await?) }))
+            .await
+    }
+}
+
+fn content_type(body: &[u8]) -> Result<&'static str, String> {
+    if body.len() > ASSET_MAX_BYTES {
+        return Err(format!("it has {} bytes; accepted: at most {ASSET_MAX_BYTES}", body.len()));
+    }
+    let known = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/vnd.microsoft.icon"];
+    let told = infer::get(body).map(|kind| kind.mime_type());
+    match told.and_then(|told| known.into_iter().find(|known| *known == told)) {
+        Some(known) => Ok(known),
+        None if is_svg(body) => Ok(SVG),
+        None => Err("it is no picture; accepted: SVG, PNG, JPEG, WebP, GIF or ICO".to_owned()),
+    }
+}
+
+/// Its first element is an `svg`. What it may do is decided where it is served: nothing but be looked at.
+fn is_svg(body: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(body) else { return false };
+    let mut rest = text.trim_start_matches('\u{feff}').trim_start();
+    for (open, close) in [("<?xml", "?>"), ("<!--", "-->"), ("<!DOCTYPE svg", ">")] {
+        if let Some(inside) = rest.strip_prefix(open) {
+            rest = inside.split_once(close).map_or("", |(_, after)| after).trim_start();
+        }
+    }
+    rest.starts_with("<svg")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::content_type;
+
+    #[test]
+    fn a_file_is_what_its_bytes_say() {
+        assert_eq!(content_type(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), Ok("image/png"));
+        assert_eq!(
+            content_type(b"<?xml version=\"1.0\"?>\n<!-- ours --><svg xmlns=\"x\"/>"),
+            Ok("image/svg+xml")
+        );
+        assert_eq!(content_type(b"\xff\xd8\xff\xe0aaaa"), Ok("image/jpeg"));
+        for lie in
+            [&b"<html><svg></svg></html>"[..], b"%PDF-1.7", b"MZ\x90", b"", b"<script>alert(1)</script>"]
+        {
+            assert!(content_type(lie).is_err(), "{lie:?}");
+        }
+        assert!(content_type(&vec![0; super::ASSET_MAX_BYTES + 1]).is_err());
+    }
+}

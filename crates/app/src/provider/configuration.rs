@@ -1,0 +1,207 @@
+//! The three sections of the configuration and the terms: read with defaults for what was never set, saved only when
+//! everything in them can be accepted.
+
+use domain::configuration::{
+    ApplicationConfiguration, BookingRequestConfiguration, Check, Configuration, Problem,
+    RadiologyConfiguration,
+};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use store::configuration::Section;
+use strum::{Display, EnumIter, EnumString, IntoStaticStr};
+
+use super::html;
+use crate::{App, AppError};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, EnumIter, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum SectionName {
+    Radiology,
+    Application,
+    BookingRequest,
+    Terms,
+}
+
+/// The terms are a page of their own, not part of what every page carries.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct Terms {
+    html: String,
+}
+
+impl Check for Terms {
+    fn problems(&self) -> Vec<Problem> {
+        let count = self.html.chars().count();
+        let max = domain::limits::CONFIGURED_HTML_MAX_CHARACTERS;
+        let problem = format!("it has {count} characters; accepted: at most {max}");
+        (count > max).then(|| Problem { field: "html".to_owned(), problem }).into_iter().collect()
+    }
+}
+
+pub(super) fn read(sections: &[Section]) -> Configuration {
+    let mut radiology: RadiologyConfiguration = read_section(sections, SectionName::Radiology);
+    for text in radiology.html_fields() {
+        *text = html::clean(text);
+    }
+    Configuration {
+        radiology,
+        application: read_section(sections, SectionName::Application),
+        booking_request: read_section(sections, SectionName::BookingRequest),
+    }
+}
+
+pub(super) fn read_terms(sections: &[Section]) -> Option<String> {
+    let terms: Terms = read_section(sections, SectionName::Terms);
+    Some(html::clean(&terms.html)).filter(|html| !html.trim().is_empty())
+}
+
+/// A section that cannot be read is served as its defaults: a site that shows is better than none.
+fn read_section<T: DeserializeOwned + Default>(sections: &[Section], name: SectionName) -> T {
+    let Some(section) = sections.iter().find(|section| section.name == name.to_string()) else {
+        return T::default();
+    };
+    serde_json::from_str(&section.body).unwrap_or_else(|error| {
+        tracing::error!(%error, section = %name, "a configuration section cannot be read; its defaults are used");
+        T::default()
+    })
+}
+
+impl App {
+    /// Changes the named fields of a section; `null` sets one back to its default. All or nothing.
+    pub async fn change_configuration(
+        &self,
+        name: SectionName,
+        change: Map<String, Value>,
+    ) -> Result<(), AppError> {
+        self.store()
+            .write(move |tx| {
+                let change = change.clone();
+                Box::pin(async move {
+                    let sections = store::configuration::load(tx).await?;
+                    let stored = sections.iter().find(|section| section.name == name.to_string());
+                    let stored = stored.map_or("{}", |section| &section.body);
+                    let body = changed(name, stored, change).map_err(AppError::Configuration)?;
+                    store::configuration::save(tx, &name.to_string(), &body).await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+}
+
+/// The new body of a section.
+fn changed(name: SectionName, stored: &str, change: Map<String, Value>) -> Result<String, Vec<Problem>> {
+    let mut fields: Map<String, Value> = serde_json::from_str(stored).unwrap_or_default();
+    for (field, value) in change.clone() {
+        match value {
+            Value::Null => fields.remove(&field),
+            value => fields.insert(field, value),
+        };
+    }
+    let (fields, change) = (Value::Object(fields), Value::Object(change));
+    match name {
+        SectionName::Radiology => checked::<RadiologyConfiguration>(fields, &change, |section| {
+            for text in section.html_fields() {
+                *text = html::clean(text);
+            }
+        }),
+        SectionName::Application => checked::<ApplicationConfiguration>(fields, &change, |_| ()),
+        SectionName::BookingRequest => checked::<BookingRequestConfiguration>(fields, &change, |_| ()),
+        SectionName::Terms => {
+            checked::<Terms>(fields, &change, |section| section.html = html::clean(&section.html))
+        }
+    }
+}
+
+fn checked<T: DeserializeOwned + Serialize + Check>(
+    fields: Value,
+    change: &Value,
+    tidy: impl Fn(&mut T),
+) -> Result<String, Vec<Problem>> {
+    let mut section: T = serde_path_to_error::deserialize(fields).map_err(|error| {
+        vec![Problem { field: error.path().to_string(), problem: error.inner().to_string() }]
+    })?;
+    tidy(&mut section);
+    let known = serde_json::to_value(&section).unwrap_or_default();
+    let mut problems: Vec<Problem> = unknown_fields(change, &known, "");
+    problems.extend(section.problems());
+    if problems.is_empty() { Ok(known.to_string()) } else { Err(problems) }
+}
+
+/// Fields that were given and did not arrive: a slip of the pen must not be taken for a change.
+fn unknown_fields(given: &Value, known: &Value, path: &str) -> Vec<Problem> {
+    let Value::Object(given) = given else { return Vec::new() };
+    let of_field = |(name, value): (&String, &Value)| {
+        let field = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+        match known.get(name) {
+            Some(known) => unknown_fields(value, known, &field),
+            None if value.is_null() => Vec::new(),
+            None => vec![Problem { field, problem: "there is no such field".to_owned() }],
+        }
+    };
+    given.iter().flat_map(of_field).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn change(name: SectionName, stored: &Value, change: Value) -> Result<Value, Vec<String>> {
+        let Value::Object(change) = change else { panic!("an object") };
+        changed(name, &stored.to_string(), change)
+            .map(|body| serde_json::from_str(&body).unwrap())
+            .map_err(|problems| problems.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn only_the_named_fields_change_and_null_sets_back() {
+        let stored =
+            json!({ "name": "Harbour", "aboutUrl": "https://example.org/about", "closeBanner": false });
+        let new =
+            change(SectionName::Radiology, &stored, json!({ "name": "Bay", "aboutUrl": null })).unwrap();
+        assert_eq!(new["name"], "Bay");
+        assert_eq!(new.get("aboutUrl"), None);
+        assert_eq!(new["closeBanner"], false);
+    }
+
+    #[test]
+    fn a_field_that_is_none_or_of_another_type_is_named() {
+        let none = json!({});
+        let refused = |given| change(SectionName::Application, &none, given).unwrap_err().join("; ");
+        assert_eq!(refused(json!({ "locle": "mk" })), "locle: there is no such field");
+        assert_eq!(
+            refused(json!({ "themeColors": { "brnad": "#123456" } })),
+            "themeColors.brnad: there is no such field"
+        );
+        assert!(refused(json!({ "mapUiEnabled": "yes" })).starts_with("mapUiEnabled: invalid type"));
+        assert!(refused(json!({ "maps": { "key": 5 } })).starts_with("maps.key: invalid type"));
+    }
+
+    #[test]
+    fn a_colour_that_cannot_be_read_is_refused_with_its_ratio() {
+        let none = json!({});
+        let refused =
+            change(SectionName::Application, &none, json!({ "themeColors": { "brand": "#f5a623" } }));
+        let refused = refused.unwrap_err();
+        assert_eq!(
+            refused[0],
+            "themeColors.brand: its contrast with its text (themeColors.brandContrast) is 2.02:1; needed: 4.5:1"
+        );
+        assert!(refused[1].starts_with("themeColors.brand: its contrast with the page behind links is 1.7"));
+        assert!(
+            change(SectionName::Application, &none, json!({ "themeColors": { "brand": "#5b2a86" } })).is_ok()
+        );
+    }
+
+    #[test]
+    fn an_address_that_could_run_something_is_refused() {
+        for url in
+            ["javascript:alert(1)", "//evil.example", "data:text/html,x", "https://u:p@example.org", ""]
+        {
+            let refused = change(SectionName::Radiology, &json!({}), json!({ "aboutUrl": url }));
+            assert!(refused.is_err_and(|problems| problems[0].starts_with("aboutUrl:")), "{url}");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The provider's face: configuration, own texts and pictures. It is kept in memory until its version changes, so that a
+//! change shows on every server without a restart.
+
+mod assets;
+mod configuration;
+mod html;
+mod texts;
+mod theme;
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use domain::configuration::Configuration;
+
+pub use assets::{AssetName, Picture};
+pub use configuration::SectionName;
+
+use crate::{App, AppError, Texts};
+
+/// Everything by which a provider shows itself, as it stands in the database.
+#[derive(Debug)]
+pub struct Provider {
+    version: i64,
+    pub configuration: Configuration,
+    /// HTML of the terms page, where there is one.
+    pub terms: Option<String>,
+    pub texts: Arc<Texts>,
+    /// The pictures it has brought.
+    pub assets: Vec<AssetName>,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Cache(RwLock<Option<Arc<Provider>>>);
+
+impl App {
+    pub async fn provider(&self) -> Result<Arc<Provider>, AppError> {
+        let version = store::configuration::current_version(self.store().read()).await?;
+        let cache = &self.0.provider.0;
+        let kept = cache.read().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(kept) = kept.filter(|kept| kept.version == version) {
+            return Ok(kept);
+        }
+        let fresh = Arc::new(self.load_provider(version).await?);
+        *cache.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&fresh));
+        Ok(fresh)
+    }
+
+    /// The provider's texts; when the database does not answer, the product's own: somebody has to say so.
+    pub async fn texts(&self) -> Arc<Texts> {
+        match self.provider().await {
+            Ok(provider) => Arc::clone(&provider.texts),
+            Err(_) => Arc::clone(&self.0.shared_texts),
+        }
+    }
+
+    /// The product's own texts, without the provider's.
+    pub fn shared_texts(&self) -> &Texts {
+        &self.0.shared_texts
+    }
+
+    async fn load_provider(&self, version: i64) -> Result<Provider, AppError> {
+        let db = self.store().read();
+        let sections = store::configuration::load(db).await?;
+        let overrides = store::text_overrides::load(db).await?;
+        let names = store::assets::names(db).await?;
+        Ok(Provider {
+            version,
+            configuration: configuration::read(&sections),
+            terms: configuration::read_terms(&sections),
+            texts: Arc::new(Texts::clone(&self.0.shared_texts).with_overrides(&overrides)),
+            assets: names.iter().filter_map(|name| name.parse().ok()).collect(),
+        })
+    }
+}

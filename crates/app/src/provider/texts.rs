@@ -1,0 +1,86 @@
+//! A provider's own words for any text of the product.
+
+use std::collections::BTreeMap;
+
+use domain::configuration::Problem;
+use domain::limits::TEXT_MAX_CHARACTERS;
+use store::text_overrides::TextOverride;
+
+use crate::{App, AppError, Texts};
+
+impl App {
+    /// Changes texts of one language; `None` gives a key its own text back. All or nothing.
+    pub async fn change_texts(
+        &self,
+        language: &str,
+        change: BTreeMap<String, Option<String>>,
+    ) -> Result<(), AppError> {
+        let language = Texts::names().find(|name| *name == language).ok_or_else(|| {
+            let names: Vec<&str> = Texts::names().collect();
+            refused(language, format!("there is no such language; accepted: {}", names.join(", ")))
+        })?;
+        let shared = self.shared_texts().language(language);
+        for (key, text) in &change {
+            let Some(own) = shared.get(key) else {
+                return Err(refused(key, "there is no such text".to_owned()));
+            };
+            check(own, text.as_deref().unwrap_or(own)).map_err(|problem| refused(key, problem))?;
+        }
+        self.store()
+            .write(move |tx| {
+                let change = change.clone();
+                Box::pin(async move {
+                    for (key, text) in change {
+                        match text {
+                            None => store::text_overrides::remove(tx, language, &key).await?,
+                            Some(text) => {
+                                let entry = TextOverride { language: language.to_owned(), key, text };
+                                store::text_overrides::save(tx, &entry).await?;
+                            }
+                        }
+                    }
+                    Ok(())
+                })
+            })
+            .await
+    }
+}
+
+fn refused(field: &str, problem: String) -> AppError {
+    AppError::Configuration(vec![Problem { field: field.to_owned(), problem }])
+}
+
+/// A text may leave a variable out, but one that it does not get would be shown raw.
+fn check(own: &str, text: &str) -> Result<(), String> {
+    if text.trim().is_empty() {
+        return Err("it cannot be empty".to_owned());
+    }
+    if text.chars().count() > TEXT_MAX_CHARACTERS {
+        return Err(format!("accepted: at most {TEXT_MAX_CHARACTERS} characters"));
+    }
+    let known: Vec<&str> = variables(own).collect();
+    match variables(text).find(|name| !known.contains(name)) {
+        Some(unknown) => Err(format!("{{{{{unknown}}}}} is not known here; known: {}", known.join(", "))),
+        None => Ok(()),
+    }
+}
+
+fn variables(text: &str) -> impl Iterator<Item = &str> {
+    text.split("{{").skip(1).filter_map(|rest| rest.split_once("}}").map(|(name, _)| name.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+
+    #[test]
+    fn a_text_uses_only_the_variables_it_gets() {
+        assert!(check("Call {{phone}}", "Ring {{phone}} now").is_ok());
+        assert!(check("Call {{phone}}", "Just come").is_ok());
+        assert_eq!(
+            check("Call {{phone}}", "Call {{mail}}").unwrap_err(),
+            "{{mail}} is not known here; known: phone"
+        );
+        assert!(check("Call", "  ").is_err());
+    }
+}

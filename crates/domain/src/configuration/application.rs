@@ -1,0 +1,277 @@
+//! How the site behaves, its services and its colours. Nothing here is secret: browsers read all of it.
+
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString};
+
+use super::check::{Check, Problem, Problems};
+use super::colour::Colour;
+use crate::limits::{
+    CONFIGURED_NAME_MAX_CHARACTERS, CONTRAST_OF_CONTROLS, CONTRAST_OF_TEXT, EARTH_HALF_ROUND_KM,
+    KEEP_ALIVE_SECONDS, KIOSK_NO_ACTIVITY_SECONDS, MAX_DISTANCE_KM, META_DESCRIPTION_MAX_CHARACTERS,
+    OTP_SECONDS_BETWEEN_REQUESTS, SHARE_NOTE_MAX_CHARACTERS,
+};
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own that a provider sets")]
+pub struct ApplicationConfiguration {
+    /// Such as `en-AU`; one that has no texts is served as en-AU.
+    pub locale: String,
+    pub meta_title: String,
+    pub meta_description: String,
+    pub kiosk_no_activity_seconds: u32,
+    pub keep_alive_seconds: u32,
+    pub otp_seconds_between_requests: u32,
+    pub show_link_to_admin_panel: bool,
+    pub version_on_patient_portal_enabled: bool,
+    pub referrer_report_quality_feedback_enabled: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub referrer_report_quality_feedback_redirect_url: Option<String>,
+    pub map_ui_enabled: bool,
+    pub select_region_enabled: bool,
+    pub show_unable_to_locate_window: bool,
+    pub week_starts_today_enabled: bool,
+    pub advanced_booking_enabled: bool,
+    pub contact_number_enabled: bool,
+    pub sms_enabled: bool,
+    pub medicare_checksum_enabled: bool,
+    /// A star at required questions of a questionnaire.
+    pub required_asterisk: bool,
+    pub question_numbers: bool,
+    pub error_on_warnings_enabled: bool,
+    pub max_distance_km: f64,
+    pub share_note_max_length: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub identity_provider_client_id: Option<String>,
+    /// With the tenant, such as `https://login.example.org/tenant`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub identity_provider_url: Option<String>,
+    pub analytics_enabled: bool,
+    /// The measurement id that the tracking script is loaded with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub analytics_id: Option<String>,
+    pub theme_colors: ThemeColors,
+    /// The corner of a card; the others follow.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme_radius_px: Option<u32>,
+    /// Font families, such as `Inter, sans-serif`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme_font: Option<String>,
+    pub body_figure_colors: BodyFigureColors,
+    /// Turns the chat on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub genesys_deployment_id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub genesys_url: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub genesys_environment: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub genesys_complete_message: Option<String>,
+    pub maps: MapsConfiguration,
+    /// Tiles of the built-in map from elsewhere, with `{z}`, `{x}` and `{y}`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tile_url: Option<String>,
+    pub captcha: Captcha,
+}
+
+/// What a provider sets of its colours; soft tints, hover, lines and the dark theme follow from them.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct ThemeColors {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub brand: Option<String>,
+    /// Text on the brand's colour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub brand_contrast: Option<String>,
+    /// Small marks only: you are here, soonest, today.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub accent: Option<String>,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct BodyFigureColors {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resting: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hover: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chosen: Option<String>,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct MapsConfiguration {
+    /// A browser key for Google Maps; without one the built-in map is used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct Captcha {
+    pub provider: CaptchaProvider,
+    /// The public half; the secret one belongs to the installation and is never served.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub site_key: Option<String>,
+}
+
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString, serde::Serialize, serde::Deserialize,
+)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum CaptchaProvider {
+    /// Built in: the browser works for a moment.
+    #[default]
+    Altcha,
+    Turnstile,
+    Recaptcha,
+    Off,
+}
+
+impl Default for ApplicationConfiguration {
+    fn default() -> Self {
+        Self {
+            locale: "en-AU".to_owned(),
+            meta_title: "Book your scan".to_owned(),
+            meta_description: "Find the scan on your referral, pick a clinic and a time.".to_owned(),
+            kiosk_no_activity_seconds: KIOSK_NO_ACTIVITY_SECONDS,
+            keep_alive_seconds: KEEP_ALIVE_SECONDS,
+            otp_seconds_between_requests: OTP_SECONDS_BETWEEN_REQUESTS,
+            show_link_to_admin_panel: false,
+            version_on_patient_portal_enabled: false,
+            referrer_report_quality_feedback_enabled: false,
+            referrer_report_quality_feedback_redirect_url: None,
+            map_ui_enabled: false,
+            select_region_enabled: false,
+            show_unable_to_locate_window: false,
+            week_starts_today_enabled: false,
+            advanced_booking_enabled: false,
+            contact_number_enabled: false,
+            sms_enabled: false,
+            medicare_checksum_enabled: true,
+            required_asterisk: true,
+            question_numbers: false,
+            error_on_warnings_enabled: false,
+            max_distance_km: MAX_DISTANCE_KM,
+            share_note_max_length: SHARE_NOTE_MAX_CHARACTERS,
+            identity_provider_client_id: None,
+            identity_provider_url: None,
+            analytics_enabled: false,
+            analytics_id: None,
+            theme_colors: ThemeColors::default(),
+            theme_radius_px: None,
+            theme_font: None,
+            body_figure_colors: BodyFigureColors::default(),
+            genesys_deployment_id: None,
+            genesys_url: None,
+            genesys_environment: None,
+            genesys_complete_message: None,
+            maps: MapsConfiguration::default(),
+            tile_url: None,
+            captcha: Captcha::default(),
+        }
+    }
+}
+
+impl Check for ApplicationConfiguration {
+    fn problems(&self) -> Vec<Problem> {
+        let mut found = Problems::default();
+        self.check_words(&mut found);
+        self.check_numbers(&mut found);
+        self.check_services(&mut found);
+        self.check_colours(&mut found);
+        found.into()
+    }
+}
+
+impl ApplicationConfiguration {
+    fn check_words(&self, found: &mut Problems) {
+        found.needed("metaTitle", &self.meta_title);
+        found.at_most("metaTitle", &self.meta_title, CONFIGURED_NAME_MAX_CHARACTERS);
+        found.at_most("metaDescription", &self.meta_description, META_DESCRIPTION_MAX_CHARACTERS);
+        let subtags = self.locale.split('-');
+        let tag_like = subtags
+            .clone()
+            .all(|part| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric()));
+        if !tag_like || subtags.count() > 4 {
+            found.add("locale", "accepted: a language such as en-AU or mk".to_owned());
+        }
+    }
+
+    fn check_numbers(&self, found: &mut Problems) {
+        found.between("kioskNoActivitySeconds", self.kiosk_no_activity_seconds, 10, 3600);
+        found.between("keepAliveSeconds", self.keep_alive_seconds, 10, 86_400);
+        found.between("otpSecondsBetweenRequests", self.otp_seconds_between_requests, 1, 600);
+        found.between("shareNoteMaxLength", self.share_note_max_length, 1, 1000);
+        if let Some(radius) = self.theme_radius_px {
+            found.between("themeRadiusPx", radius, 0, 32);
+        }
+        if !(self.max_distance_km > 0.0 && self.max_distance_km <= EARTH_HALF_ROUND_KM) {
+            found.add("maxDistanceKm", format!("accepted: more than 0 and at most {EARTH_HALF_ROUND_KM}"));
+        }
+    }
+
+    fn check_services(&self, found: &mut Problems) {
+        for (field, url) in [
+            ("referrerReportQualityFeedbackRedirectUrl", &self.referrer_report_quality_feedback_redirect_url),
+            ("identityProviderUrl", &self.identity_provider_url),
+            ("genesysUrl", &self.genesys_url),
+            ("tileUrl", &self.tile_url),
+        ] {
+            found.web_address(field, url.as_deref());
+        }
+        for (field, id) in [
+            ("identityProviderClientId", &self.identity_provider_client_id),
+            ("analyticsId", &self.analytics_id),
+            ("genesysDeploymentId", &self.genesys_deployment_id),
+            ("genesysEnvironment", &self.genesys_environment),
+            ("maps.key", &self.maps.key),
+            ("captcha.siteKey", &self.captcha.site_key),
+        ] {
+            found.identifier(field, id.as_deref());
+        }
+        if self.analytics_enabled && self.analytics_id.is_none() {
+            found.add("analyticsId", "needed while analyticsEnabled is true".to_owned());
+        }
+        if self.genesys_deployment_id.is_some() && self.genesys_url.is_none() {
+            found.add("genesysUrl", "needed while genesysDeploymentId is set".to_owned());
+        }
+        let font_like = |c: char| c.is_ascii_alphanumeric() || " ,-'\"".contains(c);
+        if self.theme_font.as_deref().is_some_and(|font| font.is_empty() || !font.chars().all(font_like)) {
+            found.add("themeFont", "accepted: font families such as Inter, sans-serif".to_owned());
+        }
+    }
+
+    fn check_colours(&self, found: &mut Problems) {
+        let ThemeColors { brand, brand_contrast, accent } = &self.theme_colors;
+        let mut read = |field: &str, text: &Option<String>, default: Colour| match text.as_deref() {
+            Some(text) => Colour::parse(text).map_err(|problem| found.add(field, problem)).ok(),
+            None => Some(default),
+        };
+        let brand = read("themeColors.brand", brand, Colour::BRAND);
+        let on_brand = read("themeColors.brandContrast", brand_contrast, Colour::WHITE);
+        let accent = read("themeColors.accent", accent, Colour::ACCENT);
+        let resting = read("bodyFigureColors.resting", &self.body_figure_colors.resting, Colour::FIGURE);
+        read("bodyFigureColors.hover", &self.body_figure_colors.hover, Colour::FIGURE);
+        let chosen =
+            read("bodyFigureColors.chosen", &self.body_figure_colors.chosen, brand.unwrap_or(Colour::BRAND));
+        for (field, colour, what, ground, needed) in [
+            ("themeColors.brand", brand, "its text (themeColors.brandContrast)", on_brand, CONTRAST_OF_TEXT),
+            ("themeColors.brand", brand, "the page behind links", Some(Colour::SUNKEN), CONTRAST_OF_TEXT),
+            ("themeColors.accent", accent, "white", Some(Colour::WHITE), CONTRAST_OF_TEXT),
+            ("bodyFigureColors.chosen", chosen, "the resting figure", resting, CONTRAST_OF_CONTROLS),
+        ] {
+            if let (Some(colour), Some(ground)) = (colour, ground) {
+                found.contrast(field, colour, what, ground, needed);
+            }
+        }
+    }
+}

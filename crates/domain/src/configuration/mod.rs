@@ -1,0 +1,26 @@
+//! What a provider can set about its site, in three sections. Every field has a default, so an empty configuration
+//! serves too; [`Check::problems`] says what cannot be saved.
+
+mod application;
+mod banner_position;
+mod booking_request;
+mod check;
+mod colour;
+mod radiology;
+
+pub use application::{
+    ApplicationConfiguration, BodyFigureColors, Captcha, CaptchaProvider, MapsConfiguration, ThemeColors,
+};
+pub use banner_position::{BannerPlace, banner_place};
+pub use booking_request::BookingRequestConfiguration;
+pub use check::{Check, Problem};
+pub use colour::Colour;
+pub use radiology::RadiologyConfiguration;
+
+/// Everything a provider has set.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Configuration {
+    pub radiology: RadiologyConfiguration,
+    pub application: ApplicationConfiguration,
+    pub booking_request: BookingRequestConfiguration,
+}

@@ -1,0 +1,18 @@
+//! An installation that is read-only answers every question and makes no change.
+
+use axum::extract::{Request, State};
+use axum::http::{Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use domain::MessageKey;
+
+use crate::error::Refusal;
+use crate::state::HttpState;
+
+pub(crate) async fn read_only(State(state): State<HttpState>, request: Request, next: Next) -> Response {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if reads || !state.site.read_only {
+        return next.run(request).await;
+    }
+    Refusal::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::AccessReadOnly).into_response()
+}

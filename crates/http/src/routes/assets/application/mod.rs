@@ -1,0 +1,3 @@
+//! `/api/assets/application`
+
+pub(crate) mod get;

@@ -1,0 +1,22 @@
+use std::collections::BTreeMap;
+
+use app::{App, Texts};
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use domain::MessageKey;
+
+use crate::cache::Public;
+use crate::error::{Answer, Refusal};
+
+/// The shared translation file of a language, without the provider's own texts.
+#[utoipa::path(get, path = "/assets/i18n/{lang}.json", operation_id = "getSharedTranslations", tag = "Configuration",
+    params(("lang" = String, Path, description = "a language such as `en-AU`")),
+    responses((status = 200, body = BTreeMap<String, String>), (status = 404, description = "no such language")))]
+pub(crate) async fn get_shared_translations(
+    State(app): State<App>,
+    Path(file): Path<String>,
+) -> Answer<Public<BTreeMap<String, String>>> {
+    let none = || Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound);
+    let name = Texts::names().find(|name| Some(*name) == file.strip_suffix(".json")).ok_or_else(none)?;
+    Ok(Public(app.shared_texts().language(name).clone()))
+}

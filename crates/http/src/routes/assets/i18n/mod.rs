@@ -1,0 +1,3 @@
+//! `/assets/i18n`
+
+pub(crate) mod get;

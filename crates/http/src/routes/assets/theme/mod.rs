@@ -1,0 +1,3 @@
+//! `/api/assets/theme.css`
+
+pub(crate) mod get;

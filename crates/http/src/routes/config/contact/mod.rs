@@ -1,0 +1,3 @@
+//! `/api/config/contact`
+
+pub(crate) mod get;

@@ -1,0 +1,3 @@
+//! `/api/config/terms`
+
+pub(crate) mod get;

@@ -1,0 +1,87 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { answered, api, type Boot, setApiLanguage } from "../api";
+import { LanguageContext, languageOf } from "./language";
+
+/** The person's choice, which the server reads for the next page. */
+const COOKIE = "sb-lang";
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+export interface LanguageChoice {
+  readonly lang: string;
+  /** By the person or by the address, not by the provider alone. */
+  readonly chosen: boolean;
+  /** Shows the site in another language at once: what was typed stays. */
+  choose(lang: string): void;
+}
+
+const ChoiceContext = createContext<LanguageChoice | null>(null);
+
+export function useLanguageChoice(): LanguageChoice {
+  const choice = useContext(ChoiceContext);
+  if (!choice) throw new Error("The language is known before anything shows.");
+  return choice;
+}
+
+function remember(lang: string, lifetime: string): void {
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  Object.assign(document, {
+    cookie: `${COOKIE}=${lang}; Path=/; SameSite=Lax${lifetime}${secure}`,
+  });
+}
+
+function chosenBefore(): boolean {
+  const asked = new URLSearchParams(window.location.search).has("lang");
+  return asked || document.cookie.split("; ").some((pair) => pair.startsWith(`${COOKIE}=`));
+}
+
+/** What an address asks for holds until the browser is closed, so that a reload without it shows the same. */
+function rememberAddress(lang: string): void {
+  if (new URLSearchParams(window.location.search).get("lang") === lang) remember(lang, "");
+}
+
+/** The address stops asking for a language once the person has chosen another. */
+function withoutLanguage(): void {
+  const url = new URL(window.location.href);
+  if (!url.searchParams.has("lang")) return;
+  url.searchParams.delete("lang");
+  window.history.replaceState(window.history.state, "", url);
+}
+
+interface LanguageProviderProps {
+  boot: Boot;
+  children: ReactNode;
+}
+
+export function LanguageProvider({ boot, children }: LanguageProviderProps) {
+  const queryClient = useQueryClient();
+  const [shown, setShown] = useState({ lang: boot.lang, translations: boot.translations });
+  const [chosen, setChosen] = useState(() => {
+    rememberAddress(boot.lang);
+    return chosenBefore();
+  });
+  const language = useMemo(() => languageOf(shown.lang, shown.translations), [shown]);
+
+  const choice = useMemo<LanguageChoice>(() => {
+    async function load(lang: string): Promise<void> {
+      const translations = await answered(
+        api.GET("/api/assets/translations", { params: { query: { lang } } }),
+      );
+      remember(lang, `; Max-Age=${YEAR_SECONDS}`);
+      withoutLanguage();
+      setApiLanguage(lang);
+      document.documentElement.lang = lang;
+      setShown({ lang, translations });
+      setChosen(true);
+      // Answers carry words of their own: reasons, messages, names of scans.
+      await queryClient.invalidateQueries();
+    }
+    return { lang: shown.lang, chosen, choose: (lang) => void load(lang).catch(() => undefined) };
+  }, [shown.lang, chosen, queryClient]);
+
+  return (
+    <LanguageContext value={language}>
+      <ChoiceContext value={choice}>{children}</ChoiceContext>
+    </LanguageContext>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Config, useConfig } from "../api";
+import { phoneHref } from "../features/booking";
+import { useLanguage, useLanguageChoice } from "../i18n";
+import { useDevice } from "../lib/device";
+import { LanguageMenu, SiteHeader, type SiteLink } from "../ui";
+import { headerImage, type PageKind } from "./page-kind";
+import { adminHref, keeping, siteLinks } from "./site-links";
+
+interface TopBarProps {
+  kind: PageKind;
+  pathname: string;
+  search: string;
+  kiosk: boolean;
+}
+
+/** The provider's picture, ways through the site, whom to call, and the language. */
+export function TopBar({ kind, pathname, search, kiosk }: TopBarProps) {
+  const { text } = useLanguage();
+  const config = useConfig();
+  const { lang, choose } = useLanguageChoice();
+  const device = useDevice();
+  const { name, phone } = config.radiology;
+  const image = headerImage(kind, device);
+  const home = keeping("/", search);
+  return (
+    <SiteHeader
+      brandName={name}
+      image={
+        config.assets.includes(image)
+          ? { src: `/api/assets/application/${image}`, alt: name }
+          : undefined
+      }
+      homeHref={(kind.isConfirmation && config.radiology.confirmationHeaderUrl) || home}
+      homeLabel={text("shell.home", { provider: name })}
+      links={useNavigation(config, { kind, pathname, search, kiosk })}
+      phone={
+        phone
+          ? { href: phoneHref(phone), label: phone, name: text("shell.call", { phone }) }
+          : undefined
+      }
+      menuLabel={text("shell.menu")}
+      navigationLabel={text("shell.navigation")}
+    >
+      <LanguageMenu
+        label={text("shell.language")}
+        languages={config.languages.map(({ code, name }) => ({ tag: code, name }))}
+        value={lang}
+        onChange={choose}
+      />
+    </SiteHeader>
+  );
+}
+
+function useNavigation(config: Config, { kind, pathname, search, kiosk }: TopBarProps): SiteLink[] {
+  const { text } = useLanguage();
+  if (kind.isConfirmation && !config.radiology.showMenuOnConfirmationPage) return [];
+  const pages = siteLinks(config, search).map((link) => ({
+    href: link.href,
+    label: text(link.text),
+    current: !link.external && new URL(link.href, window.location.origin).pathname === pathname,
+  }));
+  const login = config.application.showLinkToAdminPanel && !kiosk;
+  return login ? [...pages, { href: adminHref(config), label: text("shell.nav_login") }] : pages;
+}

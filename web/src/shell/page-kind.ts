@@ -1,0 +1,41 @@
+/** Which kind of page an address is, and the header image that belongs to it. */
+import type { DeviceInfo } from "../lib/device";
+import { segmentsOf } from "../lib/embedding";
+
+export interface PageKind {
+  readonly isHome: boolean;
+  readonly isConfirmation: boolean;
+  readonly isCheckIn: boolean;
+}
+
+/** `br` and `q` are short names that fit into a message. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  br: "booking-requests",
+  q: "questionnaires",
+};
+const CONFIRMATION = [
+  "appointments",
+  "booking-requests",
+  "unsubscribe",
+  "authentication",
+  "a",
+  "booking",
+];
+const HOME = ["", "booking-requests", "unsubscribe"];
+
+export function pageKind(pathname: string): PageKind {
+  const [first = ""] = segmentsOf(pathname).segments;
+  const name = SHORT_NAMES[first] ?? first;
+  return {
+    isHome: HOME.includes(name),
+    isConfirmation: CONFIRMATION.includes(name),
+    isCheckIn: name === "check-in",
+  };
+}
+
+/** The name of the picture under `/api/assets/application/`. */
+export function headerImage(kind: PageKind, device: DeviceInfo): string {
+  if (kind.isConfirmation) return "confirmation_header";
+  if (kind.isCheckIn) return "check_in_header";
+  return device.isTablet ? "header_tablet" : "header";
+}

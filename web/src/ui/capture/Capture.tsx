@@ -1,0 +1,120 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "../button/Button";
+import { type Thumbnail, Thumbnails } from "../carousel/Thumbnails";
+import { Icon } from "../icon/Icon";
+import "./capture.css";
+
+export interface CaptureProps {
+  /** The picture of the camera, or the page that was taken. */
+  children: ReactNode;
+  shutterLabel: string;
+  onShutter: () => void;
+  /** The picture could be better; never a reason to stop. Said aloud when it comes. */
+  hint?: { text: ReactNode; againLabel: string; onAgain: () => void } | undefined;
+  /** Pages taken so far; a name says whether the page is sharp. */
+  pages: Thumbnail[];
+  pagesLabel: string;
+  currentPage?: string | undefined;
+  onPage: (key: string) => void;
+  /** Such as "Page 3". */
+  add?: { label: string; onPress: () => void } | undefined;
+  /** Takes the page that is shown away. */
+  remove?: { label: string; onPress: () => void } | undefined;
+  /** Such as "Use 2 pages". */
+  done: { label: string; onPress: () => void; disabledReason?: string | undefined };
+  /** There is always a way without a camera. */
+  file: { label: string; accept: string; onChoose: (files: File[]) => void };
+}
+
+/** Photos of papers, page by page. It shows what a camera gives; it knows no camera. */
+export function Capture({
+  children,
+  shutterLabel,
+  onShutter,
+  hint,
+  pages,
+  pagesLabel,
+  currentPage,
+  onPage,
+  add,
+  remove,
+  done,
+  file,
+}: CaptureProps) {
+  return (
+    <div className="ui-capture">
+      <div className="ui-capture__view">
+        {children}
+        <div className="ui-capture__marks" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+        <div className="ui-capture__hint" data-shown={hint !== undefined}>
+          <output>
+            {hint && (
+              <>
+                <Icon name="warning" />
+                <span>{hint.text}</span>
+              </>
+            )}
+          </output>
+          {hint && <Button onPress={hint.onAgain}>{hint.againLabel}</Button>}
+        </div>
+      </div>
+      <div className="ui-capture__foot">
+        <Thumbnails label={pagesLabel} items={pages} current={currentPage} onSelect={onPage}>
+          {add && (
+            <button type="button" className="ui-thumb is-add" onClick={add.onPress}>
+              <Icon name="plus" />
+              {add.label}
+            </button>
+          )}
+        </Thumbnails>
+        <div className="ui-capture__bar">
+          <div className="ui-capture__ways">
+            <FileChoice {...file} />
+            {remove && (
+              <Button variant="quiet" icon="trash" onPress={remove.onPress}>
+                {remove.label}
+              </Button>
+            )}
+          </div>
+          <button type="button" className="ui-capture__shutter" onClick={onShutter}>
+            <span className="visually-hidden">{shutterLabel}</span>
+          </button>
+          <div className="ui-capture__done">
+            <Button variant="primary" disabledReason={done.disabledReason} onPress={done.onPress}>
+              {done.label}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function FileChoice({ label, accept, onChoose }: CaptureProps["file"]) {
+  const id = useId();
+  return (
+    <span className="ui-capture__file">
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        multiple
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // The same file can be chosen again after it was taken away.
+          event.target.value = "";
+          if (files.length > 0) onChoose(files);
+        }}
+      />
+      <label htmlFor={id}>
+        <Icon name="document" />
+        {label}
+      </label>
+    </span>
+  );
+}

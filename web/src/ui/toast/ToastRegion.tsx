@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { IconName } from "../icon/paths";
+import { Toast } from "./Toast";
+import "./toast.css";
+
+export interface ToastMessage {
+  key: string;
+  text: ReactNode;
+  icon?: IconName | undefined;
+  actionLabel?: string | undefined;
+  onAction?: (() => void) | undefined;
+}
+
+export interface ToastRegionProps {
+  toasts: ToastMessage[];
+  onDismiss: (key: string) => void;
+  dismissLabel: string;
+}
+
+/**
+ * Once a page, always there, so that readers hear what is put in. A page with a bar at its foot sets
+ * `--foot-bar` to the height of the bar: toasts stand above it.
+ */
+export function ToastRegion({ toasts, onDismiss, dismissLabel }: ToastRegionProps) {
+  return (
+    <output className="ui-toast-region">
+      {toasts.map(({ key, text, ...toast }) => (
+        <Toast key={key} {...toast} dismissLabel={dismissLabel} onDismiss={() => onDismiss(key)}>
+          {text}
+        </Toast>
+      ))}
+    </output>
+  );
+}
