@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { ApiError, ConfigContext, loadBoot } from "./api";
+import { ApiError, loadBoot } from "./api";
 import { LanguageProvider } from "./i18n";
+import { startTracking } from "./lib/tracking";
 import { makeRouter } from "./routes/router";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -21,14 +22,14 @@ const queryClient = new QueryClient({
 
 async function start(root: HTMLElement): Promise<void> {
   const boot = await loadBoot(document);
+  startTracking(boot.config.application, window);
+  const router = makeRouter(queryClient);
   createRoot(root).render(
-    <ConfigContext value={boot.config}>
-      <QueryClientProvider client={queryClient}>
-        <LanguageProvider boot={boot}>
-          <RouterProvider router={makeRouter(queryClient)} />
-        </LanguageProvider>
-      </QueryClientProvider>
-    </ConfigContext>,
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider boot={boot}>
+        <RouterProvider router={router} />
+      </LanguageProvider>
+    </QueryClientProvider>,
   );
 }
 

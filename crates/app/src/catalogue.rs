@@ -48,18 +48,24 @@ impl App {
     }
 
     /// Exams by priority, then name.
-    pub async fn exams(&self, filter: &ExamFilter) -> Result<Vec<Exam>, AppError> {
+    /// Found by what the provider wrote, and by what it says in the reader's language.
+    pub async fn exams(&self, filter: &ExamFilter, language: &str) -> Result<Vec<Exam>, AppError> {
         let catalogue = self.catalogue().await?;
+        let provider = self.provider().await?;
+        let translated = |exam: &Exam| provider.content.exam(language, exam);
         let slugs: Option<Vec<&str>> = filter.slugs.as_deref().map(|list| list.split(',').collect());
         let fits = |exam: &&Exam| {
-            filter.search.as_deref().is_none_or(|typed| matches(exam, typed))
+            filter
+                .search
+                .as_deref()
+                .is_none_or(|typed| matches(exam, typed) || matches(&translated(exam), typed))
                 && filter.modality.is_none_or(|id| exam.modality.id == id)
                 && filter.group.as_ref().is_none_or(|group| exam.group_names.contains(group))
                 && filter.body_part.is_none_or(|part| exam.body_part_ids.contains(&part))
                 && slugs.as_ref().is_none_or(|slugs| slugs.contains(&exam.slug.as_str()))
                 && filter.region.as_deref().is_none_or(|region| offered_in(&catalogue, exam, region))
         };
-        Ok(catalogue.exams.iter().filter(fits).cloned().collect())
+        Ok(catalogue.exams.iter().filter(fits).map(translated).collect())
     }
 }
 

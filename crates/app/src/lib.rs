@@ -25,7 +25,7 @@ use tokio::sync::Notify;
 
 pub use caller::Caller;
 pub use error::{AppError, FieldError};
-pub use provider::{AssetName, Picture, Provider, SectionName};
+pub use provider::{AssetName, Content, Picture, Provider, SectionName};
 pub use secrets::{SecretError, Secrets};
 pub use store::audit::Origin;
 pub use texts::{DEFAULT_LANGUAGE, Language, Texts};

@@ -54,9 +54,9 @@ fn language(query: Option<&str>, headers: &HeaderMap, locale: &str) -> &'static 
 }
 
 fn render(state: &HttpState, provider: &Provider, lang: &str) -> String {
-    let application = &provider.configuration.application;
+    let application = &provider.configuration_in(lang).application;
     let boot = Boot {
-        config: ConfigDto::new(provider, state.app.hold_minutes(), &state.site),
+        config: ConfigDto::new(provider, lang, state.app.hold_minutes(), &state.site),
         lang,
         translations: provider.texts.language(lang),
     };

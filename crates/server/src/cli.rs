@@ -54,6 +54,15 @@ pub(crate) enum Command {
         #[command(subcommand)]
         action: TextsAction,
     },
+    /// Translate what the provider wrote: a JSON file of source and translation; null lets the source show again.
+    Translate {
+        #[command(flatten)]
+        place: Place,
+        /// Such as `mk`.
+        language: String,
+        /// `-` reads standard input.
+        file: PathBuf,
+    },
     /// Bring or remove a picture of the provider.
     Asset {
         #[command(flatten)]
@@ -76,7 +85,7 @@ pub(crate) enum ConfigAction {
     Show,
     /// Change the fields that a JSON file names; null sets one back.
     Set {
-        /// radiology, application, booking_request or terms.
+        /// `radiology`, `application`, `booking_request` or `terms`.
         section: String,
         /// `-` reads standard input.
         file: PathBuf,
@@ -100,7 +109,7 @@ pub(crate) enum TextsAction {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum AssetAction {
-    /// Bring a picture: SVG, PNG, JPEG, WebP, GIF or ICO.
+    /// Bring a picture: SVG, PNG, JPEG, `WebP`, GIF or ICO.
     Set {
         /// Such as header or favicon.
         name: String,

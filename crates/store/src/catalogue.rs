@@ -89,8 +89,8 @@ async fn load_clinics<C: ConnectionTrait>(db: &C, regions: &[Region]) -> Result<
 }
 
 async fn load_exams<C: ConnectionTrait>(db: &C) -> Result<Vec<Exam>, StoreError> {
-    let modalities: HashMap<i64, String> =
-        modality::Entity::find().all(db).await?.into_iter().map(|row| (row.id, row.name)).collect();
+    let modalities: HashMap<i64, modality::Model> =
+        modality::Entity::find().all(db).await?.into_iter().map(|row| (row.id, row)).collect();
     let mut groups: HashMap<i64, Vec<String>> = HashMap::new();
     for row in exam_group::Entity::find().order_by_asc(exam_group::Column::GroupName).all(db).await? {
         groups.entry(row.exam_id).or_default().push(row.group_name);
@@ -112,12 +112,16 @@ async fn load_exams<C: ConnectionTrait>(db: &C) -> Result<Vec<Exam>, StoreError>
         .await?;
     rows.into_iter()
         .map(|row| {
-            let name = modalities.get(&row.modality_id).cloned();
+            let modality = modalities.get(&row.modality_id).cloned();
             Ok(Exam {
                 id: ExamId(row.id),
                 slug: slug(row.slug, "exams.slug")?,
                 name: row.name,
-                modality: Modality { id: ModalityId(row.modality_id), name: name.unwrap_or_default() },
+                modality: Modality {
+                    id: ModalityId(row.modality_id),
+                    name: modality.as_ref().map(|found| found.name.clone()).unwrap_or_default(),
+                    code: modality.map(|found| found.code).unwrap_or_default(),
+                },
                 kind: parsed(&row.kind, "exams.kind")?,
                 priority: row.priority,
                 exam_code: row.exam_code,

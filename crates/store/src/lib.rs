@@ -9,6 +9,7 @@ pub mod calendars;
 pub mod catalogue;
 pub mod claims;
 pub mod configuration;
+pub mod content_translations;
 mod convert;
 mod engine;
 pub mod entity;

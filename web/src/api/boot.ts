@@ -10,21 +10,23 @@ export interface Boot {
 
 /** The server writes it into the page; the development server does not, so there it is fetched. */
 export async function loadBoot(page: Document): Promise<Boot> {
-  const boot = readBoot(page) ?? (await fetchBoot());
+  const boot = readBoot(page);
+  if (!boot) return loadBootIn((await answered(api.GET("/api/config"))).application.locale);
   setApiLanguage(boot.lang);
   return boot;
+}
+
+/** The same in another language: the provider's own words are translated too. */
+export async function loadBootIn(lang: string): Promise<Boot> {
+  const translations = await answered(
+    api.GET("/api/assets/translations", { params: { query: { lang } } }),
+  );
+  setApiLanguage(lang);
+  const config = await answered(api.GET("/api/config"));
+  return { config, lang, translations };
 }
 
 function readBoot(page: Document): Boot | undefined {
   const text = page.getElementById("scanbook-boot")?.textContent;
   return text ? (JSON.parse(text) as Boot) : undefined;
-}
-
-async function fetchBoot(): Promise<Boot> {
-  const config = await answered(api.GET("/api/config"));
-  const lang = config.application.locale;
-  const translations = await answered(
-    api.GET("/api/assets/translations", { params: { query: { lang } } }),
-  );
-  return { config, lang, translations };
 }

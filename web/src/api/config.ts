@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Config } from "./types";
 
-/** The installation's configuration. It is known before the first screen and does not change while a page lives. */
+/** The installation's configuration. It is known before the first screen; only another language changes its words. */
 export const ConfigContext = createContext<Config | null>(null);
 
 export function useConfig(): Config {

@@ -1,5 +1,5 @@
-export { type Boot, loadBoot } from "./boot";
-export { answered, api, setApiLanguage } from "./client";
+export { type Boot, loadBoot, loadBootIn } from "./boot";
+export { answered, api } from "./client";
 export { ConfigContext, useConfig } from "./config";
 export { ApiError, isApiError } from "./error";
 export { RetryKeys } from "./retry-key";

@@ -781,6 +781,8 @@ export interface components {
             kind: components["schemas"]["ExamKind"];
             /** Format: int64 */
             minutes: number;
+            /** @description As DICOM knows it, such as US or MR; empty where it has none. */
+            modalityCode: string;
             /** Format: int64 */
             modalityId: number;
             modalityName: string;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import { answered, api, type Boot, setApiLanguage } from "../api";
+import { type Boot, ConfigContext, loadBootIn } from "../api";
 import { LanguageContext, languageOf } from "./language";
 
 /** The person's choice, which the server reads for the next page. */
@@ -55,7 +55,7 @@ interface LanguageProviderProps {
 
 export function LanguageProvider({ boot, children }: LanguageProviderProps) {
   const queryClient = useQueryClient();
-  const [shown, setShown] = useState({ lang: boot.lang, translations: boot.translations });
+  const [shown, setShown] = useState(boot);
   const [chosen, setChosen] = useState(() => {
     rememberAddress(boot.lang);
     return chosenBefore();
@@ -64,14 +64,11 @@ export function LanguageProvider({ boot, children }: LanguageProviderProps) {
 
   const choice = useMemo<LanguageChoice>(() => {
     async function load(lang: string): Promise<void> {
-      const translations = await answered(
-        api.GET("/api/assets/translations", { params: { query: { lang } } }),
-      );
+      const next = await loadBootIn(lang);
       remember(lang, `; Max-Age=${YEAR_SECONDS}`);
       withoutLanguage();
-      setApiLanguage(lang);
       document.documentElement.lang = lang;
-      setShown({ lang, translations });
+      setShown(next);
       setChosen(true);
       // Answers carry words of their own: reasons, messages, names of scans.
       await queryClient.invalidateQueries();
@@ -80,8 +77,10 @@ export function LanguageProvider({ boot, children }: LanguageProviderProps) {
   }, [shown.lang, chosen, queryClient]);
 
   return (
-    <LanguageContext value={language}>
-      <ChoiceContext value={choice}>{children}</ChoiceContext>
-    </LanguageContext>
+    <ConfigContext value={shown.config}>
+      <LanguageContext value={language}>
+        <ChoiceContext value={choice}>{children}</ChoiceContext>
+      </LanguageContext>
+    </ConfigContext>
   );
 }

@@ -83,7 +83,7 @@ impl App {
         }
         check_draft(&stored, self.clock().now())?;
         self.count(Rate::Submission, &caller.origin.address, Some(key.as_str().as_bytes())).await?;
-        let plan = self.plan(stored.id, scope.clone(), submission, retry.clone()).await?;
+        let plan = self.plan(stored.id, scope.clone(), submission, retry.clone(), &caller.language).await?;
         let wanted: Vec<OfferedSlot> = plan.slots.iter().map(|(slot, _)| slot.clone()).collect();
         match self.carry_out(plan, caller.clone()).await {
             Ok(submitted) => {
@@ -105,12 +105,15 @@ impl App {
         scope: String,
         submission: &Submission,
         retry: Retry,
+        language: &str,
     ) -> Result<Plan, AppError> {
         let catalogue = self.catalogue().await?;
+        let provider = self.provider().await?;
         let patient = self.check_fields(submission)?;
         submission.options.check()?;
         let slots = submission.slots.iter().map(|slot| {
-            let offered = self.offered(&catalogue, slot, &submission.options)?;
+            let mut offered = self.offered(&catalogue, slot, &submission.options)?;
+            offered.exam = provider.content.exam(language, &offered.exam);
             Ok((offered, self.new_slug()))
         });
         Ok(Plan {

@@ -51,11 +51,12 @@ impl App {
         language: &str,
     ) -> Result<(String, String), AppError> {
         let catalogue = self.catalogue().await?;
-        let exam = catalogue.exam(visit.exam_id).ok_or(AppError::NotFound)?;
         let clinic = catalogue.clinic(visit.clinic_id).ok_or(AppError::NotFound)?;
         let zone = TimeZone::get(&clinic.time_zone).map_err(|_| AppError::NotFound)?;
         let local = visit.start.to_zoned(zone);
         let provider = self.provider().await?;
+        let exam = catalogue.exam(visit.exam_id).ok_or(AppError::NotFound)?;
+        let exam = provider.content.exam(language, exam);
         let preparation: Vec<&str> = exam.preparation.iter().map(|step| step.text.as_str()).collect();
         let values = [
             ("name", first_name),
@@ -65,7 +66,7 @@ impl App {
             ("clinic", &clinic.name),
             ("address", &clinic.address),
             ("phone", &clinic.phone),
-            ("provider", &provider.configuration.radiology.long_name),
+            ("provider", &provider.configuration_in(language).radiology.long_name),
             ("preparation", &preparation.join("\n")),
         ];
         let texts = &provider.texts;

@@ -55,17 +55,22 @@ impl App {
             key: key.clone(),
             code_verified: session.code_verified,
             patient: if session.code_verified { patient } else { masked(patient) },
-            items: self.summary_items(&session).await?,
+            items: self.summary_items(&session, &caller.language).await?,
         })
     }
 
-    pub(super) async fn summary_items(&self, session: &Session) -> Result<Vec<SummaryItem>, AppError> {
+    pub(super) async fn summary_items(
+        &self,
+        session: &Session,
+        language: &str,
+    ) -> Result<Vec<SummaryItem>, AppError> {
         let catalogue = self.catalogue().await?;
+        let provider = self.provider().await?;
         let found = appointments::of_key(self.store().read(), session.booking_key_id).await?;
         let items = found.into_iter().filter_map(|appointment| {
             Some(SummaryItem {
-                exam: catalogue.exam(appointment.exam_id)?.clone(),
-                clinic: catalogue.clinic(appointment.clinic_id)?.clone(),
+                exam: provider.content.exam(language, catalogue.exam(appointment.exam_id)?),
+                clinic: provider.content.clinic(language, catalogue.clinic(appointment.clinic_id)?.clone()),
                 id: appointment.id,
                 slug: appointment.slug,
                 status: appointment.status,

@@ -3,16 +3,19 @@
 
 mod assets;
 mod configuration;
+mod content;
 mod html;
 mod texts;
 mod theme;
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use domain::configuration::Configuration;
 
 pub use assets::{AssetName, Picture};
 pub use configuration::SectionName;
+pub use content::Content;
 
 use crate::{App, AppError, Texts};
 
@@ -21,11 +24,32 @@ use crate::{App, AppError, Texts};
 pub struct Provider {
     version: i64,
     pub configuration: Configuration,
-    /// HTML of the terms page, where there is one.
-    pub terms: Option<String>,
+    /// The same with what can be read in each language.
+    translated: BTreeMap<&'static str, Translated>,
+    pub content: Content,
     pub texts: Arc<Texts>,
     /// The pictures it has brought.
     pub assets: Vec<AssetName>,
+}
+
+#[derive(Debug)]
+struct Translated {
+    configuration: Configuration,
+    /// HTML of the terms page, where there is one.
+    terms: Option<String>,
+}
+
+impl Provider {
+    /// The configuration as somebody reads it in a language.
+    pub fn configuration_in(&self, language: &str) -> &Configuration {
+        let translated = self.translated.get(Texts::supported(language));
+        translated.map_or(&self.configuration, |translated| &translated.configuration)
+    }
+
+    /// HTML of the terms page, where there is one.
+    pub fn terms_in(&self, language: &str) -> Option<&str> {
+        self.translated.get(Texts::supported(language))?.terms.as_deref()
+    }
 }
 
 #[derive(Debug, Default)]
@@ -62,10 +86,18 @@ impl App {
         let sections = store::configuration::load(db).await?;
         let overrides = store::text_overrides::load(db).await?;
         let names = store::assets::names(db).await?;
+        let content = Content::new(store::content_translations::load(db).await?);
+        let configuration = configuration::read(&sections);
+        let terms = configuration::read_terms(&sections);
+        let in_language = |name| Translated {
+            configuration: content.configuration(name, &configuration),
+            terms: terms.as_deref().map(|html| html::clean(&content.translate(name, html))),
+        };
         Ok(Provider {
             version,
-            configuration: configuration::read(&sections),
-            terms: configuration::read_terms(&sections),
+            translated: Texts::names().map(|name| (name, in_language(name))).collect(),
+            configuration,
+            content,
             texts: Arc::new(Texts::clone(&self.0.shared_texts).with_overrides(&overrides)),
             assets: names.iter().filter_map(|name| name.parse().ok()).collect(),
         })

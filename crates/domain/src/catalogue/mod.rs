@@ -95,6 +95,8 @@ impl ExamKind {
 pub struct Modality {
     pub id: ModalityId,
     pub name: String,
+    /// As DICOM knows it, such as US or MR; empty where it has none.
+    pub code: String,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -122,6 +124,25 @@ pub struct Exam {
 }
 
 impl Exam {
+    /// The exam with everything that a patient reads passed through a translation.
+    #[must_use]
+    pub fn translated(&self, translate: impl Fn(&str) -> String) -> Self {
+        let mut exam = self.clone();
+        for text in [
+            &mut exam.name,
+            &mut exam.modality.name,
+            &mut exam.exam_notes,
+            &mut exam.notes,
+            &mut exam.search_words,
+        ] {
+            *text = translate(text);
+        }
+        for step in &mut exam.preparation {
+            step.text = translate(&step.text);
+        }
+        exam
+    }
+
     /// 'Ultrasound: abdomen'; a name that begins with its modality does not say it twice.
     pub fn name_with_modality(&self) -> String {
         let rest = self.name.strip_prefix(&self.modality.name).map_or(self.name.as_str(), str::trim_start);

@@ -28,7 +28,7 @@ mod tests {
             id: ExamId(1),
             slug: Slug::new("xray-knee").unwrap(),
             name: "X-ray knee".into(),
-            modality: Modality { id: ModalityId(1), name: "X-ray".into() },
+            modality: Modality { id: ModalityId(1), name: "X-ray".into(), code: "DX".into() },
             kind: ExamKind::WalkIn,
             priority: 1,
             exam_code: "57524".into(),

@@ -30,6 +30,8 @@ pub(crate) struct ExamDto {
     pub name_with_modality: String,
     pub modality_id: i64,
     pub modality_name: String,
+    /// As DICOM knows it, such as US or MR; empty where it has none.
+    pub modality_code: String,
     pub priority: i32,
     pub exam_code: String,
     pub exam_notes: String,
@@ -51,6 +53,7 @@ impl From<Exam> for ExamDto {
             name: exam.name,
             modality_id: exam.modality.id.0,
             modality_name: exam.modality.name,
+            modality_code: exam.modality.code,
             priority: exam.priority,
             exam_code: exam.exam_code,
             exam_notes: exam.exam_notes,

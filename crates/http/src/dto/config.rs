@@ -66,8 +66,8 @@ pub(crate) struct LimitsDto {
 }
 
 impl ConfigDto {
-    pub(crate) fn new(provider: &Provider, hold_minutes: i64, site: &Site) -> Self {
-        let configuration = provider.configuration.clone();
+    pub(crate) fn new(provider: &Provider, language: &str, hold_minutes: i64, site: &Site) -> Self {
+        let configuration = provider.configuration_in(language).clone();
         Self {
             radiology: configuration.radiology,
             application: configuration.application,

@@ -61,6 +61,9 @@ pub(crate) async fn run(cli: Cli) -> Result<(), Failure> {
         Command::Messages { place } => messages::run(&load(place)?).await,
         Command::Config { place, action } => provider::config(&load(place)?, action).await,
         Command::Texts { place, action } => provider::texts(&load(place)?, action).await,
+        Command::Translate { place, language, file } => {
+            provider::translations(&load(place)?, &language, &file).await
+        }
         Command::Asset { place, action } => provider::asset(&load(place)?, action).await,
         Command::Openapi => openapi::run(),
         Command::Doctor { place } => doctor::run(&overrides(place, None)).await,

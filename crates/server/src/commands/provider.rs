@@ -24,7 +24,7 @@ pub(super) async fn config(configuration: &Configuration, action: ConfigAction) 
                 "radiology": provider.configuration.radiology,
                 "application": provider.configuration.application,
                 "booking_request": provider.configuration.booking_request,
-                "terms": { "html": provider.terms },
+                "terms": { "html": provider.terms_in(app::DEFAULT_LANGUAGE) },
             })));
             Ok(())
         }
@@ -53,6 +53,15 @@ pub(super) async fn texts(configuration: &Configuration, action: TextsAction) ->
             app.change_texts(&language, change).await.map_err(refused)
         }
     }
+}
+
+pub(super) async fn translations(
+    configuration: &Configuration,
+    language: &str,
+    file: &Path,
+) -> Result<(), Failure> {
+    let app = installation::open(configuration).await?;
+    app.change_translations(language, read_json(file)?).await.map_err(refused)
 }
 
 pub(super) async fn asset(configuration: &Configuration, action: AssetAction) -> Result<(), Failure> {

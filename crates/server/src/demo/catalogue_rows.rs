@@ -73,9 +73,11 @@ async fn write_places(tx: &Tx) -> Result<Vec<i64>, StoreError> {
 }
 
 async fn write_exams(tx: &Tx) -> Result<Vec<i64>, StoreError> {
-    let rows = Modality::ALL
-        .iter()
-        .map(|plan| modality::ActiveModel { id: NotSet, name: Set(plan.name().to_owned()) });
+    let rows = Modality::ALL.iter().map(|plan| modality::ActiveModel {
+        id: NotSet,
+        name: Set(plan.name().to_owned()),
+        code: Set(plan.code().to_owned()),
+    });
     insert_all(tx, rows.collect()).await?;
     let modalities = ids(modality::Entity::find().all(tx).await?, |row| (row.name, row.id));
     let rows = BODY_PARTS.iter().map(|(name, figure_region)| body_part::ActiveModel {

@@ -3,6 +3,7 @@
 
 mod booking_rows;
 mod catalogue_rows;
+mod content;
 mod devices;
 mod exams;
 mod fill;
@@ -77,6 +78,7 @@ async fn write_rows(
     for (name, body) in settings::sections() {
         store::configuration::save(tx, name, &body.to_string()).await?;
     }
+    store::content_translations::save(tx, &content::translations()).await?;
     for (name, picture) in settings::PICTURES {
         let asset = store::assets::Asset {
             name: name.to_owned(),

@@ -54,6 +54,18 @@ impl ClinicPlan {
         let saturday = if self.saturday { "Saturday 8.30 am to 1 pm" } else { "closed on Saturday" };
         format!("Monday to Friday {week}{evening}; {saturday}")
     }
+
+    /// The same in Macedonian.
+    pub(super) fn opening_hours_mk(&self) -> String {
+        let week = if self.devices.contains('M') { "од 7:30 до 19:00" } else { "од 8:00 до 17:30" };
+        let evening = if self.evening { ", во вторник и четврток до 20:30" } else { "" };
+        let saturday = if self.saturday {
+            "во сабота од 8:30 до 13:00"
+        } else {
+            "во сабота е затворено"
+        };
+        format!("Од понеделник до петок {week}{evening}; {saturday}")
+    }
 }
 
 /// A clinic that is open on weekdays by day.

@@ -12,6 +12,19 @@ pub(super) fn sections() -> [(&'static str, Value); 4] {
     ]
 }
 
+/// What is written for people to read, by the name of its field.
+pub(super) fn written() -> [(&'static str, &'static str); 7] {
+    [
+        ("longName", LONG_NAME),
+        ("phoneHours", PHONE_HOURS),
+        ("metaTitle", META_TITLE),
+        ("metaDescription", META_DESCRIPTION),
+        ("about", ABOUT),
+        ("contact", CONTACT),
+        ("terms", TERMS),
+    ]
+}
+
 /// The provider's pictures, drawn for it.
 pub(super) const PICTURES: [(&str, &[u8]); 7] = [
     ("favicon", include_bytes!("../../demo-pictures/favicon.svg")),
@@ -26,9 +39,9 @@ pub(super) const PICTURES: [(&str, &[u8]); 7] = [
 fn radiology() -> Value {
     json!({
         "name": "Harbour Imaging",
-        "longName": "Harbour Imaging Group",
+        "longName": LONG_NAME,
         "phone": "1300 975 707",
-        "phoneHours": "Monday to Friday 7.30 am to 7 pm, Saturday 8.30 am to 1 pm",
+        "phoneHours": PHONE_HOURS,
         "about": ABOUT,
         "contact": CONTACT,
         "showMenuOnConfirmationPage": true,
@@ -39,9 +52,8 @@ fn radiology() -> Value {
 fn application() -> Value {
     json!({
         "locale": "en-AU",
-        "metaTitle": "Book your scan – Harbour Imaging",
-        "metaDescription": "Book an ultrasound, MRI, CT or other scan at a Harbour Imaging clinic in Sydney, Melbourne, \
-            Brisbane, Adelaide or Auckland.",
+        "metaTitle": META_TITLE,
+        "metaDescription": META_DESCRIPTION,
         "selectRegionEnabled": true,
         "kioskNoActivitySeconds": 60,
         "otpSecondsBetweenRequests": 30,
@@ -49,6 +61,12 @@ fn application() -> Value {
         "themeColors": { "brand": "#0d5c6e", "brandContrast": "#ffffff", "accent": "#bf4a2b" },
     })
 }
+
+const LONG_NAME: &str = "Harbour Imaging Group";
+const PHONE_HOURS: &str = "Monday to Friday 7.30 am to 7 pm, Saturday 8.30 am to 1 pm";
+const META_TITLE: &str = "Book your scan – Harbour Imaging";
+const META_DESCRIPTION: &str = "Book an ultrasound, MRI, CT or other scan at a Harbour Imaging clinic in Sydney, Melbourne, \
+    Brisbane, Adelaide or Auckland.";
 
 const ABOUT: &str = "<p>Harbour Imaging is a made-up radiology provider, here so that you can try everything without \
     touching anybody's data. It has 26 clinics in Sydney, Melbourne, Brisbane, Adelaide and Auckland.</p>\

@@ -10,6 +10,7 @@ pub mod claim;
 pub mod clinic;
 pub mod clinic_closure;
 pub mod configuration;
+pub mod content_translation;
 pub mod device;
 pub mod device_exam;
 pub mod device_exception;

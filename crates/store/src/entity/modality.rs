@@ -8,6 +8,8 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     pub name: String,
+    /// As DICOM knows it, such as US or MR; empty where it has none.
+    pub code: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -1,4 +1,5 @@
-//! The provider's face: its pictures and its own texts.
+//! The provider's face: its pictures, its own texts, and what it wrote in other languages. A modality gets the code by
+//! which machines and drawings know it.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{blob, text};
@@ -30,6 +31,17 @@ impl MigrationTrait for Migration {
             .col(text("text"))
             .primary_key(Index::create().col("language").col("text_key"))
             .take();
-        manager.create_table(overrides).await
+        manager.create_table(overrides).await?;
+        let translations = Table::create()
+            .table("content_translations")
+            .col(text("language"))
+            .col(text("source_hash"))
+            .col(text("source"))
+            .col(text("translation"))
+            .primary_key(Index::create().col("language").col("source_hash"))
+            .take();
+        manager.create_table(translations).await?;
+        let code = Table::alter().table("modalities").add_column(text("code").default("")).take();
+        manager.alter_table(code).await
     }
 }

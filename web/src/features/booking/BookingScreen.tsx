@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
 import { usePage } from "../../lib/page";
+import { track } from "../../lib/tracking";
 import { Stepper } from "../../ui";
 import "./booking-screen.css";
 
@@ -24,6 +25,9 @@ export function BookingScreen({ title, step, doneHrefs = [], children }: Booking
   usePage(
     title ? text("page.title", { page: title, provider: radiology.name }) : application.metaTitle,
   );
+  useEffect(() => {
+    if (step !== undefined) track("booking_step", { step });
+  }, [step]);
   return (
     <>
       {step !== undefined && <Steps step={step} doneHrefs={doneHrefs} />}

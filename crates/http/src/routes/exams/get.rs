@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
 use crate::error::Answer;
-use crate::extract::Asked;
+use crate::extract::{Asked, CalledBy};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -43,7 +43,8 @@ impl From<ExamsQuery> for ExamFilter {
     params(ExamsQuery), responses((status = 200, body = [ExamDto])))]
 pub(crate) async fn list_exams(
     State(app): State<App>,
+    CalledBy(caller): CalledBy,
     Asked(asked): Asked<ExamsQuery>,
 ) -> Answer<Public<Vec<ExamDto>>> {
-    Ok(Public(app.exams(&asked.into()).await?.into_iter().map(ExamDto::from).collect()))
+    Ok(Public(app.exams(&asked.into(), &caller.language).await?.into_iter().map(ExamDto::from).collect()))
 }

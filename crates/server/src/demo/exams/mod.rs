@@ -51,6 +51,21 @@ impl Modality {
             Self::PetCt => "PET-CT",
         }
     }
+
+    /// As DICOM knows it.
+    pub(super) fn code(self) -> &'static str {
+        match self {
+            Self::Ultrasound => "US",
+            Self::Mri => "MR",
+            Self::Ct => "CT",
+            Self::XRay => "DX",
+            Self::Mammography => "MG",
+            Self::BoneDensity => "BMD",
+            Self::Fluoroscopy => "RF",
+            Self::Injection => "XA",
+            Self::PetCt => "PT",
+        }
+    }
 }
 
 /// One exam. The tables write down what differs from the usual; see [`exam`].

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, isApiError } from "../../../api";
 import { defined } from "../../../lib/defined";
+import { track } from "../../../lib/tracking";
 import { alternativesOf, createAppointment, type NewAppointment } from "../commands";
 import type { FormScreenProps } from "../details/form-props";
 import { useDraft } from "../draft";
@@ -47,6 +48,7 @@ export function useBooking({
       return createAppointment(body);
     },
     onSuccess: (booked) => {
+      track("booking_success");
       markBooked(client, bookingKey);
       client.removeQueries({ queryKey: [SLOTS_KEY] });
       clear();

@@ -57,7 +57,7 @@ function visiting({ text, formats }: Language, item: SummaryItem): TimelineItem[
     },
     {
       state: "key",
-      icon: modalityIcon(examDetails.modalityName),
+      icon: modalityIcon(examDetails.modalityCode),
       when: formats.time(start, timeZone),
       title: examDetails.name,
     },

@@ -64,7 +64,7 @@ export function Ticket({ item, patient, bookingKey }: TicketProps) {
         <FactList
           items={[
             {
-              icon: modalityIcon(examDetails.modalityName),
+              icon: modalityIcon(examDetails.modalityCode),
               title: examDetails.name,
             },
             { icon: "pin", title: clinic.name, detail: clinic.address },

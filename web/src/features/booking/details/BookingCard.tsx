@@ -36,7 +36,7 @@ export function BookingCard({ exam, clinic, hold, slotsHref }: BookingCardProps)
             detail: timeSpan(language, hold, clinic.timeZone),
           },
           {
-            icon: modalityIcon(exam.modalityName),
+            icon: modalityIcon(exam.modalityCode),
             title: exam.name,
             detail: formats.duration(exam.minutes),
           },

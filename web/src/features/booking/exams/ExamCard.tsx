@@ -21,7 +21,7 @@ export function ExamCard({ exam, address, query }: ExamCardProps) {
   return (
     <article className="exam-card" aria-labelledby={`exam-${exam.slug}`}>
       <span className="exam-card__glyph">
-        <Icon name={modalityIcon(exam.modalityName)} />
+        <Icon name={modalityIcon(exam.modalityCode)} />
       </span>
       <div className="exam-card__words">
         <h2 className="exam-card__name" id={`exam-${exam.slug}`}>

@@ -29,7 +29,7 @@ export function ModalityTiles({ region, place, query }: ModalityTilesProps) {
         {modalitiesOf(exams.data ?? []).map((modality) => (
           <li key={modality.id}>
             <ChoiceTile
-              icon={modalityIcon(modality.name)}
+              icon={modalityIcon(modality.code)}
               title={modality.name}
               detail={tileDetail(language, modality)}
               href={bookingHref(address, { ...withPlace(query, place), modalityId: modality.id })}

@@ -4,6 +4,7 @@ import type { Exam } from "../../../api";
 export interface ModalitySummary {
   readonly id: number;
   readonly name: string;
+  readonly code: string;
   readonly count: number;
   /** How all of its exams are booked, where they have that in common. */
   readonly onlyKind?: Exam["kind"];
@@ -20,6 +21,7 @@ export function modalitiesOf(exams: readonly Exam[]): readonly ModalitySummary[]
     return {
       id,
       name: first?.modalityName ?? "",
+      code: first?.modalityCode ?? "",
       count: group.length,
       ...(first && same ? { onlyKind: first.kind } : {}),
     };

@@ -1,19 +1,22 @@
-/** A drawing for a type of scan, by the words providers use for it. */
+/** A drawing for a type of scan, by the code that machines know it by. */
 import type { IconName } from "../../../ui";
 
-const drawings: readonly (readonly [RegExp, IconName])[] = [
-  [/ultrasound|sonograph/i, "ultrasound"],
-  [/\bmri?\b|magnetic/i, "mri"],
-  [/pet|nuclear/i, "pet"],
-  [/\bct\b|cat scan/i, "ct"],
-  [/dental|opg|cone beam/i, "dental"],
-  [/mammo|breast/i, "mammogram"],
-  [/bone|densit|dexa/i, "bone-density"],
-  [/inject|intervention/i, "injection"],
-  [/fluoro|barium|screening/i, "fluoroscopy"],
-  [/x.?ray|radiograph/i, "xray"],
-];
+const drawings: Readonly<Record<string, IconName>> = {
+  US: "ultrasound",
+  MR: "mri",
+  CT: "ct",
+  DX: "xray",
+  CR: "xray",
+  MG: "mammogram",
+  BMD: "bone-density",
+  RF: "fluoroscopy",
+  XA: "injection",
+  PT: "pet",
+  NM: "pet",
+  IO: "dental",
+  PX: "dental",
+};
 
-export function modalityIcon(modalityName: string): IconName {
-  return drawings.find(([words]) => words.test(modalityName))?.[1] ?? "document";
+export function modalityIcon(modalityCode: string): IconName {
+  return drawings[modalityCode] ?? "document";
 }
