@@ -88,6 +88,8 @@ async fn insert_patient(tx: &Tx, person: &ValidPatient, now: Timestamp) -> Resul
         reference_number: Set(person.reference_number),
         gender: Set(person.gender),
         created_at: Set(now.as_second()),
+        insurance_type_id: Set(None),
+        ethnicity_id: Set(None),
     };
     Ok(PatientId(row.insert(tx).await?.id))
 }

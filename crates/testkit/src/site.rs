@@ -48,16 +48,32 @@ impl Site {
         let store = Store::open(&database.url).await.expect("the database opens");
         store.migrate().await.expect("the schema is made");
         let world = build_world(&store).await.expect("the catalogue is written");
-        Self::start(database, world, settings, Clock::frozen(NOW.parse().expect("a time"))).await
+        Self::start(database, world, settings, Clock::frozen(NOW.parse().expect("a time")), false).await
+    }
+
+    /// A site on which nothing can be changed.
+    ///
+    /// # Panics
+    /// When the site cannot be set up.
+    pub async fn read_only(engine: Engine) -> Self {
+        let site = Self::on(engine).await;
+        let database = Arc::clone(&site.database);
+        Self::start(database, site.world, Settings::default(), site.clock, true).await
     }
 
     /// One more server on the same database, as another machine would run it.
     pub async fn another_server(&self) -> Self {
         let settings = Settings { rate_limits: false, ..Settings::default() };
-        Self::start(Arc::clone(&self.database), self.world.clone(), settings, self.clock.clone()).await
+        Self::start(Arc::clone(&self.database), self.world.clone(), settings, self.clock.clone(), false).await
     }
 
-    async fn start(database: Arc<TestDatabase>, world: World, settings: Settings, clock: Clock) -> Self {
+    async fn start(
+        database: Arc<TestDatabase>,
+        world: World,
+        settings: Settings,
+        clock: Clock,
+        read_only: bool,
+    ) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let app = App::new(Parts {
@@ -77,7 +93,7 @@ impl Site {
             profiles: vec!["test".to_owned()],
             page_template: PAGE.to_owned(),
             version: "0.0.0-test".to_owned(),
-            read_only: false,
+            read_only,
         };
         let state = HttpState { app: app.clone(), site: Arc::new(site) };
         let service =

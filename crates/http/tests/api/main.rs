@@ -20,6 +20,8 @@ mod openapi;
 mod pages;
 mod portal;
 mod protocol;
+mod provider;
+mod provider_assets;
 mod rate_limits;
 mod session;
 mod slots;

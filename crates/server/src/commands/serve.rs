@@ -65,9 +65,9 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
 /// Fills an empty database; a second start finds it filled and leaves it alone.
 async fn make_demo(app: &App, configuration: &Configuration) -> Result<(), Failure> {
     let seal = |key: &domain::booking::BookingKey| app.hash_and_seal(key);
-    let Some(keys) = demo::write(app.store(), app.clock().now(), &seal).await? else { return Ok(()) };
+    let Some(info) = demo::write(app.store(), app.clock().now(), &seal).await? else { return Ok(()) };
     let path = configuration.data.join(DEMO_FILE);
-    let text = serde_json::to_string_pretty(&keys).unwrap_or_default();
+    let text = serde_json::to_string_pretty(&info).unwrap_or_default();
     fs::write(&path, text).map_err(|error| Failure::folder(&path, &error))
 }
 

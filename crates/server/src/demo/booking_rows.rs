@@ -13,25 +13,26 @@ use store::{StoreError, Tx};
 
 use super::catalogue_rows::Ids;
 use super::insert::insert_all;
+use super::list_rows::ListIds;
 use super::people::Person;
 use super::world::DemoWorld;
 
 /// The rows of one person.
 #[derive(Debug, Clone, Copy)]
-struct PersonIds {
-    key: i64,
-    patient: i64,
-    booking: i64,
+pub(super) struct PersonIds {
+    pub(super) key: i64,
+    pub(super) patient: i64,
+    pub(super) booking: i64,
 }
 
 pub(super) async fn write(
     tx: &Tx,
     world: &DemoWorld,
-    ids: &Ids,
+    (ids, lists): (&Ids, &ListIds),
     sealed: &[(Vec<u8>, Vec<u8>)],
     now: Timestamp,
-) -> Result<(), StoreError> {
-    let people = write_people(tx, world, sealed).await?;
+) -> Result<Vec<PersonIds>, StoreError> {
+    let people = write_people(tx, world, lists, sealed).await?;
     let rows = world.visits.iter().map(|visit| {
         let device = &world.devices[visit.device];
         let person = people[visit.person];
@@ -53,12 +54,14 @@ pub(super) async fn write(
         }
     });
     insert_all(tx, rows.collect()).await?;
-    claim_time(tx, world).await
+    claim_time(tx, world).await?;
+    Ok(people)
 }
 
 async fn write_people(
     tx: &Tx,
     world: &DemoWorld,
+    lists: &ListIds,
     sealed: &[(Vec<u8>, Vec<u8>)],
 ) -> Result<Vec<PersonIds>, StoreError> {
     let keys = world.people.iter().zip(sealed).map(|(person, (hash, sealed))| booking_key::ActiveModel {
@@ -75,15 +78,19 @@ async fn write_people(
         booking_key::Entity::find().select_only().columns(columns).into_tuple().all(tx).await?;
     let keys: HashMap<Vec<u8>, i64> = keys.into_iter().collect();
 
-    insert_all(tx, world.people.iter().map(patient_row).collect()).await?;
-    let columns = [patient::Column::Email, patient::Column::Id];
-    let patients: Vec<(String, i64)> =
+    insert_all(tx, world.people.iter().map(|person| patient_row(person, lists)).collect()).await?;
+    // Someone whose request was booked has two records with the same address, of two moments.
+    let columns = [patient::Column::Email, patient::Column::CreatedAt, patient::Column::Id];
+    let patients: Vec<(String, i64, i64)> =
         patient::Entity::find().select_only().columns(columns).into_tuple().all(tx).await?;
-    let patients: HashMap<String, i64> = patients.into_iter().collect();
+    let patients: HashMap<(String, i64), i64> =
+        patients.into_iter().map(|(email, created_at, id)| ((email, created_at), id)).collect();
 
     let named = || {
         let people = world.people.iter().zip(sealed);
-        people.map(|(person, (hash, _))| (person, keys[hash], patients[&person.email]))
+        people.map(|(person, (hash, _))| {
+            (person, keys[hash], patients[&(person.email.clone(), person.booked_at.as_second())])
+        })
     };
     let bookings = named().map(|(person, key, patient)| booking::ActiveModel {
         id: NotSet,
@@ -103,7 +110,7 @@ async fn write_people(
     Ok(named().map(|(_, key, patient)| PersonIds { key, patient, booking: bookings[&key] }).collect())
 }
 
-fn patient_row(person: &Person) -> patient::ActiveModel {
+fn patient_row(person: &Person, lists: &ListIds) -> patient::ActiveModel {
     patient::ActiveModel {
         id: NotSet,
         title: Set(None),
@@ -117,6 +124,8 @@ fn patient_row(person: &Person) -> patient::ActiveModel {
         reference_number: Set(None),
         gender: Set(Some(person.gender.name().to_owned())),
         created_at: Set(person.booked_at.as_second()),
+        insurance_type_id: Set(person.insurance_type.map(|chosen| lists.insurance_types[chosen])),
+        ethnicity_id: Set(person.ethnicity.map(|chosen| lists.ethnicities[chosen])),
     }
 }
 

@@ -3,14 +3,19 @@
 
 mod booking_rows;
 mod catalogue_rows;
+mod choices;
 mod content;
 mod devices;
+mod doctors;
 mod exams;
 mod fill;
 mod holidays;
 mod insert;
+mod list_rows;
 mod people;
 mod places;
+mod request_rows;
+mod requests;
 mod settings;
 mod showcase;
 #[cfg(test)]
@@ -22,10 +27,20 @@ use std::sync::Arc;
 use domain::booking::BookingKey;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
 use store::{Store, StoreError, Tx};
 
-pub(crate) use showcase::DemoKey;
+use requests::DemoRequest;
+use showcase::DemoKey;
 use world::DemoWorld;
+
+/// What `scanbook demo-info` prints: the keys of what a newcomer may look at.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DemoInfo {
+    pub(crate) bookings: Vec<DemoKey>,
+    pub(crate) booking_requests: Vec<DemoRequest>,
+}
 
 /// Gives the hash and the sealed form of a booking key, as the database keeps them.
 pub(crate) type Seal<'s> = &'s (dyn Fn(&BookingKey) -> (Vec<u8>, Vec<u8>) + Sync);
@@ -39,20 +54,20 @@ pub(crate) async fn already_there(store: &Store) -> Result<bool, StoreError> {
     Ok(store::catalogue::current_version(store.read()).await? > 0)
 }
 
-/// Fills an empty database in one transaction and answers the keys of the bookings to look at. `None` when a catalogue is
+/// Fills an empty database in one transaction and answers the keys of what is to be looked at. `None` when a catalogue is
 /// there already, or when another server has just written it.
 pub(crate) async fn write(
     store: &Store,
     now: Timestamp,
     seal: Seal<'_>,
-) -> Result<Option<Vec<DemoKey>>, StoreError> {
+) -> Result<Option<DemoInfo>, StoreError> {
     if already_there(store).await? {
         return Ok(None);
     }
     let zone = TimeZone::get(PROVIDER_ZONE).unwrap_or(TimeZone::UTC);
     let world = DemoWorld::generate(SEED, now.to_zoned(zone).date()).settle(now);
     let sealed: Vec<(Vec<u8>, Vec<u8>)> = world.people.iter().map(|person| seal(&person.key)).collect();
-    let keys = world.keys();
+    let info = DemoInfo { bookings: world.keys(), booking_requests: world.request_keys() };
     let plan = Arc::new((world, sealed));
     let written = store
         .write(move |tx| {
@@ -61,7 +76,7 @@ pub(crate) async fn write(
         })
         .await;
     match written {
-        Ok(()) => Ok(Some(keys)),
+        Ok(()) => Ok(Some(info)),
         Err(error) if error.is_unique_violation() && already_there(store).await? => Ok(None),
         Err(error) => Err(error),
     }
@@ -74,7 +89,9 @@ async fn write_rows(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let ids = catalogue_rows::write(tx, world).await?;
-    booking_rows::write(tx, world, &ids, sealed, now).await?;
+    let lists = list_rows::write(tx, world).await?;
+    let people = booking_rows::write(tx, world, (&ids, &lists), sealed, now).await?;
+    request_rows::write(tx, world, &ids, &people).await?;
     for (name, body) in settings::sections() {
         store::configuration::save(tx, name, &body.to_string()).await?;
     }

@@ -5,6 +5,8 @@ use domain::booking::BookingKey;
 use jiff::civil::{Date, date};
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
+use super::choices;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Gender {
     Female,
@@ -25,6 +27,31 @@ pub(super) struct Person {
     pub(super) key: BookingKey,
     /// When the booking was sent.
     pub(super) booked_at: Timestamp,
+    /// Its place in the list.
+    pub(super) insurance_type: Option<usize>,
+    /// Its place in the list.
+    pub(super) ethnicity: Option<usize>,
+}
+
+/// Those whom a newcomer is shown all have this number.
+const SHOWN_MOBILE: &str = "0491570006";
+
+impl Person {
+    /// Makes them one of those whom a newcomer is shown.
+    pub(super) fn rename(
+        &mut self,
+        (first_name, last_name): (&'static str, &'static str),
+        gender: Gender,
+        born: Date,
+    ) {
+        self.first_name = first_name;
+        self.last_name = last_name;
+        self.gender = gender;
+        self.date_of_birth = born;
+        self.email = format!("{}.{}@example.org", first_name.to_lowercase(), last_name.to_lowercase());
+        SHOWN_MOBILE.clone_into(&mut self.contact_number);
+        self.booking_for = "SELF";
+    }
 }
 
 impl Gender {
@@ -54,11 +81,7 @@ pub(super) struct Wanted {
 pub(super) fn invent(chance: &Chance, wanted: &Wanted) -> Person {
     let either = if chance.below(100) < 54 { Gender::Female } else { Gender::Male };
     let gender = wanted.gender.unwrap_or(either);
-    let first_name = match gender {
-        Gender::Female => pick(chance, WOMEN),
-        Gender::Male => pick(chance, MEN),
-    };
-    let last_name = pick(chance, FAMILIES);
+    let (first_name, last_name) = name(chance, gender);
     let age_days =
         if wanted.young { 20 * 365 + draw(chance, 22 * 365) } else { 4 * 365 + draw(chance, 84 * 365) };
     let child = age_days < 16 * 365;
@@ -78,7 +101,18 @@ pub(super) fn invent(chance: &Chance, wanted: &Wanted) -> Person {
         booking_for: if child { "CHILD" } else { "SELF" },
         key: BookingKey::mint(chance),
         booked_at: wanted.booked_before - SignedDuration::from_mins(30 + draw(chance, 30 * 24 * 60)),
+        insurance_type: choices::insurance_type(chance, wanted.new_zealand),
+        ethnicity: choices::ethnicity(chance),
     }
+}
+
+/// First and last name.
+pub(super) fn name(chance: &Chance, gender: Gender) -> (&'static str, &'static str) {
+    let first_name = match gender {
+        Gender::Female => pick(chance, WOMEN),
+        Gender::Male => pick(chance, MEN),
+    };
+    (first_name, pick(chance, FAMILIES))
 }
 
 fn contact_number(chance: &Chance, new_zealand: bool) -> String {

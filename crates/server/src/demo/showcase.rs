@@ -56,7 +56,6 @@ const SHOWN: &[Shown] = &[
 
 /// The exam of the first one, where there is such a visit.
 const FIRST_EXAM: &str = "ultrasound-abdomen";
-const SHOWN_MOBILE: &str = "0491570006";
 
 impl DemoWorld {
     /// Sets the appointments around the present moment as they would stand now, and chooses the ones that are shown.
@@ -102,6 +101,8 @@ impl DemoWorld {
             }
             _ => times[visit.person] == 1,
         };
+        // The person of such a visit is the one who asked for it, and keeps the name.
+        let of_requests: Vec<usize> = self.requests.iter().filter_map(|request| request.visit).collect();
         let is_free = |(index, visit): &(usize, &Visit)| {
             let exam = exams[visit.exam];
             is_alone(visit)
@@ -109,6 +110,7 @@ impl DemoWorld {
                 && exam.only.is_none_or(|gender| gender == shown.gender)
                 && !exam.is_of_pregnancy()
                 && !self.showcase.contains(index)
+                && !of_requests.contains(index)
         };
         let today = Tick::containing(now);
         let days = |n: i64| today + n * 288;
@@ -140,15 +142,7 @@ impl DemoWorld {
         }
         self.visits[index].status = shown.status;
         self.showcase.push(index);
-        let (first_name, last_name) = shown.name;
-        let person = &mut self.people[person];
-        person.first_name = first_name;
-        person.last_name = last_name;
-        person.gender = shown.gender;
-        person.date_of_birth = shown.born;
-        person.email = format!("{}.{}@example.org", first_name.to_lowercase(), last_name.to_lowercase());
-        SHOWN_MOBILE.clone_into(&mut person.contact_number);
-        person.booking_for = "SELF";
+        self.people[person].rename(shown.name, shown.gender, shown.born);
     }
 
     /// Makes the person's other visit, on the same device, the one that took the place of this.

@@ -10,14 +10,16 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
 use super::devices::{self, DevicePlan};
+use super::doctors::{self, DoctorPlan};
 use super::exams::{self, ExamPlan};
 use super::fill::{self, DAYS_BEHIND, Taken};
 use super::people::{self, Person, Wanted, draw};
 use super::places::{ClinicPlan, REGIONS, RegionPlan};
+use super::requests::RequestPlan;
 use super::{PROVIDER_ZONE, holidays};
 
 /// Everything that is made up. Regions, clinics and exams stand in tables; things here point to them by position.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct DemoWorld {
     pub(super) devices: Vec<DevicePlan>,
     /// The holidays of each clinic.
@@ -26,6 +28,10 @@ pub(crate) struct DemoWorld {
     pub(super) visits: Vec<Visit>,
     /// The visits that a newcomer is shown, by position.
     pub(super) showcase: Vec<usize>,
+    pub(super) requests: Vec<RequestPlan>,
+    /// The requests that a newcomer is shown, by position.
+    pub(super) shown_requests: Vec<usize>,
+    pub(super) doctors: Vec<DoctorPlan>,
 }
 
 /// An appointment of the plan.
@@ -55,8 +61,7 @@ impl DemoWorld {
     pub(crate) fn generate(seed: u64, today: Date) -> Self {
         let chance = Chance::seeded(seed);
         let exams: Vec<&ExamPlan> = exams::all().collect();
-        let mut world =
-            Self { devices: vec![], holidays: vec![], people: vec![], visits: vec![], showcase: vec![] };
+        let mut world = Self::default();
         for (index, (region, clinic)) in clinics().into_iter().enumerate() {
             let holidays = holidays_around(region, today);
             let closed: Vec<Date> = holidays.iter().map(|(day, _)| *day).collect();
@@ -71,6 +76,8 @@ impl DemoWorld {
             taken.sort_unstable_by_key(|(device, time)| (time.start, *device));
             world.people_for(&chance, taken, &exams, (region, clinic), today);
         }
+        world.add_requests(&chance, &exams, today);
+        world.doctors = doctors::invent(&chance);
         world
     }
 
@@ -114,7 +121,7 @@ impl DemoWorld {
                 person
             };
             let Taken { exam, start, end, status } = time;
-            self.visits.push(Visit { slug: slug(chance), device, exam, person, start, end, status });
+            self.visits.push(Visit { slug: slug(chance, "a-"), device, exam, person, start, end, status });
         }
     }
 }
@@ -129,15 +136,15 @@ fn holidays_around(region: &RegionPlan, today: Date) -> Vec<(Date, &'static str)
 }
 
 /// The beginning of the provider's day.
-fn start_of(today: Date) -> Timestamp {
+pub(super) fn start_of(today: Date) -> Timestamp {
     let zone = TimeZone::get(PROVIDER_ZONE).unwrap_or(TimeZone::UTC);
     today.to_zoned(zone).map_or(Timestamp::UNIX_EPOCH, |day| day.timestamp())
 }
 
-/// Ten letters and digits that are not mistaken for one another.
-fn slug(chance: &Chance) -> String {
+/// Ten letters and digits that are not mistaken for one another, after what tells the kind of thing.
+pub(super) fn slug(chance: &Chance, prefix: &str) -> String {
     const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
     let bits = u64::from_le_bytes(chance.bytes());
     let letters = (0..10).map(|n| LETTERS[usize::try_from(bits >> (5 * n) & 31).unwrap_or(0)]);
-    "a-".chars().chain(letters.map(char::from)).collect()
+    prefix.chars().chain(letters.map(char::from)).collect()
 }

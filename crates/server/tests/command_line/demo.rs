@@ -1,5 +1,6 @@
 //! The demo, as a newcomer starts it: no settings, one binary, a folder.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::time::Instant;
 
@@ -52,16 +53,41 @@ async fn free_slot(client: &Client) -> Value {
     })
 }
 
-fn printed(folder: &Path, command: &str) -> Vec<Value> {
+fn printed(folder: &Path, command: &str) -> Value {
     let said = run(&mut scanbook(folder, &[command]));
     assert_eq!(said.status, Some(0), "{command}: {}", said.err);
-    serde_json::from_str(&said.out).expect("a list in JSON")
+    serde_json::from_str(&said.out).expect("JSON")
+}
+
+/// Bookings and booking requests in every status, each with what opens it.
+fn assert_shows_what_to_look_at(info: &Value) {
+    let list = |name: &str| info[name].as_array().expect("a list").clone();
+    for key in list("bookings").iter().chain(&list("bookingRequests")) {
+        for field in ["bookingKey", "dateOfBirth", "contactNumber", "patient", "status"] {
+            assert!(key[field].is_string(), "{field} of {key}");
+        }
+    }
+    for booking in list("bookings") {
+        for field in ["exam", "clinic", "start", "timeZone"] {
+            assert!(booking[field].is_string(), "{field} of {booking}");
+        }
+    }
+    for request in list("bookingRequests") {
+        assert!(request["kind"].is_string() && request["exams"][0].is_string(), "{request}");
+        let clinic = request.get("clinic").expect("a clinic, be it null");
+        assert!(clinic.is_string() || clinic.is_null(), "{request}");
+    }
+    let statuses =
+        |name: &str| list(name).iter().map(|key| key["status"].to_string()).collect::<HashSet<_>>();
+    assert_eq!((statuses("bookings").len(), statuses("bookingRequests").len()), (12, 10));
 }
 
 /// The worker writes it soon after the booking.
 fn wait_for_confirmation(folder: &Path) {
     let is_it = |message: &Value| message["recipient"] == "mira@example.org" && message["channel"] == "EMAIL";
-    wait_until("the message log holds the confirmation", || printed(folder, "messages").iter().any(is_it));
+    wait_until("the message log holds the confirmation", || {
+        printed(folder, "messages").as_array().is_some_and(|sent| sent.iter().any(is_it))
+    });
 }
 
 mod ops_02a_one_binary_serves_the_api_and_the_web_app {
@@ -79,8 +105,8 @@ mod ops_02a_one_binary_serves_the_api_and_the_web_app {
         }
         assert_serves_the_app(&server.client).await;
         assert_serves_the_api(&server.client).await;
-        let keys = printed(folder.path(), "demo-info");
-        assert!(keys.iter().all(|key| key["bookingKey"].is_string() && key["dateOfBirth"].is_string()));
+        let info = printed(folder.path(), "demo-info");
+        assert_shows_what_to_look_at(&info);
         let (key, booked) = book(&server.client, &free_slot(&server.client).await).await;
         wait_for_confirmation(folder.path());
         server.kill();
@@ -90,6 +116,6 @@ mod ops_02a_one_binary_serves_the_api_and_the_web_app {
         let second_start = begun.elapsed();
         assert!(second_start < first_start, "{second_start:?} after {first_start:?}");
         assert_eq!(summary(&server.client, &key, &booked).await.status, 200, "the booking is still there");
-        assert_eq!(printed(folder.path(), "demo-info"), keys, "the demo is the same");
+        assert_eq!(printed(folder.path(), "demo-info"), info, "the demo is the same");
     }
 }

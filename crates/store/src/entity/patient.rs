@@ -18,6 +18,8 @@ pub struct Model {
     pub reference_number: Option<String>,
     pub gender: Option<String>,
     pub created_at: i64,
+    pub insurance_type_id: Option<i64>,
+    pub ethnicity_id: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -2,7 +2,9 @@
 
 mod m20261115_000001_first_schema;
 mod m20261115_000002_provider;
+mod m20261115_000003_people_and_requests;
 
+use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
 
 #[derive(Debug)]
@@ -14,6 +16,7 @@ impl MigratorTrait for Migrator {
         vec![
             Box::new(m20261115_000001_first_schema::Migration),
             Box::new(m20261115_000002_provider::Migration),
+            Box::new(m20261115_000003_people_and_requests::Migration),
         ]
     }
 }

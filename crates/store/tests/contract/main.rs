@@ -26,6 +26,7 @@ macro_rules! on_both_engines {
 }
 
 mod booking_keys;
+mod booking_requests;
 mod bookings;
 mod calendars;
 mod catalogue;

@@ -54,7 +54,11 @@ fn indexes() -> Vec<IndexCreateStatement> {
 }
 
 /// A foreign key of `table.column` to the `id` of another table. Nothing is ever deleted by cascade.
-fn references(table: &'static str, column: &'static str, to: &'static str) -> ForeignKeyCreateStatement {
+pub(super) fn references(
+    table: &'static str,
+    column: &'static str,
+    to: &'static str,
+) -> ForeignKeyCreateStatement {
     ForeignKey::create()
         .name(format!("fk_{table}_{column}"))
         .from(table, column)

@@ -1,0 +1,143 @@
+//! A booking request's life, from the first question to a booking or an end, and where it came from.
+
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumIter, EnumString, IntoStaticStr};
+
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Display,
+    EnumString,
+    EnumIter,
+    IntoStaticStr,
+    Serialize,
+    Deserialize,
+)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum BookingRequestStatus {
+    /// Waits for staff.
+    New,
+    /// Waits for the patient to answer a protocol question.
+    OnHold,
+    /// Waits for the patient to take one of the times that staff offered.
+    Offered,
+    /// An appointment was made of it.
+    Booked,
+    Canceled,
+    /// The patient wants none of the times that were offered.
+    DeclinedByPatient,
+    /// Staff declined it.
+    RemovedByOperator,
+    /// Staff removed it.
+    Deleted,
+    /// Nobody dealt with it in time.
+    Expired,
+    /// The patient did not answer the offer in time.
+    ExpiredPatient,
+}
+
+/// Who brought a request, or who deals with it now: one that is handed over to the chat is of kind CHAT until it comes back.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Display,
+    EnumString,
+    EnumIter,
+    IntoStaticStr,
+    Serialize,
+    Deserialize,
+)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum BookingRequestKind {
+    Patient,
+    Referrer,
+    Chat,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a booking request that is {from} cannot become {to}")]
+pub struct ForbiddenStep {
+    pub from: BookingRequestStatus,
+    pub to: BookingRequestStatus,
+}
+
+impl BookingRequestStatus {
+    /// The statuses that may come next.
+    pub fn next(self) -> &'static [Self] {
+        use BookingRequestStatus as S;
+        match self {
+            S::New => {
+                &[S::OnHold, S::Offered, S::Booked, S::Canceled, S::RemovedByOperator, S::Deleted, S::Expired]
+            }
+            // The answer to the protocol brings it back to staff.
+            S::OnHold => &[S::New, S::Offered, S::Canceled, S::RemovedByOperator, S::Deleted, S::Expired],
+            S::Offered => &[
+                S::Booked,
+                S::Canceled,
+                S::DeclinedByPatient,
+                S::RemovedByOperator,
+                S::Deleted,
+                S::ExpiredPatient,
+            ],
+            S::Booked
+            | S::Canceled
+            | S::DeclinedByPatient
+            | S::RemovedByOperator
+            | S::Deleted
+            | S::Expired
+            | S::ExpiredPatient => &[],
+        }
+    }
+
+    pub fn become_status(self, to: Self) -> Result<Self, ForbiddenStep> {
+        if self.next().contains(&to) { Ok(to) } else { Err(ForbiddenStep { from: self, to }) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use strum::IntoEnumIterator;
+
+    /// The table of the design, as text: what is not listed is forbidden.
+    const ALLOWED: &str = "
+        NEW: ON_HOLD OFFERED BOOKED CANCELED REMOVED_BY_OPERATOR DELETED EXPIRED
+        ON_HOLD: NEW OFFERED CANCELED REMOVED_BY_OPERATOR DELETED EXPIRED
+        OFFERED: BOOKED CANCELED DECLINED_BY_PATIENT REMOVED_BY_OPERATOR DELETED EXPIRED_PATIENT";
+
+    #[test]
+    fn every_step_outside_the_table_is_refused() {
+        for from in BookingRequestStatus::iter() {
+            let row = ALLOWED.lines().map(str::trim).find(|line| line.starts_with(&format!("{from}:")));
+            let allowed: Vec<&str> =
+                row.map(|row| row.split_whitespace().skip(1).collect()).unwrap_or_default();
+            for to in BookingRequestStatus::iter() {
+                let expected = if allowed.contains(&to.to_string().as_str()) {
+                    Ok(to)
+                } else {
+                    Err(ForbiddenStep { from, to })
+                };
+                assert_eq!(from.become_status(to), expected, "{from} to {to}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_kind_is_read_back_from_its_name() {
+        for (kind, name) in BookingRequestKind::iter().zip(["PATIENT", "REFERRER", "CHAT"]) {
+            assert_eq!((kind.to_string().as_str(), name.parse()), (name, Ok(kind)));
+        }
+    }
+}

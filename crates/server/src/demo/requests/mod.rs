@@ -1,0 +1,210 @@
+//! Booking requests of the last three weeks: people ask for exams that nobody can book alone, and staff answer.
+
+mod booked;
+mod shown;
+mod words;
+
+use domain::Chance;
+use domain::booking_request::{BookingRequestKind as K, BookingRequestStatus as S};
+use domain::catalogue::ExamKind;
+use jiff::civil::{Date, Weekday};
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+
+use super::exams::ExamPlan;
+use super::people::{self, Wanted, draw, index_below};
+use super::places::{ClinicPlan, RegionPlan};
+use super::world::{DemoWorld, clinics, slug, start_of};
+pub(crate) use shown::DemoRequest;
+
+/// A booking request of the plan.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct RequestPlan {
+    pub(super) slug: String,
+    pub(super) person: usize,
+    /// None when any clinic will do.
+    pub(super) clinic: Option<usize>,
+    pub(super) status: S,
+    pub(super) kind: K,
+    pub(super) exams: Vec<usize>,
+    pub(super) patient_notes: &'static str,
+    pub(super) clinical_notes: &'static str,
+    pub(super) exam_notes: &'static str,
+    pub(super) times: Vec<PreferredTime>,
+    /// The appointment that was made of it.
+    pub(super) visit: Option<usize>,
+    pub(super) updated_at: Timestamp,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct PreferredTime {
+    pub(super) day: Date,
+    pub(super) from_minute: i16,
+    pub(super) to_minute: i16,
+}
+
+/// How many requests stand in a status, and between how many days ago they were sent: what waits is fresh, what ran out is
+/// old.
+const STANDING: &[(S, usize, (u32, u32))] = &[
+    (S::New, 26, (1, 3)),
+    (S::OnHold, 8, (2, 6)),
+    (S::Offered, 18, (1, 6)),
+    (S::Booked, 24, (3, 20)),
+    (S::Canceled, 10, (2, 20)),
+    (S::DeclinedByPatient, 7, (3, 20)),
+    (S::RemovedByOperator, 7, (2, 20)),
+    (S::Deleted, 5, (2, 20)),
+    (S::Expired, 8, (15, 20)),
+    (S::ExpiredPatient, 7, (10, 20)),
+];
+
+/// By turns, so that none is ever missing.
+const KINDS: [K; 10] = [
+    K::Patient,
+    K::Patient,
+    K::Referrer,
+    K::Patient,
+    K::Chat,
+    K::Patient,
+    K::Patient,
+    K::Referrer,
+    K::Patient,
+    K::Patient,
+];
+/// Goes through all clinics, since it has no divisor in common with their number.
+const CLINIC_STEP: usize = 7;
+const ENQUIRY_PERCENT: i64 = 80;
+const TWO_EXAMS_PERCENT: i64 = 25;
+/// The exams that are often asked for together.
+const COMPANIONS: &[(&str, &str)] = &[
+    ("injection-shoulder", "ultrasound-shoulder"),
+    ("injection-hip", "ultrasound-hip"),
+    ("injection-knee", "ultrasound-knee"),
+    ("injection-spine", "ct-lumbar-spine"),
+    ("biopsy-thyroid", "ultrasound-thyroid"),
+    ("pet-ct", "ct-chest-abdomen-pelvis"),
+];
+/// Local minutes of the day from and to which people send something; late evenings too.
+const AWAKE: (i64, u32) = (390, 960);
+
+/// One wish, before the words and the rest of it.
+struct Wish<'p> {
+    number: usize,
+    status: S,
+    clinic: usize,
+    place: (&'p RegionPlan, &'p ClinicPlan),
+    exams: Vec<usize>,
+    sent_on: Date,
+}
+
+impl DemoWorld {
+    pub(super) fn add_requests(&mut self, chance: &Chance, exams: &[&ExamPlan], today: Date) {
+        let clinics = clinics();
+        let standing = STANDING.iter().flat_map(|standing| std::iter::repeat_n(standing, standing.1));
+        for (number, (status, _, (first, last))) in standing.enumerate() {
+            let clinic = CLINIC_STEP * number % clinics.len();
+            let wish = Wish {
+                number,
+                status: *status,
+                clinic,
+                place: clinics[clinic],
+                exams: self.wished_exams(chance, exams, clinic),
+                sent_on: today.saturating_sub((i64::from(*first) + draw(chance, last - first + 1)).days()),
+            };
+            self.add_request(chance, exams, wish, today);
+        }
+        self.show_requests(exams);
+    }
+
+    /// One exam that the clinic does, mostly such as can only be asked for, and sometimes the one that goes with it.
+    fn wished_exams(&self, chance: &Chance, exams: &[&ExamPlan], clinic: usize) -> Vec<usize> {
+        let enquiry = draw(chance, 100) < ENQUIRY_PERCENT;
+        let two = draw(chance, 100) < TWO_EXAMS_PERCENT;
+        let done = |exam: &usize| {
+            let here = self.devices.iter().filter(|device| device.clinic == clinic);
+            here.flat_map(|device| &device.exams).any(|offer| offer.exam == *exam)
+        };
+        let fits = |exam: &usize| {
+            let kind = exams[*exam].kind;
+            done(exam) && if enquiry { kind == ExamKind::Enquiry } else { kind.takes_slots() }
+        };
+        let fitting: Vec<usize> = (0..exams.len()).filter(fits).collect();
+        let Some(first) = fitting.get(index_below(chance, fitting.len())).copied() else { return vec![] };
+        let companion = COMPANIONS.iter().find(|(slug, _)| two && *slug == exams[first].slug);
+        let second = companion.and_then(|(_, slug)| exams.iter().position(|exam| exam.slug == *slug));
+        std::iter::once(first).chain(second.filter(done)).collect()
+    }
+
+    fn add_request(&mut self, chance: &Chance, exams: &[&ExamPlan], wish: Wish<'_>, today: Date) {
+        let Some(first) = wish.exams.first().map(|exam| exams[*exam]) else { return };
+        let (region, clinic) = wish.place;
+        let sent_at = sent_at(chance, wish.sent_on, region.time_zone);
+        let kind = KINDS[wish.number % KINDS.len()];
+        let mut person = people::invent(
+            chance,
+            &Wanted {
+                number: self.people.len() + 1,
+                gender: first.only,
+                young: first.is_of_pregnancy(),
+                postal_code: clinic.postal_code,
+                new_zealand: region.state.is_empty(),
+                today,
+                booked_before: sent_at,
+            },
+        );
+        person.booked_at = sent_at;
+        self.people.push(person);
+        let mut request = RequestPlan {
+            slug: slug(chance, "r-"),
+            person: self.people.len() - 1,
+            clinic: (wish.status == S::Booked || wish.number % 5 != 3).then_some(wish.clinic),
+            status: wish.status,
+            kind,
+            patient_notes: words::of_patient(chance, kind, first),
+            clinical_notes: words::of_referrer(chance, kind, first),
+            exam_notes: words::of_exam(chance, first),
+            times: preferred_times(chance, wish.sent_on),
+            visit: None,
+            updated_at: updated_at(chance, wish.status, sent_at, start_of(today)),
+            exams: wish.exams,
+        };
+        if request.status == S::Booked {
+            self.book(chance, &mut request, wish.clinic, today);
+        }
+        self.requests.push(request);
+    }
+}
+
+fn sent_at(chance: &Chance, day: Date, time_zone: &str) -> Timestamp {
+    let zone = TimeZone::get(time_zone).unwrap_or(TimeZone::UTC);
+    let midnight = day.to_zoned(zone).map_or(Timestamp::UNIX_EPOCH, |day| day.timestamp());
+    midnight + SignedDuration::from_mins(AWAKE.0 + draw(chance, AWAKE.1))
+}
+
+/// Some time between the sending and this morning, when nothing is in the future.
+fn updated_at(chance: &Chance, status: S, sent_at: Timestamp, morning: Timestamp) -> Timestamp {
+    if status == S::New {
+        return sent_at;
+    }
+    let minutes = morning.duration_since(sent_at).as_mins().max(4);
+    let half = u32::try_from(minutes / 2).unwrap_or(1);
+    sent_at + SignedDuration::from_mins(minutes / 4 + draw(chance, half))
+}
+
+/// None to three days within about two weeks, never a Sunday.
+fn preferred_times(chance: &Chance, sent_on: Date) -> Vec<PreferredTime> {
+    const WINDOWS: [(i16, i16); 4] = [(480, 720), (720, 1020), (480, 1020), (1020, 1200)];
+    const SATURDAY: (i16, i16) = (510, 780);
+    let mut times: Vec<PreferredTime> = (0..draw(chance, 4))
+        .map(|_| {
+            let day = sent_on.saturating_add((3 + draw(chance, 14)).days());
+            let day = if day.weekday() == Weekday::Sunday { day.saturating_add(1.day()) } else { day };
+            let window = WINDOWS[index_below(chance, WINDOWS.len())];
+            let (from_minute, to_minute) = if day.weekday() == Weekday::Saturday { SATURDAY } else { window };
+            PreferredTime { day, from_minute, to_minute }
+        })
+        .collect();
+    times.sort_unstable();
+    times.dedup_by_key(|time| time.day);
+    times
+}

@@ -1,0 +1,110 @@
+//! The plan by itself: it follows the day and nothing else.
+
+use std::collections::HashSet;
+use std::fmt::Debug;
+use std::time::{Duration, Instant};
+
+use domain::appointment::AppointmentStatus;
+use domain::booking_request::BookingRequestStatus;
+use jiff::civil::{Date, date};
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use strum::IntoEnumIterator;
+
+use super::super::world::{self, DemoWorld};
+use super::super::{PROVIDER_ZONE, SEED};
+use super::now;
+
+#[test]
+fn the_same_seed_and_day_give_the_same_world() {
+    let today = date(2026, 11, 16);
+    let world = DemoWorld::generate(7, today);
+    assert!(world == DemoWorld::generate(7, today));
+    assert!(world.clone().settle(now()) == world.clone().settle(now()));
+    assert!(world != DemoWorld::generate(8, today));
+    assert!(world != DemoWorld::generate(7, today.tomorrow().unwrap()));
+}
+
+#[test]
+fn another_day_gives_dates_that_follow() {
+    for days in [0, 1, 45, 400] {
+        let today = date(2026, 11, 16).saturating_add(days.days());
+        let world = DemoWorld::generate(SEED, today);
+        let visits = world.visits.iter().map(|visit| {
+            let (region, _) = world::clinics()[world.devices[visit.device].clinic];
+            day_of(visit.start.start(), region.time_zone)
+        });
+        assert_spans(visits, (today - 7.days(), today - 4.days()), (today + 50.days(), today + 55.days()));
+        let sent = world
+            .requests
+            .iter()
+            .map(|request| day_of(world.people[request.person].booked_at, PROVIDER_ZONE));
+        assert_spans(sent, (today - 21.days(), today - 14.days()), (today - 3.days(), today - 1.days()));
+        let wished = world.requests.iter().flat_map(|request| &request.times).map(|time| time.day);
+        assert_spans(wished, (today - 18.days(), today - 1.days()), (today + 3.days(), today + 16.days()));
+        for request in &world.requests {
+            let sent = world.people[request.person].booked_at;
+            assert!(sent <= request.updated_at && request.updated_at <= world::start_of(today));
+            let visit = request.visit.map(|visit| world.visits[visit].start.start());
+            assert!(visit.is_none_or(|start| start
+                > world::start_of(today.saturating_add(1.day())) - SignedDuration::from_hours(3)));
+        }
+        let holidays = world.holidays.iter().flatten().map(|(day, _)| *day);
+        assert_spans(
+            holidays,
+            (today - 7.days(), today + 60.days()),
+            (today + 250.days(), today + 365.days()),
+        );
+    }
+}
+
+fn day_of(moment: Timestamp, time_zone: &str) -> Date {
+    moment.to_zoned(TimeZone::get(time_zone).unwrap()).date()
+}
+
+/// The first and the last of these days lie where they are expected, both ends included.
+fn assert_spans(days: impl Iterator<Item = Date>, first: (Date, Date), last: (Date, Date)) {
+    let days: Vec<Date> = days.collect();
+    let (from, to) = (days.iter().min().unwrap(), days.iter().max().unwrap());
+    assert!((first.0..=first.1).contains(from), "the first is {from}, expected {first:?}");
+    assert!((last.0..=last.1).contains(to), "the last is {to}, expected {last:?}");
+}
+
+#[test]
+fn at_any_hour_of_any_day_every_status_has_something_to_look_at() {
+    for hours in [0_i64, 9, 17, 31, 24 * 40, 24 * 200] {
+        let now = now() + SignedDuration::from_hours(hours);
+        let today = now.to_zoned(TimeZone::get(PROVIDER_ZONE).unwrap()).date();
+        let world = DemoWorld::generate(SEED, today).settle(now);
+        let (bookings, requests) = (world.keys(), world.request_keys());
+        assert_one_each(AppointmentStatus::iter(), bookings.iter().map(|key| key.status));
+        assert_one_each(BookingRequestStatus::iter(), requests.iter().map(|key| key.status));
+        let keys: HashSet<&str> = bookings
+            .iter()
+            .map(|key| key.booking_key.as_str())
+            .chain(requests.iter().map(|key| key.booking_key.as_str()))
+            .collect();
+        assert_eq!(keys.len(), bookings.len() + requests.len());
+        for request in &requests {
+            let named = |visit: &&world::Visit| world.people[visit.person].key == request.booking_key;
+            assert!(!world.visits.iter().any(|visit| named(&visit)), "a request's key is its own");
+        }
+    }
+}
+
+fn assert_one_each<S: Copy + Eq + Debug>(all: impl Iterator<Item = S>, shown: impl Iterator<Item = S>) {
+    let shown: Vec<S> = shown.collect();
+    for status in all {
+        assert_eq!(shown.iter().filter(|shown| **shown == status).count(), 1, "{status:?}");
+    }
+}
+
+/// A newcomer waits for it.
+#[test]
+fn the_world_is_made_in_seconds() {
+    let most = Duration::from_secs(if cfg!(debug_assertions) { 20 } else { 5 });
+    let begun = Instant::now();
+    let world = DemoWorld::generate(SEED, date(2026, 11, 16)).settle(now());
+    let took = begun.elapsed();
+    assert!(took < most, "{} visits took {took:?}", world.visits.len());
+}

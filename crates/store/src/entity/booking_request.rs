@@ -1,0 +1,30 @@
+//! A wish for exams that staff answer with an offer or an appointment.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "booking_requests")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub slug: String,
+    pub booking_id: i64,
+    pub booking_key_id: i64,
+    pub patient_id: i64,
+    /// None when any clinic will do.
+    pub clinic_id: Option<i64>,
+    pub status: String,
+    pub kind: String,
+    pub patient_notes: String,
+    pub clinical_notes: String,
+    pub exam_notes: String,
+    /// What became of it; its booking key may be another one.
+    pub appointment_id: Option<i64>,
+    pub created_at: i64,
+    pub updated_at: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

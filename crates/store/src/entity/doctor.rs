@@ -1,0 +1,24 @@
+//! Someone who refers patients, with or without a practice.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "doctors")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub organization_id: Option<i64>,
+    pub title: Option<String>,
+    pub first_name: String,
+    pub last_name: String,
+    pub city: String,
+    pub postal_code: String,
+    pub provider_number: String,
+    /// Last and first name in lower case, as a search compares them.
+    pub search_name: String,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
