@@ -116,6 +116,19 @@ mod tests {
     }
 
     #[test]
+    fn route_16c_no_reserved_word_can_be_a_slug() {
+        for word in RESERVED {
+            assert_eq!(Slug::new(*word), Err(SlugError::Reserved), "{word}");
+        }
+        for word in [
+            "booking", "about", "contact", "terms", "privacy", "kiosk", "check-in", "iframe", "api",
+            "assets", "admin",
+        ] {
+            assert!(RESERVED.contains(&word), "{word}");
+        }
+    }
+
+    #[test]
     fn route_02g_the_placeholder_of_no_clinic_can_never_be_a_clinic() {
         assert_eq!(Slug::new(SELECT_CLINIC), Err(SlugError::Reserved));
         assert_eq!(Slug::new(SELECT_REGION), Err(SlugError::Reserved));

@@ -8,4 +8,5 @@ mod postgresql;
 mod program;
 mod provider;
 mod serving;
+mod settings;
 mod without_server;
