@@ -244,7 +244,7 @@ test("an unknown page has a way home", async ({ page, request, journey: _ }) => 
       await page.goto(address);
       await expect(heading(page)).toHaveText("There is no such page");
       await expectNoAxeFindings(page);
-      await page.getByRole("link", { name: "Book a scan" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Book a scan" }).click();
       await expect(heading(page)).toHaveText("Book your scan");
       expect(new URL(page.url()).pathname).toBe("/");
     });
@@ -257,6 +257,6 @@ test("a confirmation without its session says nothing about the booking", async 
 }) => {
   journey.expectStatus(401, 404);
   await page.goto("/booking/AAAAAAAAAAAAAAAAAAAAAA");
-  await expect(heading(page)).toHaveText("This booking is not open here");
+  await expect(heading(page)).toHaveText("We cannot show this booking here");
   await expectNoAxeFindings(page);
 });

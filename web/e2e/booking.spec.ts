@@ -60,7 +60,7 @@ test("a patient books a scan, from the home page to the calendar file", async ({
     await page.getByLabel("What scan do you need?").fill(exam.name);
     const field = page.getByRole("combobox", { name: "Your postcode or suburb" });
     await field.fill(place.postalCode);
-    await page.getByRole("option").first().click();
+    await page.getByRole("listbox").getByRole("option").first().click();
     await expect(field).toHaveValue(new RegExp(`^${place.postalCode} `));
     await page.getByRole("button", { name: "Find scans" }).click();
     await arrive("Which scan is on your referral?");
