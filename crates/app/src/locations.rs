@@ -29,6 +29,28 @@ pub struct Nearby {
     pub default_location: Option<Location>,
 }
 
+/// From where a person's place is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display, strum::IntoStaticStr)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub enum PlaceSource {
+    /// The address of the page.
+    Query,
+    /// What this kiosk, or this browser, keeps.
+    Kiosk,
+    /// Nothing is known: the provider's own place.
+    Default,
+}
+
+#[derive(Debug, Clone)]
+pub struct UserPlace {
+    pub location: Option<Location>,
+    pub postal_code: Option<PostalCodeLocation>,
+    pub source: PlaceSource,
+    pub default_location: Option<Location>,
+    /// Farther from the default location than the provider allows: the default is used.
+    pub beyond_maximum: bool,
+}
+
 /// Which clinics are asked for.
 #[derive(Debug, Clone, Default)]
 pub struct ClinicFilter {
@@ -42,6 +64,34 @@ pub struct ClinicFilter {
 impl App {
     pub fn search_postal_codes(&self, text: &str) -> Vec<PostalCodeLocation> {
         self.0.parts.postal_codes.search(text, None)
+    }
+
+    /// Where a person is, as far as anything is known of it.
+    pub async fn user_place(
+        &self,
+        asked: Option<Location>,
+        kept: Option<PostalCodeLocationId>,
+    ) -> Result<UserPlace, AppError> {
+        let catalogue = self.catalogue().await?;
+        let default_location = default_location(&catalogue, None);
+        let max_km = self.provider().await?.configuration.application.max_distance_km;
+        let kept = kept.and_then(|id| self.0.parts.postal_codes.by_id(id)).cloned();
+        let (known, source) = match (asked, &kept) {
+            (Some(location), _) => (Some(location), PlaceSource::Query),
+            (None, Some(code)) => (Some(code.location), PlaceSource::Kiosk),
+            (None, None) => (None, PlaceSource::Default),
+        };
+        let used = within_reach(known, default_location, max_km);
+        let beyond_maximum = known.is_some() && used != known;
+        let location = used.or(default_location);
+        let nearest = || location.and_then(|location| self.0.parts.postal_codes.nearest(location)).cloned();
+        Ok(UserPlace {
+            location,
+            postal_code: kept.filter(|code| Some(code.location) == location).or_else(nearest),
+            source,
+            default_location,
+            beyond_maximum,
+        })
     }
 
     /// The clinics that do an exam, nearest first where the place is known, else by name.
@@ -92,6 +142,15 @@ impl App {
 }
 
 impl ClinicFilter {
+    /// A list of ids without a single good one means no clinic, not every clinic.
+    #[must_use]
+    pub fn only_these(mut self) -> Self {
+        if self.ids.is_empty() {
+            self.ids.push(ClinicId(0));
+        }
+        self
+    }
+
     fn accepts(&self, clinic: &Clinic) -> bool {
         let asked = self.clinic.as_deref().filter(|slug| *slug != domain::SELECT_CLINIC);
         self.region.as_deref().is_none_or(|region| clinic.region.as_str() == region)

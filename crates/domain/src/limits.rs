@@ -56,6 +56,10 @@ pub const POSTAL_CODE_MAX_CHARACTERS: usize = 10;
 /// Nobody is older than this; an earlier year of birth is a slip.
 pub const AGE_MAX_YEARS: i16 = 130;
 pub const SEARCH_TEXT_MAX_CHARACTERS: usize = 100;
+/// The step of the progress after an answer to an exams enquiry.
+pub const ENQUIRE_RESPONSE_STEP: u8 = 2;
+/// A look-up starts with this many characters.
+pub const LOOKUP_MIN_CHARACTERS: usize = 3;
 /// Postal-code and other look-ups answer at most this many rows.
 pub const LOOKUP_MAX_ROWS: usize = 20;
 /// Coordinates in addresses carry this many decimals (about 100 m).

@@ -35,6 +35,10 @@ pub enum MessageKey {
     // Searching.
     #[strum(serialize = "message.range_too_long")]
     RangeTooLong,
+    #[strum(serialize = "message.too_short")]
+    TooShort,
+    #[strum(serialize = "message.location_out_of_range")]
+    LocationOutOfRange,
     #[strum(serialize = "message.unknown_exam")]
     UnknownExam,
 

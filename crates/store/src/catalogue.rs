@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 
 use domain::availability::{ExceptionKind, Schedule, ScheduleException, WeeklySession};
-use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam, Modality, Preparation, Region};
+use domain::catalogue::{
+    BodyPart, Catalogue, Clinic, Device, DeviceExam, Ethnicity, Exam, InsuranceType, Modality, Preparation,
+    Region,
+};
 use domain::location::Location;
 use domain::{ClinicId, DeviceId, ExamId, ModalityId, RegionId};
 use jiff::civil::Weekday;
@@ -12,8 +15,8 @@ use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder};
 
 use crate::convert::{day, parsed, slug};
 use crate::entity::{
-    clinic, clinic_closure, device, device_exam, device_exception, device_session, exam, exam_body_part,
-    exam_group, exam_preparation, modality, region,
+    body_part, clinic, clinic_closure, device, device_exam, device_exception, device_session, ethnicity,
+    exam, exam_body_part, exam_group, exam_preparation, insurance_type, modality, region,
 };
 use crate::{StoreError, Tx, versions};
 
@@ -48,6 +51,9 @@ pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Catalogue, StoreError> {
         clinics,
         devices,
         exams: load_exams(db).await?,
+        body_parts: load_body_parts(db).await?,
+        insurance_types: load_insurance_types(db).await?,
+        ethnicities: load_ethnicities(db).await?,
         device_exams: pairs.iter().map(device_exam_of).collect(),
         schedules,
     })
@@ -86,6 +92,32 @@ async fn load_clinics<C: ConnectionTrait>(db: &C, regions: &[Region]) -> Result<
             })
         })
         .collect()
+}
+
+async fn load_body_parts<C: ConnectionTrait>(db: &C) -> Result<Vec<BodyPart>, StoreError> {
+    let rows = body_part::Entity::find().order_by_asc(body_part::Column::Id).all(db).await?;
+    let part =
+        |row: body_part::Model| BodyPart { id: row.id, name: row.name, figure_region: row.figure_region };
+    Ok(rows.into_iter().map(part).collect())
+}
+
+async fn load_insurance_types<C: ConnectionTrait>(db: &C) -> Result<Vec<InsuranceType>, StoreError> {
+    let rows = insurance_type::Entity::find()
+        .order_by_asc(insurance_type::Column::Priority)
+        .order_by_asc(insurance_type::Column::Id);
+    let kind = |row: insurance_type::Model| InsuranceType {
+        id: row.id,
+        name: row.name,
+        medicare_number_required: row.medicare_number_required,
+    };
+    Ok(rows.all(db).await?.into_iter().map(kind).collect())
+}
+
+async fn load_ethnicities<C: ConnectionTrait>(db: &C) -> Result<Vec<Ethnicity>, StoreError> {
+    let rows = ethnicity::Entity::find()
+        .order_by_asc(ethnicity::Column::Priority)
+        .order_by_asc(ethnicity::Column::Id);
+    Ok(rows.all(db).await?.into_iter().map(|row| Ethnicity { id: row.id, name: row.name }).collect())
 }
 
 async fn load_exams<C: ConnectionTrait>(db: &C) -> Result<Vec<Exam>, StoreError> {

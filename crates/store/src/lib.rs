@@ -11,6 +11,7 @@ pub mod claims;
 pub mod configuration;
 pub mod content_translations;
 mod convert;
+pub mod doctors;
 mod engine;
 pub mod entity;
 mod error;

@@ -4,8 +4,8 @@ use domain::catalogue::ExamKind;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::entity::{
-    appointment, audit_event, body_part, booking, clinic, device, device_exam, device_session, exam,
-    exam_body_part, exam_group, modality, patient, region,
+    appointment, audit_event, body_part, booking, clinic, device, device_exam, device_session, doctor,
+    ethnicity, exam, exam_body_part, exam_group, insurance_type, modality, organization, patient, region,
 };
 use store::messages::Message;
 use store::{StoreError, Tx};
@@ -59,6 +59,15 @@ impl Site {
             Box::pin(async move { store::configuration::save(tx, &section, &body).await })
         });
         written.await.expect("the configuration is written");
+    }
+
+    /// Who refers and what patients choose from.
+    ///
+    /// # Panics
+    /// When it cannot be written.
+    pub async fn add_lists(&self) {
+        let written = self.app.store().write(|tx| Box::pin(async move { write_lists(tx).await }));
+        written.await.expect("the lists are written");
     }
 
     /// The audit trail, oldest first.
@@ -195,4 +204,46 @@ async fn add_mri_knee(tx: &Tx, modality: i64, body_part: i64) -> Result<i64, Sto
 async fn exam_id(tx: &Tx, slug: &str) -> Result<i64, StoreError> {
     let found = exam::Entity::find().filter(exam::Column::Slug.eq(slug)).one(tx).await?;
     Ok(found.map_or(0, |row| row.id))
+}
+
+async fn write_lists(tx: &Tx) -> Result<(), StoreError> {
+    let practice = organization::ActiveModel {
+        id: NotSet,
+        name: Set("Newtown Family Practice".into()),
+        city: Set("Newtown".into()),
+        postal_code: Set("2042".into()),
+    };
+    let practice = practice.insert(tx).await?.id;
+    for (first_name, last_name, organization_id) in
+        [("Ana", "Testa", Some(practice)), ("Ben", "Testarossa", None), ("Cleo", "O'Neil_%", Some(practice))]
+    {
+        let doctor = doctor::ActiveModel {
+            id: NotSet,
+            organization_id: Set(organization_id),
+            title: Set(Some("Dr".into())),
+            first_name: Set(first_name.into()),
+            last_name: Set(last_name.into()),
+            city: Set("Newtown".into()),
+            postal_code: Set("2042".into()),
+            provider_number: Set("1234567A".into()),
+            search_name: Set(format!("{last_name} {first_name}").to_lowercase()),
+        };
+        doctor.insert(tx).await?;
+    }
+    for (name, priority) in [("Private", 20), ("Medicare", 10)] {
+        let kind = insurance_type::ActiveModel {
+            id: NotSet,
+            name: Set(name.into()),
+            priority: Set(priority),
+            medicare_number_required: Set(name == "Medicare"),
+        };
+        kind.insert(tx).await?;
+        let one = ethnicity::ActiveModel {
+            id: NotSet,
+            name: Set(format!("{name} people")),
+            priority: Set(priority),
+        };
+        one.insert(tx).await?;
+    }
+    store::catalogue::raise_version(tx).await
 }

@@ -192,6 +192,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/body_parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Parts of the body, with how many exams each has. */
+        get: operations["listBodyParts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/booking_keys": {
         parameters: {
             query?: never;
@@ -246,6 +263,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinic_appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Free slots of an exam at some clinics. A browser may give the call up at any time. */
+        get: operations["listClinicAppointments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The clinics of a region that do all of the exams. */
+        get: operations["listClinics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinics/by_ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Clinics in the order asked; unknown ids are left out. */
+        get: operations["listClinicsByIds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinics/nearby": {
         parameters: {
             query?: never;
@@ -255,6 +323,40 @@ export interface paths {
         };
         /** The clinics that do an exam, nearest first, without slots. */
         get: operations["listNearbyClinics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinics/separate_booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The clinics for each exam that is booked on its own, nearest first, without slots. */
+        get: operations["listSeparateBookingClinics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinics/{slug}/exams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a clinic does, by priority, then name. */
+        get: operations["listClinicExams"];
         put?: never;
         post?: never;
         delete?: never;
@@ -314,6 +416,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/doctor_organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Doctors by their names and those of their practices, at most 20. */
+        get: operations["searchDoctorOrganizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ethnicities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a family comes from, as patients choose it. */
+        get: operations["listEthnicities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exam_enquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of each exam whether it can only be asked for, and where. */
+        get: operations["getExamEnquiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exam_enquiries/response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What to do with each exam: book it, ask for it, or walk in. */
+        get: operations["getEnquireResponse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exam_groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names of exam groups, with how many exams each has. */
+        get: operations["listExamGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exam_groups/{group_name}/exams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exams of a group. */
+        get: operations["listGroupExams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams": {
         parameters: {
             query?: never;
@@ -325,6 +529,108 @@ export interface paths {
         get: operations["listExams"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/general_enquiry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exam for whoever does not know which one. */
+        get: operations["getGeneralEnquireExam"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/special_enquiry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exam that stands for 'something else' of a modality. */
+        get: operations["getSpecialEnquireExam"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/walk_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exams that need no appointment, with where they are done. */
+        get: operations["listWalkInExams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insurance_types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who may pay, as patients choose it. */
+        get: operations["listInsuranceTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/locations/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The person's place and postal code, from what is known of them. */
+        get: operations["findUserLocation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/locations/gps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The place of a position that the browser knows. It is answered and forgotten. */
+        post: operations["resolveGpsLocation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -522,6 +828,11 @@ export interface components {
             contactNumberEnabled: boolean;
             /** @default false */
             errorOnWarningsEnabled: boolean;
+            /**
+             * @description The exam for whoever does not know which one; asked for, never booked.
+             * @default null
+             */
+            generalEnquiryExamSlug: string | null;
             /** @default null */
             genesysCompleteMessage: string | null;
             /**
@@ -599,6 +910,11 @@ export interface components {
             showUnableToLocateWindow: boolean;
             /** @default false */
             smsEnabled: boolean;
+            /**
+             * @description Exams that stand for 'something else' of their modality.
+             * @default []
+             */
+            specialEnquiryExamSlugs: string[];
             /** @default {} */
             themeColors: components["schemas"]["ThemeColors"];
             /**
@@ -667,6 +983,14 @@ export interface components {
             /** @default null */
             resting: string | null;
         };
+        BodyPart: {
+            examCount: number;
+            /** @description Its name on the body figure. */
+            figureRegion: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         /** @enum {string} */
         BookingKeyState: "DRAFT" | "SUBMITTED" | "DELETED";
         BookingRequestConfiguration: {
@@ -690,6 +1014,9 @@ export interface components {
         Check: {
             name: string;
             ok: boolean;
+        };
+        City: {
+            name: string;
         };
         Clinic: {
             address: string;
@@ -750,12 +1077,37 @@ export interface components {
             message: string;
             reason: string;
         };
+        Doctor: {
+            city: components["schemas"]["City"];
+            firstName: string;
+            /** Format: int64 */
+            id: number;
+            lastName: string;
+            organization?: components["schemas"]["Organization"] | null;
+            postalCode: components["schemas"]["PostalCode"];
+        };
         Draft: {
             bookingKey: string;
             /** Format: date-time */
             expiresAt: string;
             holds: components["schemas"]["Hold"][];
             state: components["schemas"]["BookingKeyState"];
+        };
+        EnquireResponse: {
+            exams: components["schemas"]["EnquiryAnswer"][];
+            message: string;
+            /**
+             * Format: int32
+             * @description The step of the progress that follows.
+             */
+            step: number;
+        };
+        EnquiryAnswer: {
+            /** @description `APPOINTMENT`, `BOOKING_REQUEST` or `WALK_IN`. */
+            bookAs: string;
+            clinics: components["schemas"]["Clinic"][];
+            enquireExamSlug?: string | null;
+            examSlug: string;
         };
         /** @description Every 4xx and 5xx answer. */
         ErrorBody: {
@@ -770,6 +1122,11 @@ export interface components {
         ErrorDetails: {
             /** @description The nearest free times, where a slot was lost. */
             alternatives?: components["schemas"]["Alternative"][];
+        };
+        Ethnicity: {
+            /** Format: int64 */
+            id: number;
+            name: string;
         };
         Exam: {
             bodyPartIds: number[];
@@ -795,6 +1152,28 @@ export interface components {
             showBookingRequestInfoModal: boolean;
             slug: string;
         };
+        ExamEnquiries: {
+            /** @description Every exam can only be asked for, and every clinic of the region takes the question. */
+            enquiryInAllClinics: boolean;
+            exams: components["schemas"]["ExamEnquiry"][];
+        };
+        ExamEnquiry: {
+            clinicIds: number[];
+            enquiry: boolean;
+            examSlug: string;
+        };
+        ExamGroup: {
+            examCount: number;
+            /** @description By which it is asked for. */
+            groupName: string;
+            /**
+             * Format: int64
+             * @description Where all of its exams share one.
+             */
+            modalityId?: number | null;
+            /** @description In the caller's language. */
+            name: string;
+        };
         /**
          * @description How an exam is booked.
          * @enum {string}
@@ -805,6 +1184,12 @@ export interface components {
             field: string;
             key: string;
             message: string;
+        };
+        GpsPosition: {
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
         };
         Hold: {
             clinicSlug: string;
@@ -831,6 +1216,12 @@ export interface components {
              * @description Renewal ends here.
              */
             renewableUntil: string;
+        };
+        InsuranceType: {
+            /** Format: int64 */
+            id: number;
+            medicareNumberRequired: boolean;
+            name: string;
         };
         /** @description A language as those who read it know it. */
         Language: {
@@ -899,6 +1290,11 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        Organization: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         /** @description Contact details and numbers are masked unless the one-time code is verified. */
         PatientDetails: {
             contactNumber: string;
@@ -922,6 +1318,9 @@ export interface components {
             postalCode?: string | null;
             referenceNumber?: string | null;
             title?: string | null;
+        };
+        PostalCode: {
+            code: string;
         };
         PostalCodeLocation: {
             /** Format: int64 */
@@ -1048,6 +1447,10 @@ export interface components {
             groupName?: string | null;
             slots: components["schemas"]["WantedSlot"][];
         };
+        SeparateBookingClinics: {
+            clinics: components["schemas"]["ClinicEntry"][];
+            examSlug: string;
+        };
         Slot: {
             /** Format: int64 */
             deviceId: number;
@@ -1107,6 +1510,20 @@ export interface components {
              * @default null
              */
             brandContrast: string | null;
+        };
+        UserLocation: {
+            /** @description Farther from the default location than the provider allows: the default is used. */
+            beyondMaximum: boolean;
+            defaultLocation?: components["schemas"]["Location"] | null;
+            location?: components["schemas"]["Location"] | null;
+            postalCode?: string | null;
+            postalCodeLocation?: components["schemas"]["PostalCodeLocation"] | null;
+            /** @description `QUERY`, `KIOSK`, `POSTAL_CODE` or `DEFAULT`. */
+            source: string;
+        };
+        /** @description An exam that needs no appointment, with where it is done. */
+        WalkInExam: components["schemas"]["Exam"] & {
+            clinics: components["schemas"]["Clinic"][];
         };
         /** @description A slot as a search has offered it. */
         WantedSlot: {
@@ -1432,6 +1849,27 @@ export interface operations {
             };
         };
     };
+    listBodyParts: {
+        parameters: {
+            query?: {
+                regionSlug?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BodyPart"][];
+                };
+            };
+        };
+    };
     createBookingKey: {
         parameters: {
             query?: never;
@@ -1648,6 +2086,103 @@ export interface operations {
             };
         };
     };
+    listClinicAppointments: {
+        parameters: {
+            query: {
+                /** @description Joined by commas. */
+                clinicIds: string;
+                examSlug: string;
+                /** @description The first local day of the clinic. */
+                start: string;
+                /** @description The last local day of the clinic, at most 42 days in all. */
+                end: string;
+                deviceId?: number;
+                groupName?: string;
+                /** @description Minutes in place of the exam's own. */
+                customDuration?: number;
+            };
+            header?: {
+                /** @description The caller's own draft */
+                "Booking-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClinicList"];
+                };
+            };
+            /** @description message.range_too_long, message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listClinics: {
+        parameters: {
+            query?: {
+                regionSlug?: string;
+                /** @description One slug, or several joined by commas. */
+                examSlug?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clinic"][];
+                };
+            };
+            /** @description message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listClinicsByIds: {
+        parameters: {
+            query: {
+                /** @description Joined by commas. */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clinic"][];
+                };
+            };
+        };
+    };
     listNearbyClinics: {
         parameters: {
             query: {
@@ -1678,6 +2213,76 @@ export interface operations {
             };
             /** @description message.unknown_exam */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listSeparateBookingClinics: {
+        parameters: {
+            query: {
+                /** @description Slugs joined by commas, at most 10. */
+                examSlug: string;
+                regionSlug?: string;
+                /** @description Latitude, rounded to 3 decimals. */
+                lat?: number;
+                /** @description Longitude, rounded to 3 decimals. */
+                lng?: number;
+                postalCodeLocationId?: number;
+                groupName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeparateBookingClinics"][];
+                };
+            };
+            /** @description message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listClinicExams: {
+        parameters: {
+            query?: {
+                groupName?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the clinic */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exam"][];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1751,6 +2356,169 @@ export interface operations {
             };
         };
     };
+    searchDoctorOrganizations: {
+        parameters: {
+            query: {
+                /** @description At least 3 characters. */
+                search: string;
+                /** @description Doctors that are chosen already, joined by commas. */
+                excludeIds?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Doctor"][];
+                };
+            };
+            /** @description message.too_short */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listEthnicities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ethnicity"][];
+                };
+            };
+        };
+    };
+    getExamEnquiries: {
+        parameters: {
+            query: {
+                /** @description One slug, or several joined by commas. */
+                examSlug: string;
+                regionSlug?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamEnquiries"];
+                };
+            };
+            /** @description message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getEnquireResponse: {
+        parameters: {
+            query: {
+                /** @description One slug, or several joined by commas. */
+                examSlug: string;
+                /** @description Matched to the exams by position; `select-clinic` stands for any. */
+                clinicSlug?: string;
+                regionSlug?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquireResponse"];
+                };
+            };
+            /** @description message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listExamGroups: {
+        parameters: {
+            query?: {
+                regionSlug?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamGroup"][];
+                };
+            };
+        };
+    };
+    listGroupExams: {
+        parameters: {
+            query?: {
+                regionSlug?: string;
+            };
+            header?: never;
+            path: {
+                /** @description as the list of groups names it */
+                group_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exam"][];
+                };
+            };
+        };
+    };
     listExams: {
         parameters: {
             query?: {
@@ -1775,6 +2543,159 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Exam"][];
+                };
+            };
+        };
+    };
+    getGeneralEnquireExam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exam"];
+                };
+            };
+            /** @description none configured */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getSpecialEnquireExam: {
+        parameters: {
+            query?: {
+                modalityId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exam"];
+                };
+            };
+            /** @description none configured */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listWalkInExams: {
+        parameters: {
+            query?: {
+                regionSlug?: string;
+                groupName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalkInExam"][];
+                };
+            };
+        };
+    };
+    listInsuranceTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsuranceType"][];
+                };
+            };
+        };
+    };
+    findUserLocation: {
+        parameters: {
+            query?: {
+                lat?: number;
+                lng?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserLocation"];
+                };
+            };
+        };
+    };
+    resolveGpsLocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GpsPosition"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserLocation"];
+                };
+            };
+            /** @description message.location_out_of_range */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
 pub use preparation::{Preparation, PreparationRule, longest_lead_minutes};
-pub use search::matches;
+pub use search::{matches, resembles};
 pub use whole::Catalogue;
 
 use crate::location::Location;
@@ -89,6 +89,29 @@ impl ExamKind {
     pub fn takes_slots(self) -> bool {
         matches!(self, Self::Online | Self::Pending)
     }
+}
+
+/// A part of the body, as the figure draws it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BodyPart {
+    pub id: i64,
+    pub name: String,
+    pub figure_region: String,
+}
+
+/// Who may pay, as a patient chooses it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InsuranceType {
+    pub id: i64,
+    pub name: String,
+    pub medicare_number_required: bool,
+}
+
+/// Where a patient's family comes from, as they choose it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ethnicity {
+    pub id: i64,
+    pub name: String,
 }
 
 #[derive(Debug, Clone, PartialEq)]

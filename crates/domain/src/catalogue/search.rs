@@ -1,13 +1,74 @@
 //! Finding an exam by the words a patient would type.
 
+use strsim::osa_distance;
+
 use super::Exam;
 
+/// Words that say nothing about which exam is meant, in the languages of the product.
+const FILLERS: [&str; 24] = [
+    "a",
+    "an",
+    "and",
+    "the",
+    "of",
+    "on",
+    "in",
+    "for",
+    "my",
+    "with",
+    "to",
+    "scan",
+    "scans",
+    "exam",
+    "test",
+    "imaging",
+    "на",
+    "за",
+    "со",
+    "и",
+    "во",
+    "мој",
+    "моето",
+    "снимање",
+];
+/// A short word has no room for a slip; a long one for two.
+const ONE_SLIP_FROM: usize = 4;
+const TWO_SLIPS_FROM: usize = 8;
+
 /// Whether every typed word begins some word of the exam's name, modality, code or everyday words.
-/// So 'knee mri', 'MRI kn' and 'ultras abdo' all find what they mean, in any order.
+/// So 'knee mri', 'MRI kn', 'knee scan' and 'ultras abdo' all find what they mean, in any order.
 pub fn matches(exam: &Exam, typed: &str) -> bool {
-    let haystack = [&exam.name, &exam.modality.name, &exam.exam_code, &exam.search_words];
-    let words: Vec<String> = haystack.iter().flat_map(|text| words_of(text)).collect();
-    words_of(typed).all(|typed| words.iter().any(|word| word.starts_with(&typed)))
+    let words = words_of_exam(exam);
+    meant(typed).all(|typed| words.iter().any(|word| word.starts_with(&typed)))
+}
+
+/// As [`matches`], with the slips of a hurried hand: 'ulrasound', 'abdomin', 'mamogram'.
+pub fn resembles(exam: &Exam, typed: &str) -> bool {
+    let words = words_of_exam(exam);
+    meant(typed).all(|typed| words.iter().any(|word| begins_nearly(word, &typed)))
+}
+
+fn words_of_exam(exam: &Exam) -> Vec<String> {
+    let texts = [&exam.name, &exam.modality.name, &exam.exam_code, &exam.search_words];
+    texts.iter().flat_map(|text| words_of(text)).collect()
+}
+
+/// What was typed, without the words that mean nothing here.
+fn meant(typed: &str) -> impl Iterator<Item = String> + '_ {
+    words_of(typed).filter(|word| !FILLERS.contains(&word.as_str()))
+}
+
+/// Whether the word, or its beginning, is the typed one but for a slip or two.
+fn begins_nearly(word: &str, typed: &str) -> bool {
+    let length = typed.chars().count();
+    let slips = match length {
+        0..ONE_SLIP_FROM => 0,
+        ONE_SLIP_FROM..TWO_SLIPS_FROM => 1,
+        _ => 2,
+    };
+    let beginning = |letters: usize| word.chars().take(letters).collect::<String>();
+    let lengths = length.saturating_sub(slips)..=length + slips;
+    lengths.into_iter().any(|letters| osa_distance(&beginning(letters), typed) <= slips)
 }
 
 /// Lower-case words, with hyphens dropped so that 'x-ray' and 'xray' are the same.
@@ -55,5 +116,22 @@ mod tests {
     fn a_word_that_stands_nowhere_finds_nothing() {
         assert!(!matches(&exam(), "knee abdomen"));
         assert!(!matches(&exam(), "nee"));
+    }
+
+    #[test]
+    fn words_that_mean_nothing_are_passed_over() {
+        for typed in ["a scan of my knee", "knee test", "снимање на knee", "scan"] {
+            assert!(matches(&exam(), typed), "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_slip_of_the_hand_still_finds_it() {
+        for typed in ["knea", "kene xray", "jiont", "x-rey knee"] {
+            assert!(!matches(&exam(), typed) && resembles(&exam(), typed), "{typed}");
+        }
+        for typed in ["ken", "liver", "kidney", "knuckle"] {
+            assert!(!resembles(&exam(), typed), "{typed}");
+        }
     }
 }

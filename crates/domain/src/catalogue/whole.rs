@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Clinic, Device, DeviceExam, Exam, Region};
+use super::{BodyPart, Clinic, Device, DeviceExam, Ethnicity, Exam, InsuranceType, Region};
 use crate::availability::Schedule;
 use crate::{ClinicId, DeviceId, ExamId, RegionId};
 
@@ -16,6 +16,9 @@ pub struct Catalogue {
     /// By priority, then name.
     pub exams: Vec<Exam>,
     pub device_exams: Vec<DeviceExam>,
+    pub body_parts: Vec<BodyPart>,
+    pub insurance_types: Vec<InsuranceType>,
+    pub ethnicities: Vec<Ethnicity>,
     /// Sessions of each device with its own exceptions and its clinic's closures.
     pub schedules: HashMap<DeviceId, Schedule>,
 }

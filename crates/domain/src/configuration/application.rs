@@ -40,6 +40,11 @@ pub struct ApplicationConfiguration {
     pub required_asterisk: bool,
     pub question_numbers: bool,
     pub error_on_warnings_enabled: bool,
+    /// The exam for whoever does not know which one; asked for, never booked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub general_enquiry_exam_slug: Option<String>,
+    /// Exams that stand for 'something else' of their modality.
+    pub special_enquiry_exam_slugs: Vec<String>,
     pub max_distance_km: f64,
     pub share_note_max_length: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -160,6 +165,8 @@ impl Default for ApplicationConfiguration {
             required_asterisk: true,
             question_numbers: false,
             error_on_warnings_enabled: false,
+            general_enquiry_exam_slug: None,
+            special_enquiry_exam_slugs: Vec::new(),
             max_distance_km: MAX_DISTANCE_KM,
             share_note_max_length: SHARE_NOTE_MAX_CHARACTERS,
             identity_provider_client_id: None,
@@ -220,6 +227,13 @@ impl ApplicationConfiguration {
     }
 
     fn check_services(&self, found: &mut Problems) {
+        let enquiries = self.general_enquiry_exam_slug.iter().map(|slug| ("generalEnquiryExamSlug", slug));
+        let special = self.special_enquiry_exam_slugs.iter().map(|slug| ("specialEnquiryExamSlugs", slug));
+        for (field, slug) in enquiries.chain(special) {
+            if crate::Slug::new(slug.as_str()).is_err() {
+                found.add(field, format!("'{slug}' is not accepted; accepted: the slug of an exam"));
+            }
+        }
         for (field, url) in [
             ("referrerReportQualityFeedbackRedirectUrl", &self.referrer_report_quality_feedback_redirect_url),
             ("identityProviderUrl", &self.identity_provider_url),

@@ -1,6 +1,7 @@
 //! Regions, exams, clinics and postal codes on the wire.
 
-use domain::catalogue::{Clinic, Exam, ExamKind, Preparation, Region};
+use app::catalogue::{BodyPartCount, ExamGroup, WalkInExam};
+use domain::catalogue::{Clinic, Ethnicity, Exam, ExamKind, InsuranceType, Preparation, Region};
 use domain::location::{Location, PostalCodeLocation};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -123,5 +124,94 @@ impl From<PostalCodeLocation> for PostalCodeLocationDto {
             place: place.place,
             state: place.state,
         }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ExamGroup)]
+pub(crate) struct ExamGroupDto {
+    /// By which it is asked for.
+    pub group_name: String,
+    /// In the caller's language.
+    pub name: String,
+    /// Where all of its exams share one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub modality_id: Option<i64>,
+    pub exam_count: usize,
+}
+
+impl From<ExamGroup> for ExamGroupDto {
+    fn from(group: ExamGroup) -> Self {
+        Self {
+            group_name: group.group_name,
+            name: group.name,
+            modality_id: group.modality.map(|id| id.0),
+            exam_count: group.exam_count,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BodyPart)]
+pub(crate) struct BodyPartDto {
+    pub id: i64,
+    pub name: String,
+    /// Its name on the body figure.
+    pub figure_region: String,
+    pub exam_count: usize,
+}
+
+impl From<BodyPartCount> for BodyPartDto {
+    fn from(counted: BodyPartCount) -> Self {
+        let BodyPartCount { part, exam_count } = counted;
+        Self { id: part.id, name: part.name, figure_region: part.figure_region, exam_count }
+    }
+}
+
+/// An exam that needs no appointment, with where it is done.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = WalkInExam)]
+pub(crate) struct WalkInExamDto {
+    #[serde(flatten)]
+    pub exam: ExamDto,
+    pub clinics: Vec<ClinicDto>,
+}
+
+impl From<WalkInExam> for WalkInExamDto {
+    fn from(walk_in: WalkInExam) -> Self {
+        Self {
+            exam: walk_in.exam.into(),
+            clinics: walk_in.clinics.into_iter().map(ClinicDto::from).collect(),
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = InsuranceType)]
+pub(crate) struct InsuranceTypeDto {
+    pub id: i64,
+    pub name: String,
+    pub medicare_number_required: bool,
+}
+
+impl From<InsuranceType> for InsuranceTypeDto {
+    fn from(kind: InsuranceType) -> Self {
+        Self { id: kind.id, name: kind.name, medicare_number_required: kind.medicare_number_required }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Ethnicity)]
+pub(crate) struct EthnicityDto {
+    pub id: i64,
+    pub name: String,
+}
+
+impl From<Ethnicity> for EthnicityDto {
+    fn from(one: Ethnicity) -> Self {
+        Self { id: one.id, name: one.name }
     }
 }

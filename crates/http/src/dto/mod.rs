@@ -3,6 +3,9 @@
 pub(crate) mod booking;
 pub(crate) mod catalogue;
 pub(crate) mod config;
+pub(crate) mod doctors;
+pub(crate) mod enquiries;
+pub(crate) mod locations;
 pub(crate) mod portal;
 pub(crate) mod session;
 pub(crate) mod slots;

@@ -3,11 +3,19 @@
 mod appointments;
 mod assets;
 mod authentication;
+mod body_parts;
 mod booking_keys;
+mod clinic_appointments;
 mod clinics;
 mod config;
+mod doctor_organizations;
+mod ethnicities;
+mod exam_enquiries;
+mod exam_groups;
 mod exams;
 mod health;
+mod insurance_types;
+mod locations;
 mod postal_code_locations;
 mod regions;
 mod secured;
@@ -52,7 +60,25 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(assets::application::get::get_portal_background))
         .routes(routes!(regions::get::list_regions))
         .routes(routes!(exams::get::list_exams))
+        .routes(routes!(exams::walk_in::get::list_walk_in_exams))
+        .routes(routes!(exams::special_enquiry::get::get_special_enquire_exam))
+        .routes(routes!(exams::general_enquiry::get::get_general_enquire_exam))
+        .routes(routes!(exam_groups::get::list_exam_groups))
+        .routes(routes!(exam_groups::exams::get::list_group_exams))
+        .routes(routes!(body_parts::get::list_body_parts))
+        .routes(routes!(exam_enquiries::get::get_exam_enquiries))
+        .routes(routes!(exam_enquiries::response::get::get_enquire_response))
+        .routes(routes!(clinics::get::list_clinics))
+        .routes(routes!(clinics::by_ids::get::list_clinics_by_ids))
+        .routes(routes!(clinics::exams::get::list_clinic_exams))
         .routes(routes!(clinics::nearby::get::list_nearby_clinics))
+        .routes(routes!(clinics::separate_booking::get::list_separate_booking_clinics))
+        .routes(routes!(insurance_types::get::list_insurance_types))
+        .routes(routes!(ethnicities::get::list_ethnicities))
+        .routes(routes!(doctor_organizations::get::search_doctor_organizations))
+        .routes(routes!(locations::current::get::find_user_location))
+        .routes(routes!(locations::gps::post::resolve_gps_location))
+        .routes(routes!(clinic_appointments::get::list_clinic_appointments))
         .routes(routes!(postal_code_locations::get::search_postal_codes))
         .routes(routes!(slots::get::search_slots))
         .routes(routes!(slots::next::get::find_next_available))
@@ -69,4 +95,9 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(secured::booking_keys::calendar::get_calendar_file))
         .routes(routes!(health::live::get_liveness))
         .routes(routes!(health::ready::get_readiness))
+}
+
+/// The region asked for; the placeholder stands for any.
+pub(crate) fn region(slug: Option<&str>) -> Option<&str> {
+    slug.filter(|slug| *slug != domain::SELECT_REGION)
 }

@@ -38,7 +38,7 @@ on_both_engines! {
         exam.as_object_mut().unwrap().remove("id");
         assert_eq!(exam, json!({
             "slug": "mri-knee", "name": "Knee", "nameWithModality": "MRI: Knee",
-            "modalityId": wider.mri, "modalityName": "MRI", "priority": 5, "examCode": "63328",
+            "modalityId": wider.mri, "modalityName": "MRI", "modalityCode": "MR", "priority": 5, "examCode": "63328",
             "examNotes": "Bring earlier pictures.", "notes": "No metal.",
             "showBookingRequestInfoModal": true, "kind": "ONLINE", "minutes": 30,
             "groupNames": ["MRI"], "bodyPartIds": [wider.knee], "preparation": []

@@ -20,7 +20,7 @@ const APPLICATION: &str = "locale metaTitle metaDescription kioskNoActivitySecon
 const APPLICATION_SET: &str = "referrerReportQualityFeedbackRedirectUrl identityProviderClientId identityProviderUrl \
     analyticsId genesysDeploymentId genesysUrl genesysEnvironment genesysCompleteMessage tileUrl themeRadiusPx themeFont";
 
-fn object(value: Value) -> Map<String, Value> {
+fn object(value: &Value) -> Map<String, Value> {
     value.as_object().cloned().unwrap()
 }
 
@@ -29,7 +29,7 @@ async fn config(site: &Site) -> Value {
 }
 
 async fn set(site: &Site, section: &str, change: Value) {
-    site.app.change_configuration(section.parse().unwrap(), object(change)).await.unwrap();
+    site.app.change_configuration(section.parse().unwrap(), object(&change)).await.unwrap();
 }
 
 async fn in_macedonian(client: &Client, path: &str) -> testkit::Answered {
@@ -154,7 +154,7 @@ async fn conf_01e_no_secret_is_served_with_a_configuration() {
         let text = site.client.get(path).await.text;
         assert!(text.contains("public") && !text.contains("TOP-SECRET"), "{path}");
     }
-    let refused = site.app.change_configuration("application".parse().unwrap(), object(careless)).await;
+    let refused = site.app.change_configuration("application".parse().unwrap(), object(&careless)).await;
     let problems = format!("{:?}", refused.unwrap_err());
     assert!(problems.contains("captcha.secretKey") && problems.contains("smtpPassword"), "{problems}");
 }
@@ -186,7 +186,7 @@ async fn conf_01f_a_person_who_is_not_staff_cannot_change_a_configuration() {
 async fn a_colour_under_the_needed_contrast_is_refused_and_the_old_one_stays() {
     let site = Site::on(Engine::Sqlite).await;
     set(&site, "application", json!({ "themeColors": { "brand": "#5b2a86" } })).await;
-    let pale = object(json!({ "themeColors": { "brand": "#8fb9c4" }, "metaTitle": "Pale" }));
+    let pale = object(&json!({ "themeColors": { "brand": "#8fb9c4" }, "metaTitle": "Pale" }));
     let refusal = site.app.change_configuration("application".parse().unwrap(), pale).await.unwrap_err();
     assert!(format!("{refusal:?}").contains(":1; needed: 4.5:1"), "{refusal:?}");
     let served = config(&site).await["application"].clone();

@@ -23,6 +23,8 @@ struct File {
     body_parts: BTreeMap<String, String>,
     preparation: BTreeMap<String, String>,
     pages: BTreeMap<String, String>,
+    /// Insurance types, ethnicities and groups.
+    choices: BTreeMap<String, String>,
 }
 
 /// # Panics
@@ -51,6 +53,7 @@ pub(super) fn translations() -> Vec<ContentTranslation> {
         .chain(file.modalities.clone())
         .chain(file.body_parts.clone())
         .chain(file.preparation.clone())
+        .chain(file.choices.clone())
         .collect();
     all.into_iter()
         .map(|(source, translation)| ContentTranslation {
@@ -64,6 +67,7 @@ pub(super) fn translations() -> Vec<ContentTranslation> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::demo::choices::{ETHNICITIES, INSURANCE_TYPES};
     use crate::demo::exams::{BODY_PARTS, Modality};
 
     #[test]
@@ -77,6 +81,8 @@ mod tests {
         assert!(Modality::ALL.iter().all(|modality| known(modality.name())));
         assert!(BODY_PARTS.iter().all(|(name, _)| known(name)));
         assert!(settings::written().iter().all(|(name, text)| known(text) || *name == "longName"));
+        assert!(INSURANCE_TYPES.iter().chain(ETHNICITIES).all(|choice| known(choice)));
+        assert!(exams::all().filter_map(|plan| plan.group).all(known));
         assert!(clinics().iter().all(|(_, clinic)| known(&clinic.opening_hours())));
     }
 }

@@ -69,6 +69,8 @@ impl Machine {
 
     fn does(self, exam: &ExamPlan) -> bool {
         match exam.modality {
+            // Somebody talks first; no room is taken.
+            Modality::Other => false,
             Modality::Mri => self == Self::Mri,
             Modality::Ct => self == Self::Ct,
             Modality::XRay | Modality::Fluoroscopy => self == Self::XRay,

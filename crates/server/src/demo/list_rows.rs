@@ -25,6 +25,7 @@ pub(super) async fn write(tx: &Tx, world: &DemoWorld) -> Result<ListIds, StoreEr
         id: NotSet,
         name: Set((*name).to_owned()),
         priority: Set(10 * number),
+        medicare_number_required: Set(*name == "Medicare"),
     });
     insert_all(tx, rows.collect()).await?;
     let rows = (1..).zip(ETHNICITIES).map(|(number, name)| ethnicity::ActiveModel {

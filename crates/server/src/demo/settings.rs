@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use super::exams::{GENERAL_ENQUIRY, SPECIAL_ENQUIRIES};
+
 /// The sections of the configuration with their JSON. What is not named keeps its default.
 pub(super) fn sections() -> [(&'static str, Value); 4] {
     [
@@ -54,6 +56,8 @@ fn application() -> Value {
         "locale": "en-AU",
         "metaTitle": META_TITLE,
         "metaDescription": META_DESCRIPTION,
+        "generalEnquiryExamSlug": GENERAL_ENQUIRY,
+        "specialEnquiryExamSlugs": SPECIAL_ENQUIRIES,
         "selectRegionEnabled": true,
         "kioskNoActivitySeconds": 60,
         "otpSecondsBetweenRequests": 30,

@@ -10,6 +10,8 @@ pub struct Model {
     pub name: String,
     /// Lower comes first.
     pub priority: i32,
+    /// Whoever chooses it has to give the number of the card.
+    pub medicare_number_required: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

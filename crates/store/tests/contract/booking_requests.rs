@@ -147,7 +147,12 @@ on_both_engines! {
         let before = patient::Entity::find_by_id(id).one(db.store.read()).await.expect("an answer");
         let before = before.expect("the patient");
         assert_eq!((before.insurance_type_id, before.ethnicity_id), (None, None));
-        insert(&db, insurance_type::Model { id: 4, name: "Medicare".to_owned(), priority: 10 }).await.expect("a type");
+        insert(&db, insurance_type::Model {
+            id: 4,
+            name: "Medicare".to_owned(),
+            priority: 10,
+            medicare_number_required: true,
+        }).await.expect("a type");
         insert(&db, ethnicity::Model { id: 8, name: "Māori".to_owned(), priority: 20 }).await.expect("an ethnicity");
         let choose = async |insurance_type: i64, ethnicity: i64| -> Result<patient::Model, StoreError> {
             let chosen = db.store.write(move |tx: &Tx| {

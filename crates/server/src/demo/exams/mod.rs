@@ -10,6 +10,7 @@ use domain::catalogue::ExamKind;
 use domain::catalogue::PreparationRule::{self, Caffeine, Fast, Fluids, Form, FullBladder};
 
 use super::people::Gender;
+pub(super) use other::{GENERAL_ENQUIRY, SPECIAL_ENQUIRIES};
 
 /// How an exam is done; each is a modality of the catalogue and, by its name, an exam group too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,10 +24,11 @@ pub(super) enum Modality {
     Fluoroscopy,
     Injection,
     PetCt,
+    Other,
 }
 
 impl Modality {
-    pub(super) const ALL: [Self; 9] = [
+    pub(super) const ALL: [Self; 10] = [
         Self::Ultrasound,
         Self::Mri,
         Self::Ct,
@@ -36,6 +38,7 @@ impl Modality {
         Self::Fluoroscopy,
         Self::Injection,
         Self::PetCt,
+        Self::Other,
     ];
 
     pub(super) fn name(self) -> &'static str {
@@ -49,6 +52,7 @@ impl Modality {
             Self::Fluoroscopy => "Fluoroscopy",
             Self::Injection => "Injections and biopsies",
             Self::PetCt => "PET-CT",
+            Self::Other => "Something else",
         }
     }
 
@@ -64,6 +68,7 @@ impl Modality {
             Self::Fluoroscopy => "RF",
             Self::Injection => "XA",
             Self::PetCt => "PT",
+            Self::Other => "OT",
         }
     }
 }

@@ -98,4 +98,39 @@ pub(super) const EXAMS: &[ExamPlan] = &[
     .cleanup(30)
     .notes("Your specialist's request comes first. We call you with the day and how to prepare.")
     .specialised(),
+    exam(
+        Modality::Mri,
+        SPECIAL_ENQUIRIES[0],
+        "MRI of another part",
+        30,
+        "other different elsewhere not listed",
+        &[],
+    )
+    .kind(Enquiry)
+    .notes("Send us the words on your referral. We find the right scan and call you."),
+    exam(
+        Modality::Ct,
+        SPECIAL_ENQUIRIES[1],
+        "CT of another part",
+        20,
+        "other different elsewhere not listed",
+        &[],
+    )
+    .kind(Enquiry)
+    .notes("Send us the words on your referral. We find the right scan and call you."),
+    exam(
+        Modality::Other,
+        GENERAL_ENQUIRY,
+        "I do not know which scan",
+        30,
+        "unsure not sure help question unknown other",
+        &[],
+    )
+    .kind(Enquiry)
+    .notes("Send us the words on your referral. We find the right scan and call you."),
 ];
+
+/// For whoever does not know which exam.
+pub(in crate::demo) const GENERAL_ENQUIRY: &str = "general-enquiry";
+/// What stands for 'something else' of a modality.
+pub(in crate::demo) const SPECIAL_ENQUIRIES: [&str; 2] = ["mri-other", "ct-other"];

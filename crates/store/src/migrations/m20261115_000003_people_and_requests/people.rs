@@ -1,7 +1,7 @@
 //! Referrers, and what patients choose from lists.
 
 use sea_orm_migration::prelude::*;
-use sea_orm_migration::schema::{big_integer_null, big_pk_auto, integer, text, text_null};
+use sea_orm_migration::schema::{big_integer_null, big_pk_auto, boolean, integer, text, text_null};
 
 use super::super::references;
 
@@ -27,7 +27,7 @@ pub(super) fn tables() -> Vec<TableCreateStatement> {
             .col(text("search_name"))
             .foreign_key(&mut references("doctors", "organization_id", "organizations"))
             .take(),
-        choices("insurance_types"),
+        choices("insurance_types").col(boolean("medicare_number_required")).take(),
         choices("ethnicities"),
     ]
 }

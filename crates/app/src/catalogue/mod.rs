@@ -1,11 +1,18 @@
 //! What the provider offers, kept in memory until its version changes.
 
+mod enquiries;
+mod lists;
+
 use std::sync::{Arc, PoisonError, RwLock};
 
 use domain::ModalityId;
-use domain::catalogue::{Catalogue, Exam, Region, matches};
+use domain::catalogue::{Catalogue, Exam, Region, matches, resembles};
 
 use crate::{App, AppError};
+
+pub use enquiries::{BookAs, Enquiries, EnquiryAnswer, ExamEnquiry};
+pub use lists::{BodyPartCount, ExamGroup, WalkInExam};
+pub use store::doctors::Doctor;
 
 #[derive(Debug, Default)]
 pub(crate) struct Cache(RwLock<Option<Arc<Catalogue>>>);
@@ -47,25 +54,34 @@ impl App {
         Ok(self.catalogue().await?.regions.clone())
     }
 
-    /// Exams by priority, then name.
-    /// Found by what the provider wrote, and by what it says in the reader's language.
+    /// Exams by priority, then name, in the reader's language. They are found by what the provider wrote and by what it says in
+    /// that language; only when nothing is found, with the slips of a hurried hand.
     pub async fn exams(&self, filter: &ExamFilter, language: &str) -> Result<Vec<Exam>, AppError> {
         let catalogue = self.catalogue().await?;
         let provider = self.provider().await?;
-        let translated = |exam: &Exam| provider.content.exam(language, exam);
         let slugs: Option<Vec<&str>> = filter.slugs.as_deref().map(|list| list.split(',').collect());
         let fits = |exam: &&Exam| {
-            filter
-                .search
-                .as_deref()
-                .is_none_or(|typed| matches(exam, typed) || matches(&translated(exam), typed))
-                && filter.modality.is_none_or(|id| exam.modality.id == id)
+            filter.modality.is_none_or(|id| exam.modality.id == id)
                 && filter.group.as_ref().is_none_or(|group| exam.group_names.contains(group))
                 && filter.body_part.is_none_or(|part| exam.body_part_ids.contains(&part))
                 && slugs.as_ref().is_none_or(|slugs| slugs.contains(&exam.slug.as_str()))
                 && filter.region.as_deref().is_none_or(|region| offered_in(&catalogue, exam, region))
         };
-        Ok(catalogue.exams.iter().filter(fits).map(translated).collect())
+        let fitting: Vec<(&Exam, Exam)> = catalogue
+            .exams
+            .iter()
+            .filter(fits)
+            .map(|exam| (exam, provider.content.exam(language, exam)))
+            .collect();
+        let Some(typed) = filter.search.as_deref() else {
+            return Ok(fitting.into_iter().map(|(_, translated)| translated).collect());
+        };
+        let found = |is_it: fn(&Exam, &str) -> bool| -> Vec<Exam> {
+            let both = |(written, read): &&(&Exam, Exam)| is_it(written, typed) || is_it(read, typed);
+            fitting.iter().filter(both).map(|(_, translated)| translated.clone()).collect()
+        };
+        let exact = found(matches);
+        Ok(if exact.is_empty() { found(resembles) } else { exact })
     }
 }
 

@@ -1,0 +1,30 @@
+use app::App;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Public;
+use crate::dto::catalogue::BodyPartDto;
+use crate::error::Answer;
+use crate::extract::{Asked, CalledBy};
+use crate::routes::region;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct BodyPartsQuery {
+    region_slug: Option<String>,
+}
+
+/// Parts of the body, with how many exams each has.
+#[utoipa::path(get, path = "/api/body_parts", operation_id = "listBodyParts", tag = "Catalogue",
+    params(BodyPartsQuery),
+    responses((status = 200, body = [BodyPartDto])))]
+pub(crate) async fn list_body_parts(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Asked(asked): Asked<BodyPartsQuery>,
+) -> Answer<Public<Vec<BodyPartDto>>> {
+    let parts = app.body_parts(region(asked.region_slug.as_deref()), &caller.language).await?;
+    Ok(Public(parts.into_iter().map(BodyPartDto::from).collect()))
+}

@@ -1,0 +1,3 @@
+//! `/api/body_parts`
+
+pub(crate) mod get;

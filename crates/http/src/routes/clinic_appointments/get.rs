@@ -1,0 +1,56 @@
+use app::App;
+use app::slots::SlotSearch;
+use axum::extract::State;
+use jiff::civil::Date;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Private;
+use crate::dto::slots::{ClinicListDto, PlaceQuery};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy, OwnKey};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ClinicAppointmentsQuery {
+    /// Joined by commas.
+    clinic_ids: String,
+    exam_slug: String,
+    /// The first local day of the clinic.
+    #[param(value_type = String, format = Date)]
+    start: Date,
+    /// The last local day of the clinic, at most 42 days in all.
+    #[param(value_type = String, format = Date)]
+    end: Date,
+    device_id: Option<i64>,
+    group_name: Option<String>,
+    /// Minutes in place of the exam's own.
+    custom_duration: Option<i64>,
+}
+
+/// Free slots of an exam at some clinics. A browser may give the call up at any time.
+#[utoipa::path(get, path = "/api/clinic_appointments", operation_id = "listClinicAppointments", tag = "Availability",
+    params(ClinicAppointmentsQuery, ("Booking-Key" = Option<String>, Header, description = "The caller's own draft")),
+    responses(
+        (status = 200, body = ClinicListDto),
+        (status = 422, body = ErrorBody, description = "message.range_too_long, message.unknown_exam")))]
+pub(crate) async fn list_clinic_appointments(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    OwnKey(own_key): OwnKey,
+    Asked(asked): Asked<ClinicAppointmentsQuery>,
+) -> Answer<Private<ClinicListDto>> {
+    let place = PlaceQuery { group_name: asked.group_name, ..PlaceQuery::default() };
+    let search = SlotSearch {
+        exam_slug: asked.exam_slug,
+        first_day: asked.start,
+        last_day: asked.end,
+        clinics: place.filter(None, Some(&asked.clinic_ids)).only_these(),
+        place: place.whereabouts(),
+        options: place.options(asked.device_id, asked.custom_duration),
+        own_key,
+    };
+    let answer = app.search_slots(&search).await?;
+    Ok(Private(ClinicListDto::of_slots(answer, &*app.texts().await, &caller.language)))
+}

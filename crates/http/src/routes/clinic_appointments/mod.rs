@@ -1,0 +1,3 @@
+//! `/api/clinic_appointments`
+
+pub(crate) mod get;

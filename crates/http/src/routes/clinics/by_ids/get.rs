@@ -1,0 +1,33 @@
+use app::App;
+use axum::extract::State;
+use domain::ClinicId;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Public;
+use crate::dto::catalogue::ClinicDto;
+use crate::error::Answer;
+use crate::extract::{Asked, CalledBy};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ClinicIdsQuery {
+    /// Joined by commas.
+    ids: String,
+}
+
+/// Clinics in the order asked; unknown ids are left out.
+#[utoipa::path(get, path = "/api/clinics/by_ids", operation_id = "listClinicsByIds", tag = "Catalogue",
+    params(ClinicIdsQuery),
+    responses((status = 200, body = [ClinicDto])))]
+pub(crate) async fn list_clinics_by_ids(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Asked(asked): Asked<ClinicIdsQuery>,
+) -> Answer<Public<Vec<ClinicDto>>> {
+    let ids: Vec<ClinicId> =
+        asked.ids.split(',').filter_map(|id| id.trim().parse().ok()).map(ClinicId).collect();
+    let clinics = app.clinics_by_ids(&ids, &caller.language).await?;
+    Ok(Public(clinics.into_iter().map(ClinicDto::from).collect()))
+}

@@ -1,0 +1,3 @@
+//! `/api/clinics/by_ids`
+
+pub(crate) mod get;

@@ -1,0 +1,31 @@
+use app::App;
+use axum::extract::{Path, State};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Public;
+use crate::dto::catalogue::ExamDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ClinicExamsQuery {
+    group_name: Option<String>,
+}
+
+/// What a clinic does, by priority, then name.
+#[utoipa::path(get, path = "/api/clinics/{slug}/exams", operation_id = "listClinicExams", tag = "Catalogue",
+    params(("slug" = String, Path, description = "the clinic"), ClinicExamsQuery),
+    responses((status = 200, body = [ExamDto]),
+        (status = 404, body = ErrorBody)))]
+pub(crate) async fn list_clinic_exams(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Path(slug): Path<String>,
+    Asked(asked): Asked<ClinicExamsQuery>,
+) -> Answer<Public<Vec<ExamDto>>> {
+    let exams = app.clinic_exams(&slug, asked.group_name.as_deref(), &caller.language).await?;
+    Ok(Public(exams.into_iter().map(ExamDto::from).collect()))
+}

@@ -1,0 +1,3 @@
+//! `/api/clinics/{slug}/exams`
+
+pub(crate) mod get;

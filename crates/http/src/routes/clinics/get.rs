@@ -1,0 +1,34 @@
+use app::App;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Public;
+use crate::dto::catalogue::ClinicDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy};
+use crate::routes::region;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ClinicsQuery {
+    region_slug: Option<String>,
+    /// One slug, or several joined by commas.
+    exam_slug: Option<String>,
+}
+
+/// The clinics of a region that do all of the exams.
+#[utoipa::path(get, path = "/api/clinics", operation_id = "listClinics", tag = "Catalogue",
+    params(ClinicsQuery),
+    responses((status = 200, body = [ClinicDto]),
+        (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
+pub(crate) async fn list_clinics(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Asked(asked): Asked<ClinicsQuery>,
+) -> Answer<Public<Vec<ClinicDto>>> {
+    let region = region(asked.region_slug.as_deref());
+    let clinics = app.clinics(region, asked.exam_slug.as_deref(), &caller.language).await?;
+    Ok(Public(clinics.into_iter().map(ClinicDto::from).collect()))
+}

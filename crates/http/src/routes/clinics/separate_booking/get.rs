@@ -1,0 +1,50 @@
+use app::App;
+use axum::extract::State;
+use domain::limits::SLUG_LIST_MAX;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::cache::Public;
+use crate::dto::slots::{ClinicEntryDto, ClinicListDto, PlaceQuery};
+use crate::error::{Answer, ErrorBody, Refusal};
+use crate::extract::Asked;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SeparateBookingQuery {
+    /// Slugs joined by commas, at most 10.
+    exam_slug: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SeparateBookingClinics)]
+pub(crate) struct SeparateBookingClinicsDto {
+    exam_slug: String,
+    clinics: Vec<ClinicEntryDto>,
+}
+
+/// The clinics for each exam that is booked on its own, nearest first, without slots.
+#[utoipa::path(get, path = "/api/clinics/separate_booking", operation_id = "listSeparateBookingClinics", tag = "Catalogue",
+    params(SeparateBookingQuery, PlaceQuery),
+    responses(
+        (status = 200, body = [SeparateBookingClinicsDto]),
+        (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
+pub(crate) async fn list_separate_booking_clinics(
+    State(app): State<App>,
+    Asked(asked): Asked<SeparateBookingQuery>,
+    Asked(place): Asked<PlaceQuery>,
+) -> Answer<Public<Vec<SeparateBookingClinicsDto>>> {
+    let slugs: Vec<&str> = asked.exam_slug.split(',').collect();
+    if slugs.len() > SLUG_LIST_MAX {
+        return Err(Refusal::malformed_field("examSlug"));
+    }
+    let mut all = Vec::new();
+    for slug in slugs {
+        let nearby = app.nearby_clinics(slug, &place.filter(None, None), place.whereabouts()).await?;
+        let clinics = ClinicListDto::of_clinics(nearby).clinics;
+        all.push(SeparateBookingClinicsDto { exam_slug: slug.to_owned(), clinics });
+    }
+    Ok(Public(all))
+}

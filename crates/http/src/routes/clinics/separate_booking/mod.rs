@@ -1,0 +1,3 @@
+//! `/api/clinics/separate_booking`
+
+pub(crate) mod get;

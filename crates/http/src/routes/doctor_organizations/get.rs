@@ -1,0 +1,35 @@
+use app::App;
+use axum::extract::State;
+use domain::limits::SEARCH_TEXT_MAX_CHARACTERS;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Public;
+use crate::dto::doctors::DoctorDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::Asked;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct DoctorsQuery {
+    /// At least 3 characters.
+    search: String,
+    /// Doctors that are chosen already, joined by commas.
+    exclude_ids: Option<String>,
+}
+
+/// Doctors by their names and those of their practices, at most 20.
+#[utoipa::path(get, path = "/api/doctor_organizations", operation_id = "searchDoctorOrganizations", tag = "Catalogue",
+    params(DoctorsQuery),
+    responses((status = 200, body = [DoctorDto]),
+        (status = 422, body = ErrorBody, description = "message.too_short")))]
+pub(crate) async fn search_doctor_organizations(
+    State(app): State<App>,
+    Asked(asked): Asked<DoctorsQuery>,
+) -> Answer<Public<Vec<DoctorDto>>> {
+    let text: String = asked.search.chars().take(SEARCH_TEXT_MAX_CHARACTERS).collect();
+    let exclude = asked.exclude_ids.unwrap_or_default();
+    let exclude: Vec<i64> = exclude.split(',').filter_map(|id| id.trim().parse().ok()).collect();
+    Ok(Public(app.search_doctors(&text, &exclude).await?.into_iter().map(DoctorDto::from).collect()))
+}

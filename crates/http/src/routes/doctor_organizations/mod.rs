@@ -1,0 +1,3 @@
+//! `/api/doctor_organizations`
+
+pub(crate) mod get;

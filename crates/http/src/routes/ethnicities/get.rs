@@ -1,0 +1,18 @@
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Public;
+use crate::dto::catalogue::EthnicityDto;
+use crate::error::Answer;
+use crate::extract::CalledBy;
+
+/// Where a family comes from, as patients choose it.
+#[utoipa::path(get, path = "/api/ethnicities", operation_id = "listEthnicities", tag = "Catalogue",
+    responses((status = 200, body = [EthnicityDto])))]
+pub(crate) async fn list_ethnicities(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+) -> Answer<Public<Vec<EthnicityDto>>> {
+    let all = app.ethnicities(&caller.language).await?;
+    Ok(Public(all.into_iter().map(EthnicityDto::from).collect()))
+}

@@ -1,0 +1,3 @@
+//! `/api/ethnicities`
+
+pub(crate) mod get;

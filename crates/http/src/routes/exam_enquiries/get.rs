@@ -1,0 +1,32 @@
+use app::App;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Public;
+use crate::dto::enquiries::ExamEnquiriesDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::Asked;
+use crate::routes::region;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ExamEnquiriesQuery {
+    /// One slug, or several joined by commas.
+    exam_slug: String,
+    region_slug: Option<String>,
+}
+
+/// Of each exam whether it can only be asked for, and where.
+#[utoipa::path(get, path = "/api/exam_enquiries", operation_id = "getExamEnquiries", tag = "Catalogue",
+    params(ExamEnquiriesQuery),
+    responses((status = 200, body = ExamEnquiriesDto),
+        (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
+pub(crate) async fn get_exam_enquiries(
+    State(app): State<App>,
+    Asked(asked): Asked<ExamEnquiriesQuery>,
+) -> Answer<Public<ExamEnquiriesDto>> {
+    let region = region(asked.region_slug.as_deref());
+    Ok(Public(app.exam_enquiries(&asked.exam_slug, region).await?.into()))
+}

@@ -1,0 +1,4 @@
+//! `/api/exam_enquiries`
+
+pub(crate) mod get;
+pub(crate) mod response;

@@ -1,0 +1,43 @@
+use app::App;
+use axum::extract::State;
+use domain::limits::ENQUIRE_RESPONSE_STEP;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Public;
+use crate::dto::enquiries::{EnquireResponseDto, EnquiryAnswerDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy};
+use crate::routes::region;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+#[expect(clippy::struct_field_names, reason = "so they are named in addresses")]
+pub(crate) struct EnquireResponseQuery {
+    /// One slug, or several joined by commas.
+    exam_slug: String,
+    /// Matched to the exams by position; `select-clinic` stands for any.
+    clinic_slug: Option<String>,
+    region_slug: Option<String>,
+}
+
+/// What to do with each exam: book it, ask for it, or walk in.
+#[utoipa::path(get, path = "/api/exam_enquiries/response", operation_id = "getEnquireResponse", tag = "Catalogue",
+    params(EnquireResponseQuery),
+    responses((status = 200, body = EnquireResponseDto),
+        (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
+pub(crate) async fn get_enquire_response(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Asked(asked): Asked<EnquireResponseQuery>,
+) -> Answer<Public<EnquireResponseDto>> {
+    let region = region(asked.region_slug.as_deref());
+    let clinics = asked.clinic_slug.as_deref();
+    let answers = app.enquiry_answers(&asked.exam_slug, clinics, region, &caller.language).await?;
+    Ok(Public(EnquireResponseDto {
+        step: ENQUIRE_RESPONSE_STEP,
+        message: app.texts().await.get(&caller.language, "enquiry.intro"),
+        exams: answers.into_iter().map(EnquiryAnswerDto::from).collect(),
+    }))
+}

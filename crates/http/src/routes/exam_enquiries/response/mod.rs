@@ -1,0 +1,3 @@
+//! `/api/exam_enquiries/response`
+
+pub(crate) mod get;

@@ -1,0 +1,33 @@
+use app::App;
+use app::catalogue::ExamFilter;
+use axum::extract::{Path, State};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Public;
+use crate::dto::catalogue::ExamDto;
+use crate::error::Answer;
+use crate::extract::{Asked, CalledBy};
+use crate::routes::region;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct GroupExamsQuery {
+    region_slug: Option<String>,
+}
+
+/// The exams of a group.
+#[utoipa::path(get, path = "/api/exam_groups/{group_name}/exams", operation_id = "listGroupExams", tag = "Catalogue",
+    params(("group_name" = String, Path, description = "as the list of groups names it"), GroupExamsQuery),
+    responses((status = 200, body = [ExamDto])))]
+pub(crate) async fn list_group_exams(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Path(group_name): Path<String>,
+    Asked(asked): Asked<GroupExamsQuery>,
+) -> Answer<Public<Vec<ExamDto>>> {
+    let region = region(asked.region_slug.as_deref()).map(str::to_owned);
+    let filter = ExamFilter { group: Some(group_name), region, ..ExamFilter::default() };
+    Ok(Public(app.exams(&filter, &caller.language).await?.into_iter().map(ExamDto::from).collect()))
+}

@@ -1,0 +1,3 @@
+//! `/api/exam_groups/{group_name}/exams`
+
+pub(crate) mod get;

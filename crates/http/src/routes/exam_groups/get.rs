@@ -1,0 +1,30 @@
+use app::App;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Public;
+use crate::dto::catalogue::ExamGroupDto;
+use crate::error::Answer;
+use crate::extract::{Asked, CalledBy};
+use crate::routes::region;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ExamGroupsQuery {
+    region_slug: Option<String>,
+}
+
+/// Names of exam groups, with how many exams each has.
+#[utoipa::path(get, path = "/api/exam_groups", operation_id = "listExamGroups", tag = "Catalogue",
+    params(ExamGroupsQuery),
+    responses((status = 200, body = [ExamGroupDto])))]
+pub(crate) async fn list_exam_groups(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Asked(asked): Asked<ExamGroupsQuery>,
+) -> Answer<Public<Vec<ExamGroupDto>>> {
+    let groups = app.exam_groups(region(asked.region_slug.as_deref()), &caller.language).await?;
+    Ok(Public(groups.into_iter().map(ExamGroupDto::from).collect()))
+}

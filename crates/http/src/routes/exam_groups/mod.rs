@@ -1,0 +1,4 @@
+//! `/api/exam_groups`
+
+pub(crate) mod exams;
+pub(crate) mod get;

@@ -1,0 +1,18 @@
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Public;
+use crate::dto::catalogue::ExamDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::CalledBy;
+
+/// The exam for whoever does not know which one.
+#[utoipa::path(get, path = "/api/exams/general_enquiry", operation_id = "getGeneralEnquireExam", tag = "Catalogue",
+    responses((status = 200, body = ExamDto),
+        (status = 404, body = ErrorBody, description = "none configured")))]
+pub(crate) async fn get_general_enquire_exam(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+) -> Answer<Public<ExamDto>> {
+    Ok(Public(app.general_enquiry_exam(&caller.language).await?.into()))
+}

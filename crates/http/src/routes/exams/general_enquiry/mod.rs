@@ -1,0 +1,3 @@
+//! `/api/exams/general_enquiry`
+
+pub(crate) mod get;

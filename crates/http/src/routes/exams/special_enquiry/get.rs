@@ -1,0 +1,31 @@
+use app::App;
+use axum::extract::State;
+use domain::ModalityId;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Public;
+use crate::dto::catalogue::ExamDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SpecialEnquiryQuery {
+    modality_id: Option<i64>,
+}
+
+/// The exam that stands for 'something else' of a modality.
+#[utoipa::path(get, path = "/api/exams/special_enquiry", operation_id = "getSpecialEnquireExam", tag = "Catalogue",
+    params(SpecialEnquiryQuery),
+    responses((status = 200, body = ExamDto),
+        (status = 404, body = ErrorBody, description = "none configured")))]
+pub(crate) async fn get_special_enquire_exam(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Asked(asked): Asked<SpecialEnquiryQuery>,
+) -> Answer<Public<ExamDto>> {
+    let modality = asked.modality_id.map(ModalityId);
+    Ok(Public(app.special_enquiry_exam(modality, &caller.language).await?.into()))
+}

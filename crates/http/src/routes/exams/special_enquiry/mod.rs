@@ -1,0 +1,3 @@
+//! `/api/exams/special_enquiry`
+
+pub(crate) mod get;

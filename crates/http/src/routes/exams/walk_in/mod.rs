@@ -1,0 +1,3 @@
+//! `/api/exams/walk_in`
+
+pub(crate) mod get;

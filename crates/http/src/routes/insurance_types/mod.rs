@@ -1,0 +1,3 @@
+//! `/api/insurance_types`
+
+pub(crate) mod get;

@@ -1,0 +1,36 @@
+use app::App;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use domain::PostalCodeLocationId;
+use domain::location::Location;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Personal;
+use crate::cookies;
+use crate::dto::locations::UserLocationDto;
+use crate::error::Answer;
+use crate::extract::Asked;
+
+/// Written by the web where a kiosk, or a person, has chosen a place.
+const PLACE_COOKIE: &str = "postalCodeLocationId";
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct CurrentLocationQuery {
+    lat: Option<f64>,
+    lng: Option<f64>,
+}
+
+/// The person's place and postal code, from what is known of them.
+#[utoipa::path(get, path = "/api/locations/current", operation_id = "findUserLocation", tag = "Location",
+    params(CurrentLocationQuery), responses((status = 200, body = UserLocationDto)))]
+pub(crate) async fn find_user_location(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Asked(asked): Asked<CurrentLocationQuery>,
+) -> Answer<Personal<UserLocationDto>> {
+    let location = asked.lat.zip(asked.lng).and_then(|(lat, lng)| Location::new(lat, lng));
+    let kept = cookies::read(&headers, PLACE_COOKIE).and_then(|id| id.parse().ok()).map(PostalCodeLocationId);
+    Ok(Personal(app.user_place(location, kept).await?.into()))
+}

@@ -1,0 +1,3 @@
+//! `/api/locations/current`
+
+pub(crate) mod get;

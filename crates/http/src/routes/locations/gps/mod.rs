@@ -1,0 +1,3 @@
+//! `/api/locations/gps`
+
+pub(crate) mod post;

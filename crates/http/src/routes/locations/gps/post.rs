@@ -1,0 +1,35 @@
+use app::{App, AppError};
+use axum::Json;
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use domain::MessageKey;
+use domain::location::Location;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::cache::Personal;
+use crate::dto::locations::UserLocationDto;
+use crate::error::{Answer, ErrorBody, Refusal};
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = GpsPosition)]
+pub(crate) struct GpsPosition {
+    latitude: f64,
+    longitude: f64,
+}
+
+/// The place of a position that the browser knows. It is answered and forgotten.
+#[utoipa::path(post, path = "/api/locations/gps", operation_id = "resolveGpsLocation", tag = "Location",
+    request_body = GpsPosition,
+    responses(
+        (status = 200, body = UserLocationDto),
+        (status = 422, body = ErrorBody, description = "message.location_out_of_range")))]
+pub(crate) async fn resolve_gps_location(
+    State(app): State<App>,
+    position: Result<Json<GpsPosition>, JsonRejection>,
+) -> Answer<Personal<UserLocationDto>> {
+    let Json(position) = position.map_err(|_| Refusal::malformed())?;
+    let location = Location::new(position.latitude, position.longitude);
+    let location = location.ok_or(AppError::Rule(MessageKey::LocationOutOfRange))?;
+    Ok(Personal(app.user_place(Some(location), None).await?.into()))
+}

@@ -1,0 +1,4 @@
+//! `/api/locations`
+
+pub(crate) mod current;
+pub(crate) mod gps;

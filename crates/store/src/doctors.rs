@@ -1,0 +1,63 @@
+//! Those who refer patients, found by their names.
+
+use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::StoreError;
+use crate::entity::{doctor, organization};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Doctor {
+    pub id: i64,
+    pub title: Option<String>,
+    pub first_name: String,
+    pub last_name: String,
+    pub city: String,
+    pub postal_code: String,
+    pub organization: Option<Organization>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Organization {
+    pub id: i64,
+    pub name: String,
+}
+
+/// Doctors whose name or organization holds every one of the lower-case words, by name.
+pub async fn search<C: ConnectionTrait>(
+    db: &C,
+    words: &[String],
+    exclude: &[i64],
+    limit: u64,
+) -> Result<Vec<Doctor>, StoreError> {
+    let holds = |word: &String| {
+        // What a person types is no pattern.
+        let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        let like = || LikeExpr::new(format!("%{escaped}%")).escape('\\');
+        let organization = Func::lower(Expr::col((organization::Entity, organization::Column::Name)));
+        Condition::any()
+            .add(Expr::col((doctor::Entity, doctor::Column::SearchName)).like(like()))
+            .add(Expr::expr(organization).like(like()))
+    };
+    let all = words.iter().fold(Condition::all(), |all, word| all.add(holds(word)));
+    let rows = doctor::Entity::find()
+        .find_also_related(organization::Entity)
+        .filter(all)
+        .filter(doctor::Column::Id.is_not_in(exclude.iter().copied()))
+        .order_by_asc(doctor::Column::SearchName)
+        .order_by_asc(doctor::Column::Id)
+        .limit(limit);
+    Ok(rows.all(db).await?.into_iter().map(doctor).collect())
+}
+
+fn doctor((row, practice): (doctor::Model, Option<organization::Model>)) -> Doctor {
+    Doctor {
+        id: row.id,
+        title: row.title,
+        first_name: row.first_name,
+        last_name: row.last_name,
+        city: row.city,
+        postal_code: row.postal_code,
+        organization: practice.map(|row| Organization { id: row.id, name: row.name }),
+    }
+}
