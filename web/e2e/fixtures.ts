@@ -7,6 +7,8 @@ interface Journey {
   readonly size: "telephone" | "desk";
   /** Statuses from 400 on that this journey means to get; every other one fails it. */
   expectStatus(...statuses: number[]): void;
+  /** A complaint of the browser that this journey means to provoke; every other one fails it. */
+  expectComplaint(pattern: RegExp): void;
 }
 
 function partsOf(testInfo: TestInfo): { engine: Engine; size: Journey["size"] } {
@@ -67,14 +69,19 @@ export const test = base.extend<{ journey: Journey }>({
   journey: [
     async ({ context }, use, testInfo) => {
       const allowed = new Set<number>();
+      const meant: RegExp[] = [];
       const complaints = await guard(context, allowed);
       await use({
         size: partsOf(testInfo).size,
         expectStatus: (...statuses) => {
           for (const status of statuses) allowed.add(status);
         },
+        expectComplaint: (pattern) => meant.push(pattern),
       });
-      expect(await complaints(), "what the browser complained of").toEqual([]);
+      const unmeant = (await complaints()).filter(
+        (complaint) => !meant.some((pattern) => pattern.test(complaint)),
+      );
+      expect(unmeant, "what the browser complained of").toEqual([]);
     },
     { auto: true },
   ],

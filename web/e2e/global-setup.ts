@@ -1,15 +1,19 @@
-import { addressVariable, engines, startServer } from "./servers";
+import { addressVariable, engines, startServer, writeDemo } from "./servers";
 
 /** Starts the servers once for all tests; the answer stops them. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  const demo = writeDemo();
   const servers = await Promise.all(
     engines().map(async (engine) => {
+      if (engine === "sqlite") await demo;
       const server = await startServer(engine);
       process.env[addressVariable(engine)] = server.url;
       return server;
     }),
   );
+  const removeDemo = await demo;
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
+    await removeDemo();
   };
 }

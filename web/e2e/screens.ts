@@ -101,3 +101,11 @@ export async function checkAndBook(page: Page): Promise<void> {
 export function heading(page: Page): Locator {
   return page.getByRole("heading", { level: 1 });
 }
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(beyond, `beyond the edge of ${page.url()}`).toBe(0);
+}

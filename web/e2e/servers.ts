@@ -1,7 +1,7 @@
 /** The real binary, one server for each database engine, each with demo data of its own. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -11,7 +11,7 @@ export type Engine = "sqlite" | "postgres";
 
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 100;
-const binary =
+export const binary =
   process.env.SCANBOOK_BIN ?? resolve(import.meta.dirname, "../../target/debug/scanbook");
 
 export function engines(): Engine[] {
@@ -23,13 +23,34 @@ export function addressVariable(engine: Engine): string {
   return `SCANBOOK_E2E_${engine.toUpperCase()}`;
 }
 
+/** Where the folder of a demo provider stands for the workers: writing one takes long, copying it does not. */
+const DEMO_VARIABLE = "SCANBOOK_E2E_DEMO";
+
 export interface Server {
   readonly url: string;
+  /** Folder of its database and files. */
+  readonly data: string;
+  /** Ends it and keeps its folder. */
+  end(): Promise<void>;
+  /** Ends it and leaves nothing behind. */
   stop(): Promise<void>;
 }
 
-export async function startServer(engine: Engine): Promise<Server> {
+/** From now on every SQLite server begins with a copy of the demo provider that is written here; the answer removes it. */
+export async function writeDemo(): Promise<() => Promise<void>> {
+  const server = await startServer("sqlite");
+  await server.end();
+  process.env[DEMO_VARIABLE] = server.data;
+  return () => rm(server.data, { recursive: true, force: true });
+}
+
+export async function startServer(
+  engine: Engine,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const data = await mkdtemp(join(tmpdir(), `scanbook-e2e-${engine}-`));
+  const demo = process.env[DEMO_VARIABLE];
+  if (engine === "sqlite" && demo) await cp(demo, data, { recursive: true });
   const listen = `127.0.0.1:${await freePort()}`;
   const database = engine === "postgres" ? await freshDatabase() : undefined;
   const child = spawn(binary, ["serve", "--demo", "--data", data, "--listen", listen], {
@@ -37,6 +58,7 @@ export async function startServer(engine: Engine): Promise<Server> {
       ...process.env,
       ...(database ? { SCANBOOK_DATABASE_URL: database.url } : {}),
       SCANBOOK_RATE_LIMITS: "off",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -48,12 +70,17 @@ export async function startServer(engine: Engine): Promise<Server> {
     child.kill();
     throw new Error(`${binary} did not become ready (${engine}): ${error}\n${said()}`);
   }
+  const end = async () => {
+    const gone = new Promise((done) => child.once("exit", done));
+    child.kill();
+    await gone;
+  };
   return {
     url,
+    data,
+    end,
     stop: async () => {
-      const gone = new Promise((done) => child.once("exit", done));
-      child.kill();
-      await gone;
+      await end();
       await rm(data, { recursive: true, force: true });
       await database?.drop();
     },

@@ -1,7 +1,7 @@
 import { expectNoAxeFindings } from "./axe";
 import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
 import { expect, test } from "./fixtures";
-import { heading, told, weekAddress } from "./screens";
+import { expectNoSidewaysScroll, heading, told, weekAddress } from "./screens";
 
 test("a booking is made with the keyboard alone", async ({ page, request, journey }) => {
   const week = mondayIn(journey.size === "desk" ? 25 : 24);
@@ -192,11 +192,7 @@ for (const width of [320, 820]) {
       await page.goto(address);
       await expect(heading(page)).toBeVisible();
       await expect(page.getByRole("contentinfo")).toBeVisible();
-      const overflow = () =>
-        page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-      await expect.poll(overflow).toBe(0);
+      await expectNoSidewaysScroll(page);
     }
   });
 }

@@ -3,6 +3,7 @@ import i18next, { type TFunction, type TOptions } from "i18next";
 import { createContext, useContext } from "react";
 import type texts from "../../../texts/en-AU.json";
 import { type Formats, formatsFor } from "./formats";
+import { macedonianFormats } from "./macedonian";
 
 type AllKeys = keyof typeof texts;
 type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
@@ -38,7 +39,7 @@ export function languageOf(lang: string, translations: Readonly<Record<string, s
   const translate = instance.t as TFunction;
   return {
     lang,
-    formats: formatsFor(lang),
+    formats: lang === "mk" ? macedonianFormats : formatsFor(lang),
     text: (key, values) => String(translate(key, (values ?? {}) as TOptions)),
   };
 }

@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import { daysAfter, mondayIn, someExam, somePlace, weekOfSlots } from "./catalogue";
+import { expect, test } from "./provider-server";
+import { heading, weekAddress } from "./screens";
+
+function style(page: Page, selector: string, property: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+}
+
+/** A colour as the browser computes it, such as a mixture. */
+function computed(page: Page, colour: string): Promise<string> {
+  return page.evaluate((value) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = value;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, colour);
+}
+
+const BUTTON = "form button[type=submit]";
+
+/** A page whose colours do not fade from one to the next. */
+async function openHome(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
+  await page.goto("/");
+  await expect(heading(page)).toBeVisible();
+}
+
+test("title, description and icon of the page are the configured ones", async ({
+  page,
+  provider,
+  journey: _,
+}) => {
+  const metaTitle = 'Scans & more <by the "sea">';
+  const metaDescription = 'Come <b>early</b> & say "hello".';
+  const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>';
+  await provider.configure("application", { metaTitle, metaDescription });
+  await provider.setAsset("favicon", icon);
+  const drawn = page.waitForResponse("**/api/assets/application/favicon");
+  await page.goto("/");
+  await expect(heading(page)).toBeVisible();
+  await test.step("[SHELL-10c] [CONF-06b] the title is metaTitle", async () => {
+    await expect(page).toHaveTitle(metaTitle);
+  });
+  await test.step("[SHELL-10d] [CONF-06c] the description is metaDescription", async () => {
+    await expect(page.locator("meta[name=description]")).toHaveAttribute(
+      "content",
+      metaDescription,
+    );
+  });
+  await test.step("[SHELL-10e] the browser takes the brought icon", async () => {
+    await expect(page.locator("link[rel=icon]")).toHaveAttribute(
+      "href",
+      "/api/assets/application/favicon",
+    );
+    expect(await (await drawn).text()).toBe(icon);
+  });
+});
+
+test("the theme's colours are the configured ones", async ({
+  page,
+  request,
+  provider,
+  journey: _,
+}) => {
+  await openHome(page);
+  const darkBefore = await inTheDark(page);
+  await provider.configure("application", {
+    themeColors: { brand: "#5b2a86", brandContrast: "#fffbe6", accent: "#7a1f5c" },
+  });
+  await openHome(page);
+  await test.step("[SHELL-10f] [CONF-07d] brand and its contrast colour what is pressed", async () => {
+    expect(await style(page, BUTTON, "background-color")).toBe(await computed(page, "#5b2a86"));
+    expect(await style(page, BUTTON, "color")).toBe(await computed(page, "#fffbe6"));
+  });
+  await test.step("[CONF-07d] links follow the brand", async () => {
+    expect(await style(page, ".home-help a", "color")).toBe(
+      await computed(page, "color-mix(in oklab, #5b2a86 96%, black)"),
+    );
+  });
+  await test.step("[CONF-07d] in the dark the colours follow too", async () => {
+    expect(await inTheDark(page)).not.toBe(darkBefore);
+  });
+  await test.step("[CONF-07d] the accent marks the soonest time", async () => {
+    const place = await somePlace(request);
+    const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+    await page.goto(weekAddress(place, exam.slug, mondayIn(2)));
+    const soonest = page.getByRole("button", { name: / soonest, / });
+    await expect(soonest).toBeVisible();
+    await expect(soonest).toHaveCSS(
+      "color",
+      await computed(page, "color-mix(in oklab, #7a1f5c 92%, black)"),
+    );
+  });
+});
+
+async function inTheDark(page: Page): Promise<string> {
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  const colour = await style(page, BUTTON, "background-color");
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  return colour;
+}
+
+test("a colour that cannot be read is refused, and the page keeps its own", async ({
+  page,
+  provider,
+  journey: _,
+}) => {
+  await provider.configure("application", { themeColors: { brand: "#5b2a86" } });
+  const said = await provider.refusal("application", { themeColors: { brand: "#f5a623" } });
+  expect(said).toContain("Nothing was changed.");
+  expect(said).toMatch(/themeColors\.brand: its contrast with .+ is 2\.02:1; needed: 4\.5:1/);
+  await openHome(page);
+  expect(await style(page, BUTTON, "background-color")).toBe(await computed(page, "#5b2a86"));
+});
+
+test("corners and font are the configured ones", async ({ page, provider, journey: _ }) => {
+  await openHome(page);
+  expect(await style(page, BUTTON, "border-radius")).toBe("12px");
+  const own = await style(page, "body", "font-family");
+  await provider.configure("application", {
+    themeRadiusPx: 3,
+    themeFont: "'DejaVu Serif', serif",
+  });
+  await openHome(page);
+  expect(await style(page, BUTTON, "border-radius")).toBe("3px");
+  expect(await style(page, ".ui-card", "border-radius")).toMatch(/^(3|4\.5)px$/);
+  const font = await style(page, BUTTON, "font-family");
+  expect(font).toMatch(/^["']DejaVu Serif["'], serif$/);
+  expect(font).not.toBe(own);
+});
+
+const DAY_MS = 86_400_000;
+
+function weekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** What the button to the next week may say when weeks begin on the weekday of that day. */
+function nextWeeksAfter(first: string): string[] {
+  const format = new Intl.DateTimeFormat("en-AU", {
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  });
+  return Array.from({ length: 8 }, (_, weeks) => {
+    const start = new Date(`${daysAfter(first, 7 * (weeks + 1))}T12:00:00Z`);
+    const range = format.formatRange(start, new Date(start.getTime() + 6 * DAY_MS));
+    return `Next week, ${range.replace(/[\u00a0\u2009\u202f]/g, " ")}`;
+  });
+}
+
+test("[CONF-06m] the week begins today instead of on Monday", async ({
+  page,
+  request,
+  provider,
+  journey: _,
+}) => {
+  const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const [entry] = await weekOfSlots(request, place, exam.slug, mondayIn(2));
+  const timeZone = entry?.clinic.timeZone ?? "";
+  const dayThere = (instant: Date) =>
+    new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(instant);
+  // On a Monday both weeks would be the same one: then the browser lives a day later.
+  const soon = new Date();
+  const now = weekday(dayThere(soon)) === 1 ? new Date(soon.getTime() + DAY_MS) : soon;
+  await page.clock.setFixedTime(now);
+  const today = dayThere(now);
+  const monday = daysAfter(today, -((weekday(today) + 6) % 7));
+  const next = page.getByRole("button", { name: /^Next week, / });
+  for (const { weekStartsTodayEnabled, first } of [
+    { weekStartsTodayEnabled: false, first: monday },
+    { weekStartsTodayEnabled: true, first: today },
+  ]) {
+    await provider.configure("application", { weekStartsTodayEnabled });
+    await page.goto(
+      `/${place.regionSlug}/select-clinic/${exam.slug}?lat=${place.lat}&lng=${place.lng}`,
+    );
+    await expect(next).toBeVisible();
+    const name = await next.evaluate(
+      (button) => button.getAttribute("aria-label") ?? button.textContent,
+    );
+    expect(nextWeeksAfter(first)).toContain(name);
+  }
+});
+
+test("whom to call is configured", async ({ page, provider, journey: _ }) => {
+  await provider.configure("radiology", {
+    phone: "1800 555 321",
+    phoneHours: "every day until midnight",
+    emergencyPhone: "112",
+  });
+  await page.goto("/about");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText("1800 555 321, every day until midnight.");
+  await expect(footer.getByRole("link", { name: "112" })).toHaveAttribute("href", "tel:112");
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: "Call 1800 555 321" }),
+  ).toHaveAttribute("href", "tel:1800555321");
+});

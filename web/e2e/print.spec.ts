@@ -1,0 +1,71 @@
+import type { APIRequestContext } from "@playwright/test";
+import { type Exam, freeSlots, mondayIn, type Place, somePlace } from "./catalogue";
+import { expect, test } from "./provider-server";
+import { checkAndBook, chooseAndHold, fillDetails, heading, weekAddress } from "./screens";
+
+/** Sheets of a PDF that Chromium wrote: its page objects stand in the open. */
+function sheets(pdf: Buffer): number {
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+test("paper shows the page without what only a screen can do", async ({
+  page,
+  provider,
+  journey: _,
+}) => {
+  await provider.configure("radiology", {
+    bannerHtml: "<p>We move on Monday.</p>",
+    privacyPolicyUrl: "https://example.org/privacy",
+  });
+  await page.goto("/privacy");
+  const onScreenOnly = [
+    page.getByRole("navigation", { name: "Main" }),
+    page.getByRole("complementary", { name: "Notice", exact: true }),
+    page.getByRole("navigation", { name: "More about us" }),
+    page.getByRole("combobox", { name: "Language" }),
+    page.getByRole("main").getByRole("link", { name: /privacy policy/ }),
+  ];
+  for (const part of onScreenOnly) await expect(part).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  for (const part of onScreenOnly) await expect(part).toBeHidden();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("img")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toContainText("1300 975 707");
+  // Who finds the paper must still see that it is no real booking.
+  await expect(page.getByRole("complementary", { name: "About this installation" })).toBeVisible();
+});
+
+/** The scan with the most to do beforehand, which fills the most paper, with a free time. */
+async function fullest(request: APIRequestContext, place: Place, week: string) {
+  const answer = await request.get(`/api/exams?regionSlug=${place.regionSlug}`);
+  const exams = ((await answer.json()) as Exam[])
+    .filter(({ kind }) => kind === "ONLINE" || kind === "PENDING")
+    .sort((one, other) => other.preparation.length - one.preparation.length);
+  for (const exam of exams) {
+    const [wanted] = await freeSlots(request, place, exam.slug, week);
+    if (wanted) return { exam, wanted };
+  }
+  throw new Error("nothing is free");
+}
+
+test("[A11Y-01m] the confirmation with its preparation prints on one A4 page", async ({
+  page,
+  request,
+  journey: _,
+}) => {
+  const place = await somePlace(request);
+  const week = mondayIn(4);
+  const { exam, wanted } = await fullest(request, place, week);
+  await page.goto(weekAddress(place, exam.slug, week));
+  await chooseAndHold(page, wanted);
+  await fillDetails(page);
+  await checkAndBook(page);
+  await expect(heading(page)).toHaveText(/^(You are booked|We have your request), Robin$/);
+  await page.emulateMedia({ media: "print" });
+  for (const { text } of exam.preparation) await expect(page.getByText(text).first()).toBeVisible();
+  await expect(page.getByText(wanted.clinic.address).first()).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "More about your booking" })).toBeHidden();
+  const margin = { top: "1cm", right: "1cm", bottom: "1cm", left: "1cm" };
+  expect(sheets(await page.pdf({ format: "A4", margin }))).toBe(1);
+});

@@ -1,0 +1,149 @@
+/** A server whose provider a test may change: configuration, texts and pictures, each set back when the test is over. */
+import { spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import type { TestInfo } from "@playwright/test";
+import { test as base, expect } from "./fixtures";
+import { binary, type Server, startServer } from "./servers";
+
+type Section = "radiology" | "application" | "booking_request" | "terms";
+type Change = Readonly<Record<string, unknown>>;
+
+interface Outcome {
+  readonly failed: boolean;
+  readonly said: string;
+}
+
+/** One command on a server's folder, with the JSON it reads from standard input. */
+function command(
+  { data }: Server,
+  [subject = "", ...rest]: readonly string[],
+  input = "",
+): Promise<Outcome> {
+  return new Promise((done, fail) => {
+    const child = spawn(binary, [subject, "--data", data, ...rest]);
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      said += chunk;
+    });
+    child.stderr.on("data", (chunk: Buffer) => {
+      said += chunk;
+    });
+    child.once("error", fail);
+    child.once("close", (code) => done({ failed: code !== 0, said }));
+    child.stdin.end(input);
+  });
+}
+
+async function accepted(server: Server, parts: readonly string[], input?: string): Promise<string> {
+  const { failed, said } = await command(server, parts, input);
+  if (failed) throw new Error(`scanbook ${parts.join(" ")} ${input ?? ""}: ${said}`);
+  return said;
+}
+
+/** The values of the named fields; null stands for one that has none. */
+function fieldsOf(values: Readonly<Record<string, unknown>>, change: Change): Change {
+  return Object.fromEntries(Object.keys(change).map((name) => [name, values[name] ?? null]));
+}
+
+/** A running server and how its provider was configured at first. */
+interface Installation {
+  readonly server: Server;
+  readonly first: Readonly<Record<Section, Change>>;
+}
+
+class Provider {
+  /** The fields that were changed, with the values they had at first. */
+  private readonly former = new Map<Section, Change>();
+  /** How to set back what else was changed, in the order of the changes. */
+  private readonly undo: (() => Promise<unknown>)[] = [];
+  private readonly server: Server;
+
+  constructor(
+    private readonly installation: Installation,
+    private readonly testInfo: TestInfo,
+  ) {
+    this.server = installation.server;
+  }
+
+  /** Changes the named fields of a section in the running server; null sets one back to its default. */
+  async configure(section: Section, change: Change): Promise<void> {
+    const values = fieldsOf(this.installation.first[section], change);
+    this.former.set(section, { ...this.former.get(section), ...values });
+    await this.set(section, change);
+  }
+
+  private async set(section: Section, values: Change): Promise<void> {
+    await accepted(this.server, ["config", "set", section, "-"], JSON.stringify(values));
+  }
+
+  /** What the command says against a change that must not be accepted. */
+  async refusal(section: Section, change: Change): Promise<string> {
+    const parts = ["config", "set", section, "-"];
+    const { failed, said } = await command(this.server, parts, JSON.stringify(change));
+    expect(failed, `${JSON.stringify(change)} is refused`).toBe(true);
+    return said;
+  }
+
+  /** Lays the provider's own words over the texts of a language. */
+  async overrideTexts(language: string, change: Readonly<Record<string, string>>): Promise<void> {
+    const set = (values: Change) =>
+      accepted(this.server, ["texts", "set", language, "-"], JSON.stringify(values));
+    const own = Object.fromEntries(Object.keys(change).map((key) => [key, null]));
+    this.undo.push(() => set(own));
+    await set(change);
+  }
+
+  /** The provider's picture of that name; null takes it away. */
+  async setAsset(name: string, svg: string | null): Promise<void> {
+    const address = `${this.server.url}/api/assets/application/${name}`;
+    const answer = await fetch(address);
+    const former = answer.ok ? await answer.text() : null;
+    this.undo.push(() => this.saveAsset(name, former));
+    await this.saveAsset(name, svg);
+  }
+
+  private async saveAsset(name: string, svg: string | null): Promise<void> {
+    if (svg === null) {
+      await accepted(this.server, ["asset", "remove", name]);
+      return;
+    }
+    const file = this.testInfo.outputPath(`${name}.svg`);
+    await writeFile(file, svg);
+    await accepted(this.server, ["asset", "set", name, file]);
+  }
+
+  /** A further installation with settings of its own, such as SCANBOOK_PROFILES; the answer is its address. */
+  async another(settings: Readonly<Record<string, string>>): Promise<string> {
+    const server = await startServer("sqlite", settings);
+    this.undo.push(() => server.stop());
+    return server.url;
+  }
+
+  async restore(): Promise<void> {
+    for (const [section, values] of this.former) await this.set(section, values);
+    for (const back of this.undo.reverse()) await back();
+  }
+}
+
+export const test = base.extend<{ provider: Provider }, { installation: Installation }>({
+  // One server a worker: its tests run one after the other, so none sees what another has changed.
+  installation: [
+    async ({ browserName: _ }, use) => {
+      const server = await startServer("sqlite");
+      const first = JSON.parse(await accepted(server, ["config", "show"]));
+      await use({ server, first });
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ installation }, use) => {
+    await use(installation.server.url);
+  },
+  provider: async ({ installation }, use, testInfo) => {
+    const provider = new Provider(installation, testInfo);
+    await use(provider);
+    await provider.restore();
+  },
+});
+
+export { expect };
