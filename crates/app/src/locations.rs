@@ -114,6 +114,7 @@ impl App {
         place: Whereabouts,
     ) -> Result<Nearby, AppError> {
         let max_km = self.provider().await?.configuration.application.max_distance_km;
+        let group = catalogue.device_group(filter.group.as_deref());
         let default_location = default_location(catalogue, filter.region.as_deref());
         let postal_code = self.postal_code_of(place);
         let known = place.location.or(postal_code.as_ref().map(|code| code.location));
@@ -122,7 +123,7 @@ impl App {
             .clinics
             .iter()
             .filter(|clinic| filter.accepts(clinic))
-            .filter_map(|clinic| nearby(catalogue, clinic, exam, filter.group.as_deref(), origin))
+            .filter_map(|clinic| nearby(catalogue, clinic, exam, group, origin))
             .collect();
         let metres = |entry: &NearbyClinic| entry.distance_m.unwrap_or(f64::MAX);
         clinics

@@ -7,7 +7,7 @@ export type { BoardEntry, BoardState } from "./board/BoardEntry";
 export { BodyFigure, type BodyFigureProps } from "./body-figure/BodyFigure";
 export { BodyPartList, type BodyPartListProps } from "./body-figure/BodyPartList";
 export type { BodyPart } from "./body-figure/FigureView";
-export type { BodyRegion, FigureView } from "./body-figure/regions";
+export { type BodyRegion, type FigureView, isBodyRegion } from "./body-figure/regions";
 export { BulkBar, type BulkBarProps } from "./bulk-bar/BulkBar";
 export {
   Button,
@@ -98,5 +98,6 @@ export { Toast, type ToastProps } from "./toast/Toast";
 export { type ToastMessage, ToastRegion, type ToastRegionProps } from "./toast/ToastRegion";
 export { TodoCard, type TodoCardProps } from "./todo/TodoCard";
 export { TodoList, type TodoListProps } from "./todo/TodoList";
+export { useMediaQuery } from "./useMediaQuery";
 export type { WeekBlockData, WeekBlockKind } from "./week-editor/WeekBlock";
 export { WeekEditor, type WeekEditorDay, type WeekEditorProps } from "./week-editor/WeekEditor";

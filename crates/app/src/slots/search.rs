@@ -134,11 +134,12 @@ pub(super) fn devices_of<'a>(
     options: &'a SlotOptions,
 ) -> impl Iterator<Item = (&'a Device, DeviceExam)> {
     let online = exam.kind.takes_slots();
+    let group = catalogue.device_group(options.group.as_deref());
     catalogue
         .devices_for(clinic.id, exam.id)
         .filter(move |_| online)
         .filter(|(device, _)| options.device.is_none_or(|id| device.id == id))
-        .filter(|(device, _)| options.group.is_none() || device.group_name == options.group)
+        .filter(move |(device, _)| group.is_none() || device.group_name.as_deref() == group)
 }
 
 /// The question that is put to the engine for one device.

@@ -56,6 +56,12 @@ impl Catalogue {
         self.device_exams.iter().copied().find(|pair| pair.device_id == device && pair.exam_id == exam)
     }
 
+    /// The group by which devices are narrowed down: one that no device bears (a theme such as 'Pregnancy') narrows exams
+    /// alone.
+    pub fn device_group<'g>(&self, group: Option<&'g str>) -> Option<&'g str> {
+        group.filter(|group| self.devices.iter().any(|device| device.group_name.as_deref() == Some(group)))
+    }
+
     /// The devices of a clinic that do an exam, with how long it takes there.
     pub fn devices_for(&self, clinic: ClinicId, exam: ExamId) -> impl Iterator<Item = (&Device, DeviceExam)> {
         self.devices

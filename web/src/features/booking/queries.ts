@@ -25,6 +25,7 @@ export interface ExamFilter {
   readonly search?: string | undefined;
   readonly modalityId?: number | undefined;
   readonly groupName?: string | undefined;
+  readonly bodyPartId?: number | undefined;
   readonly examSlug?: string | undefined;
 }
 
@@ -35,6 +36,24 @@ export function examsQuery(filter: ExamFilter) {
     queryFn: ({ signal }) => answered(api.GET("/api/exams", { params: { query }, signal })),
     staleTime: CATALOGUE_FRESH_MS,
     placeholderData: keepPreviousData,
+  });
+}
+
+export function bodyPartsQuery(regionSlug: string) {
+  return queryOptions({
+    queryKey: ["body-parts", regionSlug],
+    queryFn: ({ signal }) =>
+      answered(api.GET("/api/body_parts", { params: { query: { regionSlug } }, signal })),
+    staleTime: CATALOGUE_FRESH_MS,
+  });
+}
+
+export function examGroupsQuery(regionSlug: string) {
+  return queryOptions({
+    queryKey: ["exam-groups", regionSlug],
+    queryFn: ({ signal }) =>
+      answered(api.GET("/api/exam_groups", { params: { query: { regionSlug } }, signal })),
+    staleTime: CATALOGUE_FRESH_MS,
   });
 }
 

@@ -123,3 +123,8 @@ export const SHEETS: Record<FigureView, string> = {
 export function outlines(view: FigureView): [BodyRegion, string][] {
   return Object.entries(view === "front" ? FRONT : BACK) as [BodyRegion, string][];
 }
+
+/** Whether a name from elsewhere is one that the figure draws. */
+export function isBodyRegion(name: string): name is BodyRegion {
+  return name in FRONT || name in BACK;
+}

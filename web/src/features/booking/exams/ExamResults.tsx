@@ -40,7 +40,13 @@ export function ExamResults({ exams, address, query }: ExamResultsProps) {
 function NothingFound({ address, query }: { address: BookingAddress; query: BookingQuery }) {
   const { text } = useLanguage();
   const go = useGo();
-  const { search: _search, modalityId: _modality, ...others } = query;
+  const {
+    search: _search,
+    modalityId: _modality,
+    groupName: _group,
+    bodyPartId: _part,
+    ...others
+  } = query;
   return (
     <EmptyState
       title={text("exams.nothing")}

@@ -10,7 +10,9 @@ import type { BookingQuery } from "../model/query";
 import { bookingHref, useGo } from "../navigation";
 import { PhoneLink } from "../PhoneLink";
 import { examsQuery } from "../queries";
+import { BodyPanel } from "./BodyPanel";
 import { ExamResults } from "./ExamResults";
+import { GroupChips } from "./GroupChips";
 import { ModalityChips } from "./ModalityChips";
 import "./exams.css";
 
@@ -22,12 +24,13 @@ export function ExamsScreen({ address, query }: { address: BookingAddress; query
   const { radiology } = useConfig();
   const [typed, setTyped] = useTypedSearch(address, query);
   const { regionSlug } = address;
-  const { modalityId, groupName, search } = query;
-  const exams = useQuery(examsQuery({ regionSlug, search, modalityId, groupName }));
+  const { modalityId, groupName, bodyPartId, search } = query;
+  const exams = useQuery(examsQuery({ regionSlug, search, modalityId, groupName, bodyPartId }));
   return (
     <BookingScreen title={text("exams.title")} step={0}>
       <div className="wrap exams">
         <PageHead title={text("exams.title")} intro={text("exams.intro")} />
+        <BodyPanel address={address} query={query} />
         <div className="stack">
           <TextField
             id="search"
@@ -40,6 +43,7 @@ export function ExamsScreen({ address, query }: { address: BookingAddress; query
             onChange={setTyped}
           />
           <ModalityChips address={address} query={query} />
+          <GroupChips address={address} query={query} />
           <ExamResults exams={exams} address={address} query={query} />
           {radiology.phone && (
             <p className="muted">

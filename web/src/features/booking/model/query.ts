@@ -38,6 +38,8 @@ export interface BookingQuery {
   /** What was typed in the exam search. */
   search?: string;
   modalityId?: number;
+  /** The part of the body that was pointed at. */
+  bodyPartId?: number;
   /** The details are filled in and are being checked. */
   check?: boolean;
   lang?: string;
@@ -101,6 +103,7 @@ const readers: { [K in keyof Required<BookingQuery>]: Reader<Required<BookingQue
   upload: yesOrNo,
   search: shortText,
   modalityId: wholeNumber,
+  bodyPartId: wholeNumber,
   check: yesOrNo,
   lang: matching(/^[a-z]{2}(?:-[A-Z]{2})?$/),
   kioskMode: yesOrNo,

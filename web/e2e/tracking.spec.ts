@@ -1,0 +1,59 @@
+import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { expect, test } from "./provider-server";
+import { checkAndBook, chooseAndHold, fillDetails, heading, weekAddress } from "./screens";
+
+const SERVICE = "https://www.googletagmanager.com/**";
+
+test("visits are counted only where the provider wants it, and say nothing about the person", async ({
+  page,
+  provider,
+  request,
+}) => {
+  let loads = 0;
+  await page.route(SERVICE, (route) => {
+    loads += 1;
+    return route.fulfill({ contentType: "text/javascript", body: "" });
+  });
+  const events = () =>
+    page.evaluate(() =>
+      ((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((call) =>
+        Array.from(call),
+      ),
+    );
+
+  await test.step("[CONF-03c] without the flags no script loads and nothing is kept", async () => {
+    await page.goto("/");
+    await expect(heading(page)).toBeVisible();
+    expect(loads).toBe(0);
+    expect(await events()).toEqual([]);
+  });
+
+  await provider.configure("application", { analyticsEnabled: true, analyticsId: "G-TEST" });
+  const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const week = mondayIn(20);
+  const [slot] = await freeSlots(request, place, exam.slug, week);
+  if (!slot) throw new Error("nothing is free");
+  await page.goto(weekAddress(place, exam.slug, week));
+  await chooseAndHold(page, slot);
+
+  await test.step("[CONF-07c] [CONF-03b] with the flags on, the steps before success are told", async () => {
+    expect(loads).toBe(1);
+    const steps = (await events()).filter(([, name]) => name === "booking_step");
+    expect(steps.map(([, , details]) => details)).toEqual([{ step: 1 }, { step: 2 }]);
+  });
+
+  await fillDetails(page);
+  await checkAndBook(page);
+  await expect(heading(page)).toHaveText("You are booked, Robin");
+
+  await test.step("[CONF-03a] [BOOK-11a] success is told", async () => {
+    expect((await events()).filter(([, name]) => name === "booking_success")).toHaveLength(1);
+  });
+
+  await test.step("no name, contact, date of birth, scan or key is in what is told", async () => {
+    const told = JSON.stringify(await events());
+    for (const secret of ["Robin", "Sample", "1958", "example.com", "0491", exam.slug, page.url()])
+      expect(told).not.toContain(secret);
+  });
+});
