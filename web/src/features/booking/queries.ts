@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../api";
 import { addDays, type CivilDate } from "../../lib/civil-date";
 import { defined } from "../../lib/defined";
+import { MONTH_DAYS } from "./model/month";
 import { type BookingQuery, locationOf } from "./model/query";
 
 const MINUTE_MS = 60_000;
@@ -119,6 +120,17 @@ export function weekOfSlotsQuery(search: SlotSearch, week: CivilDate) {
   const query = { ...slotFilter(search), start: week, end: addDays(week, WEEK_LAST_DAY) };
   return queryOptions({
     queryKey: [SLOTS_KEY, "week", query, search.query.bookingKey],
+    queryFn: ({ signal }) =>
+      answered(api.GET("/api/slots", { params: { query, ...draftHeader(search.query) }, signal })),
+    staleTime: SLOTS_FRESH_MS,
+  });
+}
+
+/** Five weeks at once, for the view of a month. */
+export function monthOfSlotsQuery(search: SlotSearch, first: CivilDate) {
+  const query = { ...slotFilter(search), start: first, end: addDays(first, MONTH_DAYS - 1) };
+  return queryOptions({
+    queryKey: [SLOTS_KEY, "month", query, search.query.bookingKey],
     queryFn: ({ signal }) =>
       answered(api.GET("/api/slots", { params: { query, ...draftHeader(search.query) }, signal })),
     staleTime: SLOTS_FRESH_MS,

@@ -74,7 +74,7 @@ export function ClinicsOfWeek({ address, query, exam, week, entries }: ClinicsOf
 }
 
 /** Clinics of a region keep one clock; the first one's tells the day. */
-function todayAt(entries: readonly ClinicEntry[]): CivilDate {
+export function todayAt(entries: readonly ClinicEntry[]): CivilDate {
   const [first] = entries;
   const now = new Date();
   return first ? civilDateIn(first.clinic.timeZone, now) : civilDateHere(now);

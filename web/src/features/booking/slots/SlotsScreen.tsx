@@ -12,10 +12,10 @@ import { bookingHref } from "../navigation";
 import { examQuery } from "../queries";
 import { JustTaken } from "../taken/JustTaken";
 import { ChosenSlot } from "./ChosenSlot";
-import { ClinicsOfWeek } from "./ClinicsOfWeek";
 import { NotBookable } from "./NotBookable";
 import { PlaceBar } from "./PlaceBar";
-import { useWeekOfSlots } from "./useSlots";
+import { SlotsViews } from "./SlotsViews";
+import { useSlots } from "./useSlots";
 import "./slots-screen.css";
 
 /** Clinics by distance, each with its free times of one week. */
@@ -24,7 +24,7 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
   const { data: exam } = useSuspenseQuery(
     examQuery(address.regionSlug, address.examSlugs[0] ?? ""),
   );
-  const { week, slots } = useWeekOfSlots(address, query);
+  const { week, slots } = useSlots(address, query);
   const [taken, setTaken] = useState<TakenSlot>();
   const entries = slots.data?.clinics ?? [];
   const chosen = preselected(entries, query);
@@ -69,8 +69,7 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
             {slots.isPending && <Loading label={text("slots.loading")} blocks={[3, 18, 18]} />}
             {slots.isError && <LoadFailed error={slots.error} retry={slots.refetch} />}
             {slots.data && week && (
-              <ClinicsOfWeek
-                key={week}
+              <SlotsViews
                 address={address}
                 query={query}
                 exam={exam}

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import type { ClinicEntry } from "../../../api";
+import { type Language, useLanguage } from "../../../i18n";
+import { addDays, type CivilDate } from "../../../lib/civil-date";
+import { CalendarMonth, DayTimes, type MonthDay } from "../../../ui";
+import { fillOf, MONTH_DAYS, monthWeeks } from "../model/month";
+import { reasonWords } from "../model/reasons";
+import {
+  countOnDay,
+  dayToShow,
+  localDay,
+  localTime,
+  slotParameters,
+  slotsByDay,
+  soonest,
+} from "../model/slots";
+import { daysOfWeek } from "../model/week";
+import { bookingHref, useGo } from "../navigation";
+import { clinicFacts, slotName } from "../words";
+import { type ClinicsOfWeekProps, todayAt } from "./ClinicsOfWeek";
+import { MonthNavigation } from "./MonthNavigation";
+
+/** Five weeks of days with how many times each has; the times of the chosen day stand beside them. */
+export function MonthOfSlots(props: ClinicsOfWeekProps) {
+  const { address, query, week, entries } = props;
+  const language = useLanguage();
+  const { text, formats } = language;
+  const [picked, pick] = useState<CivilDate>();
+  const today = todayAt(entries);
+  const weeks = monthWeeks(week, today);
+  const days = weeks.flat().filter((day) => day !== null);
+  const selected = picked ?? dayToShow(entries, days, query.date) ?? week;
+  const count = countOnDay(entries, selected);
+  const day = formats.civilDay(selected);
+  return (
+    <>
+      <MonthNavigation address={address} query={query} first={week} today={today} />
+      <CalendarMonth
+        caption={text("slots.month_caption", {
+          range: formats.civilRange(days[0] ?? week, addDays(week, MONTH_DAYS - 1)),
+        })}
+        weekdays={daysOfWeek(week).map((one) => ({
+          short: formats.civilWeekday(one),
+          long: formats.civilDay(one).split(/[ ,]/)[0] ?? "",
+        }))}
+        weeks={weeks.map((row) =>
+          row.map((one) => (one ? monthDay(language, entries, one, today) : null)),
+        )}
+        selected={selected}
+        onSelect={pick}
+        key1={text("slots.month_key_low")}
+        key4={text("slots.month_key_high")}
+      >
+        <DayTimes
+          title={day}
+          note={text("slots.month_times", { count })}
+          announcement={picked ? text("slots.day_count", { count, day }) : ""}
+          clinics={useClinicsOfDay(props, selected)}
+        />
+      </CalendarMonth>
+    </>
+  );
+}
+
+function monthDay(
+  { text, formats }: Language,
+  entries: readonly ClinicEntry[],
+  day: CivilDate,
+  today: CivilDate,
+): MonthDay {
+  const count = countOnDay(entries, day);
+  const first = soonest(entries);
+  const words = count > 0 ? text("slots.month_times", { count }) : emptyWords(text, entries, day);
+  const number = formats.civilNumber(day);
+  return {
+    key: day,
+    day: number,
+    month: day.endsWith("-01") ? formats.civilMonth(day) : undefined,
+    label: text("slots.month_day", { day: formats.civilDay(day), words }),
+    words,
+    shortWords: count > 0 ? String(count) : "–",
+    fill: fillOf(count),
+    soonest: first !== undefined && localDay(first.slot.start) === day,
+    isToday: day === today,
+  };
+}
+
+/** Where clinics differ, the reason of the nearest is told. */
+function emptyWords(
+  text: Language["text"],
+  entries: readonly ClinicEntry[],
+  day: CivilDate,
+): string {
+  const found = entries.flatMap(({ dayReasons }) => dayReasons).find(({ date }) => date === day);
+  return text((found && reasonWords(found.reason)?.short) ?? "slots.day_none");
+}
+
+function useClinicsOfDay({ address, query, week, entries }: ClinicsOfWeekProps, day: CivilDate) {
+  const language = useLanguage();
+  const go = useGo();
+  return entries.flatMap((entry) => {
+    const { clinic } = entry;
+    const slots = slotsByDay(entry.slots, [day])[0]?.slots ?? [];
+    if (slots.length === 0) return [];
+    const isChosen = (start: string) =>
+      query.selectedClinic === clinic.slug &&
+      query.date === day &&
+      query.startTime === localTime(start);
+    return [
+      {
+        key: clinic.slug,
+        name: clinic.name,
+        note: clinicFacts(language, entry).find(({ icon }) => icon)?.text,
+        slots: slots.map((slot) => ({
+          key: slot.start,
+          label: language.formats.time(slot.start, clinic.timeZone),
+          name: slotName(language, slot, clinic, false),
+          state: isChosen(slot.start) ? ("chosen" as const) : ("free" as const),
+          onPress: () =>
+            go(
+              bookingHref(
+                { ...address, week },
+                { ...query, ...slotParameters(slot), selectedClinic: clinic.slug },
+              ),
+              { sameScreen: true },
+            ),
+        })),
+      },
+    ];
+  });
+}
