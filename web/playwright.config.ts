@@ -7,6 +7,8 @@ const desk = { viewport: { width: 1440, height: 900 } };
 const site =
   /(banner|body-figure|configuration|frame|header|languages|macedonian|navigation|print|site-pages|sizes|tracking)\.spec\.ts$/;
 
+const gallery = "gallery.spec.ts";
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
@@ -31,9 +33,11 @@ export default defineConfig({
   projects: [
     // The same journeys on each engine and at both sizes.
     ...engines().flatMap((engine) => [
-      { name: `${engine}-telephone`, use: telephone, testIgnore: site },
-      { name: `${engine}-desk`, use: desk, testIgnore: site },
+      { name: `${engine}-telephone`, use: telephone, testIgnore: [site, gallery] },
+      { name: `${engine}-desk`, use: desk, testIgnore: [site, gallery] },
     ]),
     { name: "site", use: desk, testMatch: site },
+    // Components need no server, and each way of seeing them is opened by its test.
+    { name: "gallery", testMatch: gallery, fullyParallel: false, use: { trace: "off" as const } },
   ],
 });

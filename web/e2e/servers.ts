@@ -14,7 +14,9 @@ const ASK_EVERY_MS = 100;
 export const binary =
   process.env.SCANBOOK_BIN ?? resolve(import.meta.dirname, "../../target/debug/scanbook");
 
+/** Whoever only looks at the components needs no server: SCANBOOK_E2E_SERVERS=none. */
 export function engines(): Engine[] {
+  if (process.env.SCANBOOK_E2E_SERVERS === "none") return [];
   return process.env.SCANBOOK_TEST_POSTGRES_URL ? ["sqlite", "postgres"] : ["sqlite"];
 }
 

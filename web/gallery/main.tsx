@@ -1,6 +1,7 @@
 // Every component in its states, for developers: open /gallery/ on the development server.
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { run } from "./checks";
 import { fixtures } from "./fixtures";
 import { Gallery } from "./Gallery";
 import "../src/styles/tokens.css";
@@ -15,3 +16,5 @@ if (root) {
     </StrictMode>,
   );
 }
+
+Object.assign(window, { runGalleryCheck: run });

@@ -2,11 +2,10 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "rea
 import { Card } from "../card/Card";
 import { SlotButton } from "../slots/SlotButton";
 import type { WeekSlot } from "../slots/SlotDay";
-import { moveInDay } from "../slots/slotMoves";
+import { columnsOf, keyFromLeft, moveInDay } from "../slots/slotMoves";
 import "./day-times.css";
 
 const COLUMNS = 3;
-const MIRRORED: Record<string, string> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
 
 export interface DayTimesClinic {
   key: string;
@@ -54,10 +53,9 @@ function ClinicTimes({ name, note, slots }: Omit<DayTimesClinic, "key">) {
 
   function move(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const rightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
-    const key = (rightToLeft && MIRRORED[event.key]) || event.key;
+    const key = keyFromLeft(event.key, event.currentTarget);
     const from = { day: 0, row: keys.indexOf(tabStop ?? "") };
-    const to = moveInDay(key, from, keys.length, COLUMNS);
+    const to = moveInDay(key, from, keys.length, columnsOf(grid.current, COLUMNS));
     const next = to && grid.current?.querySelectorAll("button")[to.row];
     if (!next) return;
     event.preventDefault();

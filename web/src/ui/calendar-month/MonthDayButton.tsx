@@ -41,19 +41,23 @@ export function MonthDayButton({ day, selected, tabIndex, onFocus, onPress }: Mo
       )}
       data-day={day.key}
       tabIndex={tabIndex}
-      aria-label={day.label}
       aria-current={day.isToday ? "date" : undefined}
       aria-pressed={empty ? undefined : selected}
       aria-disabled={empty || undefined}
       onFocus={onFocus}
       onClick={empty ? undefined : onPress}
     >
-      <b>
+      <span className="visually-hidden">{day.label}</span>
+      <b aria-hidden="true">
         {day.day}
         {day.month && <span className="ui-month-day__month"> {day.month}</span>}
       </b>
-      <small className="ui-month-day__wide">{day.words}</small>
-      <small className="ui-month-day__narrow">{day.shortWords}</small>
+      <small className="ui-month-day__wide" aria-hidden="true">
+        {day.words}
+      </small>
+      <small className="ui-month-day__narrow" aria-hidden="true">
+        {day.shortWords}
+      </small>
       {!empty && <MonthFill fill={day.fill} />}
     </button>
   );

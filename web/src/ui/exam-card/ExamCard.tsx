@@ -4,6 +4,7 @@ import { classes } from "../classes";
 import { Icon } from "../icon/Icon";
 import type { IconName } from "../icon/paths";
 import { visibleName } from "../slots/visibleName";
+import { Tag } from "../tag/Tag";
 import "./exam-card.css";
 
 interface Words {
@@ -15,7 +16,9 @@ interface Words {
 
 export type ExamAction =
   | (Words & { kind: "toggle"; added: boolean; onPress: () => void })
-  | (Words & { kind: "link"; href: string; icon?: IconName | undefined });
+  | (Words & { kind: "link"; href: string; icon?: IconName | undefined })
+  /** Nothing to press: a word says what happens instead. */
+  | { kind: "word"; label: string };
 
 export interface ExamCardProps {
   icon: IconName;
@@ -59,6 +62,7 @@ export function ExamCard({ icon, name, level = 3, facts, action }: ExamCardProps
 }
 
 function ExamButton(action: ExamAction) {
+  if (action.kind === "word") return <Tag tone="info">{action.label}</Tag>;
   const name = visibleName(action.name, action.label);
   if (action.kind === "link") {
     return (

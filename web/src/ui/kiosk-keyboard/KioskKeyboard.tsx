@@ -53,14 +53,16 @@ export function KioskKeyboard({
   };
 
   return (
-    <fieldset className={`ui-keys ui-keys--${keys}`} dir="ltr">
-      <legend className="visually-hidden">{label}</legend>
-      {keys === "digits" ? (
-        <DigitKeys press={press} texts={texts} />
-      ) : (
-        <LetterKeys press={press} texts={texts} rows={rows} accentRows={accentRows} done={done} />
-      )}
-    </fieldset>
+    <div className="ui-keys-room">
+      <fieldset className={`ui-keys ui-keys--${keys}`} dir="ltr">
+        <legend className="visually-hidden">{label}</legend>
+        {keys === "digits" ? (
+          <DigitKeys press={press} texts={texts} />
+        ) : (
+          <LetterKeys press={press} texts={texts} rows={rows} accentRows={accentRows} done={done} />
+        )}
+      </fieldset>
+    </div>
   );
 }
 

@@ -60,7 +60,7 @@ export function SlotDay({
   }
 
   return (
-    <section
+    <fieldset
       className={classes("ui-slot-day", empty && "is-empty", day.isToday && "is-today")}
       aria-labelledby={headingId}
     >
@@ -82,6 +82,6 @@ export function SlotDay({
           {moreText}
         </button>
       )}
-    </section>
+    </fieldset>
   );
 }

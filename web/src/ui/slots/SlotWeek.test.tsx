@@ -52,9 +52,20 @@ describe("a week of times", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  it("follows the arrow keys on a page written from right to left", async () => {
+    document.documentElement.dir = "rtl";
+    renderWeek(day("Mon", ["8:20"]), day("Tue", ["10:00"]));
+    await userEvent.tab();
+    await userEvent.keyboard("{ArrowLeft}");
+    expect(focused()).toBe("Tue, 10:00, Newtown");
+    await userEvent.keyboard("{ArrowRight}");
+    expect(focused()).toBe("Mon, 8:20, Newtown");
+    document.documentElement.dir = "";
+  });
+
   it("says why a day has no times", () => {
     renderWeek(day("Mon", []));
-    expect(screen.getByRole("region", { name: "Mon" }).textContent).toContain("Closed");
+    expect(screen.getByRole("group", { name: "Mon" }).textContent).toContain("Closed");
   });
 
   it("unfolds the rest of a long day and goes on from there", async () => {

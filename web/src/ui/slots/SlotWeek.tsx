@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useMediaQuery } from "../useMediaQuery";
 import { SlotDay, type SlotWeekDay } from "./SlotDay";
-import { moveInDay, moveInWeek, type Place } from "./slotMoves";
+import { columnsOf, keyFromLeft, moveInDay, moveInWeek, type Place } from "./slotMoves";
 import "./slots.css";
 
 const TELEPHONE_COLUMNS = 3;
@@ -48,9 +48,11 @@ export function SlotWeek({ label, days, selectedDay, limit, moreText, moreName }
     const from = placeOf(places, stop);
     if (!from || event.altKey || event.ctrlKey || event.metaKey) return;
     const counts = places.map((keys) => keys.length);
+    const direction = keyFromLeft(event.key, event.currentTarget);
+    const columns = columnsOf(grid.current?.querySelector(".ui-slot-day"), TELEPHONE_COLUMNS);
     const to = wide
-      ? moveInWeek(event.key, from, counts)
-      : moveInDay(event.key, from, counts[0] ?? 0, TELEPHONE_COLUMNS);
+      ? moveInWeek(direction, from, counts)
+      : moveInDay(direction, from, counts[0] ?? 0, columns);
     const key = to && places[to.day]?.[to.row];
     if (!key) return;
     event.preventDefault();

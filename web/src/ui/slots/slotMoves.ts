@@ -36,6 +36,20 @@ function sideways(from: Place, counts: number[], step: number): Place | null {
   return null;
 }
 
+const MIRRORED: Record<string, string> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
+
+/** The key that leads the same way on a page written from left to right. */
+export function keyFromLeft(key: string, element: Element): string {
+  const isMirrored = getComputedStyle(element).direction === "rtl";
+  return (isMirrored && MIRRORED[key]) || key;
+}
+
+/** How many times stand in a row now: the style sheet decides, by width and text size. */
+export function columnsOf(grid: Element | null | undefined, usual: number): number {
+  const columns = grid ? getComputedStyle(grid).gridTemplateColumns : "";
+  return columns.includes("px") ? columns.split(" ").length : usual;
+}
+
 /** The same in one day whose times stand in rows of `columns`, as on a telephone. */
 export function moveInDay(key: string, from: Place, count: number, columns: number): Place | null {
   const steps: Record<string, number> = {

@@ -79,6 +79,16 @@ describe("a toast", () => {
     expect(document.activeElement?.textContent).toBe("Approve");
   });
 
+  it("stands in the dialog that is open, where it can be read and pressed", async () => {
+    const dialog = document.body.appendChild(document.createElement("dialog"));
+    await act(async () => dialog.setAttribute("open", ""));
+    expect(dialog.contains(message())).toBe(true);
+    await act(async () => dialog.removeAttribute("open"));
+    expect(message()).toBeTruthy();
+    expect(dialog.contains(message())).toBe(false);
+    dialog.remove();
+  });
+
   it("can be dismissed", () => {
     fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(message()).toBeNull();

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
 import type { IconName } from "../icon/paths";
 import { Toast } from "./Toast";
+import { useTopDialog } from "./useTopDialog";
 import "./toast.css";
 
 export interface ToastMessage {
@@ -19,10 +21,11 @@ export interface ToastRegionProps {
 
 /**
  * Once a page, always there, so that readers hear what is put in. A page with a bar at its foot sets
- * `--foot-bar` to the height of the bar: toasts stand above it.
+ * `--foot-bar` to the height of the bar: toasts stand above it. While a dialog is open it stands in there.
  */
 export function ToastRegion({ toasts, onDismiss, dismissLabel }: ToastRegionProps) {
-  return (
+  const dialog = useTopDialog();
+  const region = (
     <output className="ui-toast-region">
       {toasts.map(({ key, text, ...toast }) => (
         <Toast key={key} {...toast} dismissLabel={dismissLabel} onDismiss={() => onDismiss(key)}>
@@ -31,4 +34,5 @@ export function ToastRegion({ toasts, onDismiss, dismissLabel }: ToastRegionProp
       ))}
     </output>
   );
+  return dialog ? createPortal(region, dialog) : region;
 }

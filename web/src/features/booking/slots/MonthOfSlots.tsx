@@ -50,14 +50,13 @@ export function MonthOfSlots(props: ClinicsOfWeekProps) {
         onSelect={pick}
         key1={text("slots.month_key_low")}
         key4={text("slots.month_key_high")}
-      >
-        <DayTimes
-          title={day}
-          note={text("slots.month_times", { count })}
-          announcement={picked ? text("slots.day_count", { count, day }) : ""}
-          clinics={useClinicsOfDay(props, selected)}
-        />
-      </CalendarMonth>
+      />
+      <DayTimes
+        title={day}
+        note={text("slots.month_times", { count })}
+        announcement={picked ? text("slots.day_count", { count, day }) : ""}
+        clinics={useClinicsOfDay(props, selected)}
+      />
     </>
   );
 }

@@ -17,17 +17,19 @@ export function SlotsViews(props: ClinicsOfWeekProps) {
   const view = query.slotsView ?? "WEEK";
   return (
     <>
-      <Segmented
-        label={text("slots.view")}
-        value={view}
-        onChange={(slotsView) =>
-          go(bookingHref({ ...address, week }, { ...query, slotsView }), { sameScreen: true })
-        }
-        options={[
-          { value: "WEEK", label: text("slots.view_week") },
-          { value: "MONTH", label: text("slots.view_month") },
-        ]}
-      />
+      <div className="slots-views">
+        <Segmented
+          label={text("slots.view")}
+          value={view}
+          onChange={(slotsView) =>
+            go(bookingHref({ ...address, week }, { ...query, slotsView }), { sameScreen: true })
+          }
+          options={[
+            { value: "WEEK", label: text("slots.view_week") },
+            { value: "MONTH", label: text("slots.view_month") },
+          ]}
+        />
+      </div>
       {view === "MONTH" ? (
         <Suspense fallback={<Loading label={text("slots.loading")} blocks={[24]} />}>
           <MonthOfSlots {...props} />
