@@ -189,6 +189,24 @@ test("[CONF-06m] the week begins today instead of on Monday", async ({
   }
 });
 
+test("[CONF-06k] [BOOK-01b] [BOOK-01c] the region is asked for only where the provider wants it", async ({
+  page,
+  provider,
+  journey: _,
+}) => {
+  const regions = page.getByRole("group", { name: "Clinics in" });
+  await page.goto("/");
+  await expect(regions.getByRole("button")).not.toHaveCount(0);
+  await provider.configure("application", { selectRegionEnabled: false });
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Find scans" })).toBeVisible();
+  await expect(regions).toHaveCount(0);
+  await page.getByRole("button", { name: "Find scans" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Which scan is on your referral?",
+  );
+});
+
 test("whom to call is configured", async ({ page, provider, journey: _ }) => {
   await provider.configure("radiology", {
     phone: "1800 555 321",

@@ -162,3 +162,50 @@ test("every component can be read from right to left", async ({ openGallery }) =
     },
   );
 });
+
+test("a dialog keeps the focus and gives it back", async ({ openGallery }) => {
+  const { page, see } = await openGallery();
+  await see({ size: desk });
+  const opener = page
+    .getByRole("region", { name: "Dialog", exact: true })
+    .getByRole("button", { name: "How to prepare" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "How to prepare" });
+
+  await test.step("[SHELL-12b] it has an accessible name", async () => {
+    await expect(dialog).toBeVisible();
+  });
+
+  await test.step("[SHELL-12a] the focus stays inside", async () => {
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press("Tab");
+      const outside = await dialog.evaluate(
+        (open) =>
+          document.activeElement !== document.body && !open.contains(document.activeElement),
+      );
+      expect(outside, `after Tab ${presses + 1}`).toBe(false);
+    }
+  });
+
+  await test.step("[SHELL-12c] Escape closes it", async () => {
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step("[SHELL-12d] the focus returns to what opened it", async () => {
+    await expect(opener).toBeFocused();
+  });
+
+  await test.step("[SHELL-12c] a static one stays, however often Escape is pressed", async () => {
+    await page
+      .getByRole("region", { name: "LargeDialog", exact: true })
+      .getByRole("button")
+      .first()
+      .click();
+    const large = page.getByRole("dialog").last();
+    await expect(large).toBeVisible();
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Escape");
+    await expect(large).toBeVisible();
+  });
+});

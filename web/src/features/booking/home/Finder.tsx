@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { Region } from "../../../api";
+import { type Region, useConfig } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Button, Chip, ChipGroup, TextField } from "../../../ui";
 import type { BookingQuery } from "../model/query";
@@ -18,6 +18,7 @@ interface FinderProps {
 
 export function Finder({ regions, region, chooseRegion, place, query }: FinderProps) {
   const { text } = useLanguage();
+  const { selectRegionEnabled } = useConfig().application;
   const go = useGo();
   const [exam, setExam] = useState("");
   const [busy, setBusy] = useState(false);
@@ -56,7 +57,7 @@ export function Finder({ regions, region, chooseRegion, place, query }: FinderPr
           {text("home.find")}
         </Button>
       </div>
-      {regions.length > 1 && (
+      {selectRegionEnabled && regions.length > 1 && (
         <div className="home-finder__regions">
           <span className="small muted" aria-hidden="true">
             {text("home.region")}
