@@ -162,11 +162,15 @@ test("times that do not load say why and can be asked for again", async ({
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   await page.route("**/api/slots?**", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(weekAddress(place, exam.slug, mondayIn(28)));
-  await expect(page.getByRole("alert")).toContainText("Something broke on our side");
+  const failure = page.getByRole("dialog", { name: "The times did not load" });
+  await expect(failure).toContainText("Something broke on our side");
   await expectNoAxeFindings(page);
   await page.unroute("**/api/slots?**");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("article").first()).toBeVisible();
+  await test.step("[SLOT-03g] [SHELL-09f] closing the error dialog reloads the times", async () => {
+    await failure.getByRole("button", { name: "Try again" }).click();
+    await expect(failure).toHaveCount(0);
+    await expect(page.getByRole("article").first()).toBeVisible();
+  });
 });
 
 test("a postal code that is unknown is answered with a sentence", async ({ page, journey: _ }) => {

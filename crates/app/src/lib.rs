@@ -4,6 +4,7 @@
 pub mod booking;
 mod caller;
 pub mod catalogue;
+mod dates;
 mod error;
 pub mod jobs;
 pub mod locations;

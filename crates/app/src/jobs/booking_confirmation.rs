@@ -1,13 +1,14 @@
 //! The mail that says a booking is made. It names the type of scan, not the part of the body.
 
 use domain::BookingId;
+use domain::appointment::AppointmentStatus;
 use integrations::mail::Mail;
 use jiff::tz::TimeZone;
 use store::appointments::{self, Appointment};
 use store::jobs::{self, Job};
 use store::messages::{self, Message};
 
-use crate::{App, AppError};
+use crate::{App, AppError, dates};
 
 impl App {
     pub(super) async fn send_booking_confirmation(&self, job: &Job) -> Result<(), AppError> {
@@ -60,8 +61,8 @@ impl App {
         let preparation: Vec<&str> = exam.preparation.iter().map(|step| step.text.as_str()).collect();
         let values = [
             ("name", first_name),
-            ("date", &local.strftime("%A %-d %B %Y").to_string()),
-            ("time", &local.strftime("%-I:%M %P").to_string()),
+            ("date", &dates::day(language, &local)),
+            ("time", &dates::time(language, &local)),
             ("modality", &exam.modality.name),
             ("clinic", &clinic.name),
             ("address", &clinic.address),
@@ -70,8 +71,12 @@ impl App {
             ("preparation", &preparation.join("\n")),
         ];
         let texts = &provider.texts;
-        let subject = texts.fill(language, "mail.booked_subject", &values);
-        Ok((subject, texts.fill(language, "mail.booked_body", &values)))
+        // What staff have yet to approve is not booked, and the patient must not think so.
+        let (subject, body) = match visit.status {
+            AppointmentStatus::Pending => ("mail.asked_subject", "mail.asked_body"),
+            _ => ("mail.booked_subject", "mail.booked_body"),
+        };
+        Ok((texts.fill(language, subject, &values), texts.fill(language, body, &values)))
     }
 
     /// The log row and the end of the job are one step: the log has exactly one row an event.

@@ -86,6 +86,27 @@ on_both_engines! {
         assert!(!all.contains("abdomen") && !all.contains("{{"), "{all}");
     }
 
+    async fn a_booking_that_staff_have_yet_to_approve_is_not_called_booked(site: Site) {
+        let slot = site.world.slot("ultrasound-contrast", site.world.room_1, "2026-03-10", "09:00", 45);
+        made(&site.book(&site.client, &site.new_key().await, &slot).await);
+        site.app.do_due_jobs().await.unwrap();
+        let said = &site.messages().await[0];
+        assert_eq!(said.subject, "Tuesday 10 March 2026, 9:00 am: we have your request");
+        assert!(!said.body.contains("booked") && said.body.contains("Our staff check it first"), "{}", said.body);
+    }
+
+    async fn a_message_is_written_in_the_language_of_the_booking(site: Site) {
+        let slot = site.world.slot("ultrasound-abdomen", site.world.room_1, "2026-03-10", "09:00", 30);
+        let body = submission(&site.new_key().await, &slot);
+        let request = site.client.request(reqwest::Method::POST, "/api/appointments").json(&body);
+        let request = request.header("Accept-Language", "mk").header("Idempotency-Key", site.idempotency_key());
+        made(&site.client.send(request).await);
+        site.app.do_due_jobs().await.unwrap();
+        let said = &site.messages().await[0];
+        assert_eq!(said.subject, "вторник, 10 март 2026, 9:00: снимањето е закажано");
+        assert!(said.body.contains("Кога: вторник, 10 март 2026, 9:00"), "{}", said.body);
+    }
+
     async fn ops_04b_a_booking_leaves_an_audit_row_and_a_refused_one_none(site: Site) {
         let (key, slot) = (site.new_key().await, randwick_slot(&site, "09:00"));
         booked(&site, &slot).await;

@@ -61,6 +61,14 @@ export function CheckScreen(props: FormScreenProps) {
               error={unaccepted ? text("check.error_terms") : undefined}
               required
             />
+            <a
+              className="link-alone"
+              href={radiology.termsAndConditionsUrl ?? "/terms"}
+              target="_blank"
+              rel="noopener"
+            >
+              {text("check.read_terms")}
+            </a>
           </Card>
           <ButtonRow>
             <Button

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { Icon, Link, Loading, PageHead } from "../../../ui";
 import { BookingScreen } from "../BookingScreen";
-import { LoadFailed } from "../LoadFailed";
 import type { BookingAddress } from "../model/address";
 import type { TakenSlot } from "../model/alternatives";
 import { type BookingQuery, withoutSlot } from "../model/query";
@@ -14,6 +13,7 @@ import { JustTaken } from "../taken/JustTaken";
 import { ChosenSlot } from "./ChosenSlot";
 import { NotBookable } from "./NotBookable";
 import { PlaceBar } from "./PlaceBar";
+import { SlotsFailed } from "./SlotsFailed";
 import { SlotsViews } from "./SlotsViews";
 import { useSlots } from "./useSlots";
 import "./slots-screen.css";
@@ -66,8 +66,8 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
               </Link>
             </p>
             <PlaceBar address={address} query={query} place={slots.data?.pcl ?? undefined} />
-            {slots.isPending && <Loading label={text("slots.loading")} blocks={[3, 18, 18]} />}
-            {slots.isError && <LoadFailed error={slots.error} retry={slots.refetch} />}
+            {!slots.data && <Loading label={text("slots.loading")} blocks={[3, 18, 18]} />}
+            <SlotsFailed slots={slots} />
             {slots.data && week && (
               <SlotsViews
                 address={address}

@@ -1,0 +1,31 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useConfig } from "../../../api";
+import { RichText, useLanguage } from "../../../i18n";
+import { MessageDialog } from "../../../ui";
+import { creationErrorWords } from "../model/creation-error";
+import { PhoneLink } from "../PhoneLink";
+
+/** Times that did not load: why, and whom to call. Closing it asks for them again. */
+export function SlotsFailed({ slots }: { slots: UseQueryResult }) {
+  const { text } = useLanguage();
+  const { radiology } = useConfig();
+  const words = creationErrorWords(slots.error);
+  return (
+    <MessageDialog
+      title={text("slots.failed_title")}
+      isOpen={slots.isError && !slots.isFetching}
+      onClose={() => void slots.refetch()}
+      buttonLabel={text("load.retry")}
+    >
+      <p>{"key" in words ? text(words.key) : words.text}</p>
+      {radiology.phone && (
+        <p>
+          <RichText
+            text={text("load.call", { phone: radiology.phone })}
+            parts={{ phone: (number) => <PhoneLink number={number} /> }}
+          />
+        </p>
+      )}
+    </MessageDialog>
+  );
+}
