@@ -80,7 +80,7 @@ on_both_engines! {
         assert!(answer[1]["clinics"].as_array().unwrap().len() > 1);
         let (near, far) = (&answer[1]["clinics"][0]["distance"], &answer[1]["clinics"][1]["distance"]);
         assert!(near.as_i64() <= far.as_i64(), "nearest first: {near} {far}");
-        let many = vec!["mri-knee"; 11].join(",");
+        let many = ["mri-knee"; 11].join(",");
         let refusal = site.client.get(&format!("/api/clinics/separate_booking?examSlug={many}")).await;
         refused(&refusal, 400, "message.malformed");
     }
