@@ -21,9 +21,14 @@ export async function loadBootIn(lang: string): Promise<Boot> {
   const translations = await answered(
     api.GET("/api/assets/translations", { params: { query: { lang } } }),
   );
-  setApiLanguage(lang);
-  const config = await answered(api.GET("/api/config"));
-  return { config, lang, translations };
+  const former = setApiLanguage(lang);
+  try {
+    const config = await answered(api.GET("/api/config"));
+    return { config, lang, translations };
+  } catch (error) {
+    setApiLanguage(former);
+    throw error;
+  }
 }
 
 function readBoot(page: Document): Boot | undefined {

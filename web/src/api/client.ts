@@ -5,9 +5,11 @@ import type { paths } from "./schema.gen";
 
 let language = "en-AU";
 
-/** The language the app shows, so that the server writes its messages in it. */
-export function setApiLanguage(lang: string): void {
+/** The language the app shows, so that the server writes its messages in it; the answer is the former one. */
+export function setApiLanguage(lang: string): string {
+  const former = language;
   language = lang;
+  return former;
 }
 
 const headers: Middleware = {

@@ -71,7 +71,7 @@ export function LanguageProvider({ boot, children }: LanguageProviderProps) {
       setShown(next);
       setChosen(true);
       // Answers carry words of their own: reasons, messages, names of scans.
-      await queryClient.invalidateQueries();
+      await queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.wordless });
     }
     return { lang: shown.lang, chosen, choose: (lang) => void load(lang).catch(() => undefined) };
   }, [shown.lang, chosen, queryClient]);

@@ -28,6 +28,8 @@ export function holdQuery(bookingKey: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
+    // Reading it renews it: another language is no reason to.
+    meta: { wordless: true },
   });
 }
 

@@ -5,7 +5,7 @@ import type { BookingAddress } from "../model/address";
 import type { BookingQuery } from "../model/query";
 
 /** The drawing is large: it comes when there is room for it, or when it is asked for. */
-const BodyMap = lazy(() => import("./BodyMap").then(({ BodyMap }) => ({ default: BodyMap })));
+const BodyMap = lazy(() => import("../lazy-views").then(({ BodyMap }) => ({ default: BodyMap })));
 
 interface BodyPanelProps {
   address: BookingAddress;

@@ -56,6 +56,15 @@ export function slotParameters(
   };
 }
 
+/** Whether an address marks this time of a clinic. */
+export function isMarked(query: BookingQuery, clinicSlug: string, start: string): boolean {
+  return (
+    query.selectedClinic === clinicSlug &&
+    query.date === localDay(start) &&
+    query.startTime === localTime(start)
+  );
+}
+
 /** The slot that an address preselects, if it is still free. */
 export function preselected(
   entries: readonly ClinicEntry[],

@@ -5,7 +5,7 @@ import { ClinicCard, SlotWeek, type SlotWeekDay, Tag } from "../../../ui";
 import type { BookingAddress } from "../model/address";
 import type { BookingQuery } from "../model/query";
 import { reasonWords } from "../model/reasons";
-import { localDay, localTime, slotParameters, slotsByDay } from "../model/slots";
+import { isMarked, slotParameters, slotsByDay } from "../model/slots";
 import { bookingHref, useGo } from "../navigation";
 import { clinicFacts, slotName } from "../words";
 import { NoTimes } from "./NoTimes";
@@ -68,10 +68,6 @@ function weekDays(
 ): SlotWeekDay[] {
   const { text, formats } = language;
   const { clinic } = entry;
-  const isChosen = (start: string) =>
-    query.selectedClinic === clinic.slug &&
-    query.date === localDay(start) &&
-    query.startTime === localTime(start);
   return slotsByDay(entry.slots, days).map(({ day, slots }) => ({
     key: day,
     weekday: day === today ? text("slots.today") : formats.civilWeekday(day),
@@ -85,7 +81,7 @@ function weekDays(
         key: slot.start,
         label: formats.time(slot.start, clinic.timeZone),
         name: slotName(language, slot, clinic, soonest),
-        state: isChosen(slot.start) ? "chosen" : soonest ? "soonest" : "free",
+        state: isMarked(query, clinic.slug, slot.start) ? "chosen" : soonest ? "soonest" : "free",
         soonestLabel: text("slots.soonest"),
         onPress: () => choose(slot),
       };

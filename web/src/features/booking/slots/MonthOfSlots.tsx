@@ -8,8 +8,8 @@ import { reasonWords } from "../model/reasons";
 import {
   countOnDay,
   dayToShow,
+  isMarked,
   localDay,
-  localTime,
   slotParameters,
   slotsByDay,
   soonest,
@@ -20,7 +20,7 @@ import { clinicFacts, slotName } from "../words";
 import { type ClinicsOfWeekProps, todayAt } from "./ClinicsOfWeek";
 import { MonthNavigation } from "./MonthNavigation";
 
-/** Five weeks of days with how many times each has; the times of the chosen day stand beside them. */
+/** Five weeks of days with how many times each has; the times of the chosen day stand below them. */
 export function MonthOfSlots(props: ClinicsOfWeekProps) {
   const { address, query, week, entries } = props;
   const language = useLanguage();
@@ -101,10 +101,6 @@ function useClinicsOfDay({ address, query, week, entries }: ClinicsOfWeekProps, 
     const { clinic } = entry;
     const slots = slotsByDay(entry.slots, [day])[0]?.slots ?? [];
     if (slots.length === 0) return [];
-    const isChosen = (start: string) =>
-      query.selectedClinic === clinic.slug &&
-      query.date === day &&
-      query.startTime === localTime(start);
     return [
       {
         key: clinic.slug,
@@ -114,7 +110,7 @@ function useClinicsOfDay({ address, query, week, entries }: ClinicsOfWeekProps, 
           key: slot.start,
           label: language.formats.time(slot.start, clinic.timeZone),
           name: slotName(language, slot, clinic, false),
-          state: isChosen(slot.start) ? ("chosen" as const) : ("free" as const),
+          state: isMarked(query, clinic.slug, slot.start) ? ("chosen" as const) : ("free" as const),
           onPress: () =>
             go(
               bookingHref(

@@ -6,7 +6,7 @@ import { ClinicsOfWeek, type ClinicsOfWeekProps } from "./ClinicsOfWeek";
 
 /** Most people look at a week: the month comes when it is asked for. */
 const MonthOfSlots = lazy(() =>
-  import("./MonthOfSlots").then(({ MonthOfSlots }) => ({ default: MonthOfSlots })),
+  import("../lazy-views").then(({ MonthOfSlots }) => ({ default: MonthOfSlots })),
 );
 
 /** Free times as a week of clinics, or as a month of days. */
