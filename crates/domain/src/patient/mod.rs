@@ -2,6 +2,8 @@
 
 mod details;
 mod medicare;
+mod needs;
 
 pub use details::{FieldProblem, PatientDetails, ValidPatient, has_unprintable};
 pub use medicare::is_medicare_number;
+pub use needs::{Need, Needs};
