@@ -39,4 +39,5 @@ ids! {
     HoldId,
     SessionId,
     PostalCodeLocationId,
+    QuestionnaireId,
 }

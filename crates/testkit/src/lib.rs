@@ -2,6 +2,7 @@
 
 mod client;
 mod database;
+mod draft_items;
 mod site;
 mod wider;
 mod world;

@@ -2,12 +2,14 @@
 
 mod holds;
 mod idempotent;
+mod items;
 mod keys;
 mod offered;
 mod submit;
 
 pub use holds::{Held, Reservation, WantedSlot};
 pub use idempotent::Retry;
+pub use items::{ChangedExam, TemporaryAnswer, TemporaryDocument, Transferred, Upload};
 pub use keys::{Draft, DraftState, HeldSlot};
 pub(crate) use submit::arrive_at;
 pub use submit::{AppointmentMade, Submission, Submitted};

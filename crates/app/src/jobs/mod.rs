@@ -16,6 +16,7 @@ use crate::{App, AppError};
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub(crate) enum JobKind {
     BookingConfirmation,
+    EraseDeadDraft,
 }
 
 impl App {

@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::draft_items::{AnsweredQuestionnaireDto, TemporaryDocumentDto};
 use super::local;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,6 +31,8 @@ pub(crate) struct DraftDto {
     #[schema(format = DateTime)]
     pub expires_at: String,
     pub holds: Vec<HoldDto>,
+    pub temporary_documents: Vec<TemporaryDocumentDto>,
+    pub temporary_questionnaires: Vec<AnsweredQuestionnaireDto>,
 }
 
 /// A slot as a search has offered it.

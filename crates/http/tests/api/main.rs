@@ -10,6 +10,8 @@ mod calendar_file;
 mod catalogue;
 mod catalogue_lists;
 mod double_booking;
+mod draft_answers;
+mod draft_documents;
 mod edges;
 mod enquiries;
 mod headers;
