@@ -12,10 +12,11 @@ use super::local;
 
 /// What the keys are for. Nothing of it is needed for the key of one visit.
 #[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = BookingKeyWish)]
 pub(crate) struct BookingKeyWishDto {
     /// Each exam is booked by itself, under a key of its own.
+    #[serde(default)]
     pub separate_booking: bool,
     /// Slugs joined by commas.
     pub exam_slug: Option<String>,
