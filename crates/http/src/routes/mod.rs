@@ -5,6 +5,7 @@ mod assets;
 mod authentication;
 mod body_parts;
 mod booking_keys;
+mod booking_requests;
 mod clinic_appointments;
 mod clinics;
 mod config;
@@ -97,6 +98,7 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(booking_keys::temporary_questionnaires::exam::update_temporary_questionnaires_exam))
         .routes(routes!(booking_keys::transfers::post::transfer_temporary_items))
         .routes(routes!(appointments::post::create_appointments))
+        .routes(routes!(booking_requests::post::create_booking_requests))
         .routes(routes!(authentication::get::get_authentication, authentication::delete::log_out))
         .routes(routes!(secured::booking_keys::summary::get_appointment_summary))
         .routes(routes!(secured::booking_keys::calendar::get_calendar_file))

@@ -38,6 +38,7 @@ pub mod questionnaire_modality;
 pub mod rate_counter;
 pub mod region;
 pub mod session;
+pub mod session_key;
 pub mod temporary_answer;
 pub mod temporary_document;
 pub mod text_override;
