@@ -55,6 +55,10 @@ pub const CONTACT_NUMBER_MAX_DIGITS: usize = 10;
 pub const POSTAL_CODE_MAX_CHARACTERS: usize = 10;
 /// Nobody is older than this; an earlier year of birth is a slip.
 pub const AGE_MAX_YEARS: i16 = 130;
+/// A patient younger than this needs a guardian, unless the configuration says otherwise …
+pub const GUARDIAN_BELOW_AGE_YEARS: u32 = 16;
+/// … which it can up to this age.
+pub const GUARDIAN_BELOW_AGE_MAX_YEARS: u32 = 30;
 pub const SEARCH_TEXT_MAX_CHARACTERS: usize = 100;
 /// The step of the progress after an answer to an exams enquiry.
 pub const ENQUIRE_RESPONSE_STEP: u8 = 2;

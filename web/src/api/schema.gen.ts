@@ -844,6 +844,12 @@ export interface components {
             genesysEnvironment: string | null;
             /** @default null */
             genesysUrl: string | null;
+            /**
+             * Format: int32
+             * @description A patient younger than this needs a parent or guardian; 0 asks for none.
+             * @default 16
+             */
+            guardianBelowAge: number;
             /** @default null */
             identityProviderClientId: string | null;
             /**
