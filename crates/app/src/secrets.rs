@@ -17,6 +17,7 @@ const TOKEN_BYTES: usize = 32;
 #[derive(Clone)]
 pub struct Secrets {
     cipher: XChaCha20Poly1305,
+    captcha_key: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -25,7 +26,9 @@ pub struct SecretError;
 
 impl Secrets {
     pub fn new(key: [u8; KEY_BYTES]) -> Self {
-        Self { cipher: XChaCha20Poly1305::new(&Key::from(key)) }
+        // Derived one way: whoever learnt it could forge challenges, and nothing else.
+        let captcha_key = hex(&hash(&[b"captcha:".as_slice(), &key].concat()));
+        Self { cipher: XChaCha20Poly1305::new(&Key::from(key)), captcha_key }
     }
 
     pub fn from_base64(text: &str) -> Result<Self, SecretError> {
@@ -36,6 +39,11 @@ impl Secrets {
     /// A new secret as text, for the file in which an installation keeps it.
     pub fn generate(chance: &Chance) -> String {
         STANDARD.encode(chance.bytes::<KEY_BYTES>())
+    }
+
+    /// Signs the challenges of the built-in captcha.
+    pub(crate) fn captcha_key(&self) -> &str {
+        &self.captcha_key
     }
 
     /// Encrypts and authenticates; the nonce stands before the text.

@@ -4,6 +4,7 @@
 pub mod appointment;
 pub mod availability;
 pub mod booking;
+pub mod booking_form;
 pub mod booking_request;
 pub mod catalogue;
 mod chance;

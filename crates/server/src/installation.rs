@@ -6,6 +6,7 @@ use std::path::Path;
 
 use app::{App, Parts, Secrets, Settings};
 use domain::Chance;
+use integrations::captcha::HostedCaptcha;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
 use store::Store;
@@ -37,9 +38,11 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
         settings: Settings {
             hold_minutes: configuration.hold_minutes,
             rate_limits: configuration.rate_limits,
+            captcha: configuration.captcha,
         },
         postal_codes: PostalCodes::load(&countries),
         mailer: Mailer::Recording,
+        captcha: HostedCaptcha::new(configuration.captcha_secret.clone()),
     }))
 }
 

@@ -1,11 +1,13 @@
 //! For tests alone: a whole Scanbook on a database of its own, with a stopped clock and seeded chance, on either engine.
 
+mod captcha;
 mod client;
 mod database;
 mod site;
 mod wider;
 mod world;
 
+pub use captcha::solve_captcha;
 pub use client::{Answered, Client};
 pub use database::{Engine, TestDatabase};
 pub use site::{NOW, Site, submission};

@@ -209,6 +209,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/booking_forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the booking form asks for these exams. */
+        get: operations["getBookingForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/booking_keys": {
         parameters: {
             query?: never;
@@ -258,6 +275,91 @@ export interface paths {
         post: operations["reserveSlots"];
         /** Gives the reservations of a draft back. */
         delete: operations["releaseHolds"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_keys/{bookingKey}/patient_match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks whether the patient of a draft is known already. The answer does not tell; the question is looked at later. */
+        post: operations["matchPatient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/call_center_emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody writes to the call centre. */
+        post: operations["sendCallCenterEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/callback_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody would like to be called back. */
+        post: operations["requestCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/captcha/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A challenge of the built-in captcha. It is signed, and nothing is stored. */
+        get: operations["getCaptchaChallenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/captcha/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A pass for whoever solved the captcha. An answer that is wrong or used before gives `result: false`. */
+        post: operations["verifyCaptcha"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -705,6 +807,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/secured/reference_appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Appointments of the session's key that relate to an exam: of the same modality or part of the body. */
+        get: operations["listReferenceAppointments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/slots": {
         parameters: {
             query?: never;
@@ -818,6 +937,14 @@ export interface components {
             analyticsId: string | null;
             /** @default {} */
             bodyFigureColors: components["schemas"]["BodyFigureColors"];
+            /**
+             * @description Fields of the booking form that show or are required otherwise than by default, such as `{"gender": {"shown":
+             *     false}}`.
+             * @default {}
+             */
+            bookingForm: {
+                [key: string]: components["schemas"]["FieldRule"];
+            };
             /**
              * @default {
              *       "provider": "ALTCHA"
@@ -997,6 +1124,36 @@ export interface components {
             id: number;
             name: string;
         };
+        /** @description What the form asks. The server checks a submission by the same rules, and its word is final. */
+        BookingForm: {
+            cancelReasons: string[];
+            documentTypes: components["schemas"]["DocumentType"][];
+            /** @description All fields, in the order of the form. */
+            fields: components["schemas"]["BookingFormField"][];
+            /**
+             * Format: int32
+             * @description Younger patients need a guardian; 0 asks nobody for one.
+             */
+            guardianBelowAge: number;
+            insuranceTypes: components["schemas"]["InsuranceType"][];
+            /** @description What the exams make it necessary to ask. */
+            needsAsked: components["schemas"]["Need"][];
+            /** @description Forms of address. */
+            titles: string[];
+            /** @description Of files that can be added, such as `application/pdf`. */
+            validContentTypes: string[];
+        };
+        BookingFormField: {
+            example?: string | null;
+            /** @description Characters as typed. */
+            maxLength?: number | null;
+            name: components["schemas"]["FormField"];
+            /** @description A regular expression for the whole answer, without spaces around it. It tells slips at once; the server knows more. */
+            pattern?: string | null;
+            /** @description A Medicare number is required also by an insurance type that says so. */
+            required: boolean;
+            shown: boolean;
+        };
         /** @enum {string} */
         BookingKeyState: "DRAFT" | "SUBMITTED" | "DELETED";
         BookingRequestConfiguration: {
@@ -1005,6 +1162,23 @@ export interface components {
              * @default true
              */
             bookingRequestsDownloadReferralEnabled: boolean;
+        };
+        CallCenterEmail: {
+            clinicSlug?: string | null;
+            contactNumber?: string | null;
+            email: string;
+            message: string;
+            name: string;
+            subject?: string | null;
+        };
+        CallbackRequest: {
+            clinicSlug?: string | null;
+            contactNumber: string;
+            name: string;
+            note?: string | null;
+            /** @description In the person's own words. */
+            preferredTime?: string | null;
+            regionSlug?: string | null;
         };
         Captcha: {
             /** @default ALTCHA */
@@ -1015,8 +1189,28 @@ export interface components {
              */
             siteKey: string | null;
         };
+        /** @description As the ALTCHA widget reads it. */
+        CaptchaChallenge: {
+            /** @description What to work on. Handed back unchanged with the solution. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            signature: string;
+        };
         /** @enum {string} */
         CaptchaProvider: "ALTCHA" | "TURNSTILE" | "RECAPTCHA" | "OFF";
+        CaptchaToken: {
+            /** @description What the widget gave. */
+            token: string;
+        };
+        CaptchaVerification: {
+            /** @description Goes into the header `Captcha-Pass` of calls that ask for it: 5 calls within 10 minutes. */
+            captchaPass?: string | null;
+            /** Format: date-time */
+            expiresAt?: string | null;
+            /** @description Whether the answer was good. Nothing else stands here when it was not. */
+            result: boolean;
+        };
         Check: {
             name: string;
             ok: boolean;
@@ -1091,6 +1285,15 @@ export interface components {
             lastName: string;
             organization?: components["schemas"]["Organization"] | null;
             postalCode: components["schemas"]["PostalCode"];
+        };
+        /** @description A kind of document that can be added. */
+        DocumentType: {
+            description: string;
+            groupNames: string[];
+            /** Format: int64 */
+            id: number;
+            required: boolean;
+            title: string;
         };
         Draft: {
             bookingKey: string;
@@ -1191,6 +1394,12 @@ export interface components {
             key: string;
             message: string;
         };
+        FieldRule: {
+            required?: boolean;
+            shown: boolean;
+        };
+        /** @enum {string} */
+        FormField: "title" | "firstName" | "lastName" | "dateOfBirth" | "contactNumber" | "email" | "postalCode" | "gender" | "medicareNumber" | "referenceNumber" | "nhiNumber" | "insuranceTypeId" | "ethnicityId" | "referrer" | "notes";
         GpsPosition: {
             /** Format: double */
             latitude: number;
@@ -1291,6 +1500,11 @@ export interface components {
              */
             key: string | null;
         };
+        /**
+         * @description What can be asked about. An exam says which of these matter for it.
+         * @enum {string}
+         */
+        Need: "INTERPRETER" | "MOBILITY" | "WEIGHT" | "PREGNANCY" | "CLAUSTROPHOBIA";
         NewBookingKey: {
             bookingKey: string;
             /** Format: date-time */
@@ -1316,14 +1530,30 @@ export interface components {
             /** Format: date */
             dateOfBirth: string;
             email: string;
+            /** Format: int64 */
+            ethnicityId?: number | null;
             firstName: string;
             /** @description Female, Male or Other. */
             gender?: string | null;
+            /** Format: int64 */
+            insuranceTypeId?: number | null;
             lastName: string;
             medicareNumber?: string | null;
+            nhiNumber?: string | null;
             postalCode?: string | null;
             referenceNumber?: string | null;
             title?: string | null;
+        };
+        /** @description A date of birth with an e-mail address or a number. */
+        PatientMatch: {
+            /** Format: date */
+            dateOfBirth: string;
+            email?: string | null;
+            phone?: string | null;
+        };
+        /** @description The same whether or not a record exists. */
+        PatientMatchAccepted: {
+            accepted: boolean;
         };
         PostalCode: {
             code: string;
@@ -1368,6 +1598,11 @@ export interface components {
              * @default
              */
             bannerPositionCss: string;
+            /**
+             * @description Where requests for help are mailed; without it they wait in the back office alone.
+             * @default null
+             */
+            callCenterEmail: string | null;
             /** @default true */
             closeBanner: boolean;
             /**
@@ -1440,6 +1675,19 @@ export interface components {
             /** @description `CLOSED`, `FULL`, `TOO_SHORT`, `PREPARATION`, `NOTICE`, `NO_DEVICE` or `NOT_ONLINE`. */
             reason: string;
         };
+        /** @description An earlier appointment to which an exam relates. */
+        ReferenceAppointment: {
+            clinicName: string;
+            /**
+             * Format: date
+             * @description The clinic's local day.
+             */
+            date: string;
+            examName: string;
+            examSlug: string;
+            slug: string;
+            status: components["schemas"]["AppointmentStatus"];
+        };
         Region: {
             /** Format: int64 */
             id: number;
@@ -1502,6 +1750,10 @@ export interface components {
             status: components["schemas"]["AppointmentStatus"];
             timeZone: string;
         };
+        TakenOn: {
+            /** Format: int64 */
+            id: number;
+        };
         /** @description What a provider sets of its colours; soft tints, hover, lines and the dark theme follow from them. */
         ThemeColors: {
             /**
@@ -1561,6 +1813,7 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
+                "Captcha-Pass"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -1577,6 +1830,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Submitted"];
+                };
+            };
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.slot_just_taken with alternatives, message.booking_key_submitted */
@@ -1876,6 +2138,39 @@ export interface operations {
             };
         };
     };
+    getBookingForm: {
+        parameters: {
+            query?: {
+                /** @description One slug, or several joined by commas. */
+                examSlug?: string;
+                /** @description One slug, or several joined by commas; `select-clinic` stands for none. */
+                clinicSlug?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForm"];
+                };
+            };
+            /** @description message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     createBookingKey: {
         parameters: {
             query?: never;
@@ -2089,6 +2384,217 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    matchPatient: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Captcha-Pass"?: string | null;
+            };
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatientMatch"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientMatchAccepted"];
+                };
+            };
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.patient_matching_error with fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendCallCenterEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+                "Captcha-Pass"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallCenterEmail"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenOn"];
+                };
+            };
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.patient_request_error_message with fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    requestCallback: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+                "Captcha-Pass"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallbackRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenOn"];
+                };
+            };
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.patient_request_error_message with fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getCaptchaChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptchaChallenge"];
+                };
+            };
+            /** @description a hosted captcha is configured, or none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    verifyCaptcha: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaptchaToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptchaVerification"];
+                };
             };
         };
     };
@@ -2816,6 +3322,46 @@ export interface operations {
             };
             /** @description message.not_found, also for another's key */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listReferenceAppointments: {
+        parameters: {
+            query?: {
+                /** @description One slug, or several joined by commas. */
+                examSlug?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferenceAppointment"][];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.unknown_exam */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,6 +2,7 @@
 
 use domain::appointment::AppointmentStatus;
 use domain::booking::{BookingKey, BookingKeyState, HoldState};
+use domain::booking_form::{FormField, FormRules};
 use domain::catalogue::{ExamKind, Preparation};
 use domain::limits::{ARRIVE_EARLY_MINUTES, HOLD_MAX_SLOTS, NOTES_MAX_CHARACTERS};
 use domain::patient::{PatientDetails, ValidPatient, has_unprintable};
@@ -109,7 +110,7 @@ impl App {
     ) -> Result<Plan, AppError> {
         let catalogue = self.catalogue().await?;
         let provider = self.provider().await?;
-        let patient = self.check_fields(submission)?;
+        let patient = self.check_fields(submission, &self.form_rules(language).await?)?;
         submission.options.check()?;
         let slots = submission.slots.iter().map(|slot| {
             let mut offered = self.offered(&catalogue, slot, &submission.options)?;
@@ -134,10 +135,10 @@ impl App {
     }
 
     /// Everything the form would refuse, refused again.
-    fn check_fields(&self, submission: &Submission) -> Result<ValidPatient, AppError> {
+    fn check_fields(&self, submission: &Submission, rules: &FormRules) -> Result<ValidPatient, AppError> {
         let today = self.clock().now().to_zoned(jiff::tz::TimeZone::UTC).date();
         // Somewhere it is already tomorrow: a birth today must not be a birth in the future there.
-        let checked = submission.patient.validate(today.tomorrow().unwrap_or(today));
+        let checked = submission.patient.validate(today.tomorrow().unwrap_or(today), rules);
         let mut problems: Vec<FieldError> = match &checked {
             Ok(_) => Vec::new(),
             Err(problems) => problems
@@ -145,6 +146,11 @@ impl App {
                 .map(|problem| FieldError::new(format!("patientDetails.{}", problem.field), problem.key))
                 .collect(),
         };
+        if rules.requires(FormField::Notes)
+            && submission.notes.as_deref().is_none_or(|notes| notes.trim().is_empty())
+        {
+            problems.push(FieldError::new("notes", MessageKey::FieldRequired));
+        }
         if submission.notes.as_deref().is_some_and(|notes| notes.chars().count() > NOTES_MAX_CHARACTERS) {
             problems.push(FieldError::new("notes", MessageKey::FieldTooLong));
         }

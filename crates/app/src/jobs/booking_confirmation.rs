@@ -16,6 +16,10 @@ impl App {
         let booking = appointments::booking_by_id(db, BookingId(job.subject_id)).await?;
         let booking = booking.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
+        if patient.email.is_empty() {
+            // The form asked for a number instead.
+            return self.leave_unsent(job).await;
+        }
         let visits = appointments::of_key(db, booking.booking_key_id).await?;
         let first = visits.first().ok_or(AppError::NotFound)?;
         let (subject, body) = self.confirmation_text(first, &patient.first_name, &booking.language).await?;
@@ -79,8 +83,14 @@ impl App {
         Ok((texts.fill(language, subject, &values), texts.fill(language, body, &values)))
     }
 
+    pub(super) async fn leave_unsent(&self, job: &Job) -> Result<(), AppError> {
+        let id = job.id;
+        self.store().write(move |tx| Box::pin(async move { jobs::finish(tx, id).await })).await?;
+        Ok(())
+    }
+
     /// The log row and the end of the job are one step: the log has exactly one row an event.
-    async fn log_message(&self, job: &Job, message: Message) -> Result<(), AppError> {
+    pub(super) async fn log_message(&self, job: &Job, message: Message) -> Result<(), AppError> {
         let id = job.id;
         self.store()
             .write(move |tx| {

@@ -1,6 +1,7 @@
 //! Work that follows a booking: done by a worker after the transaction that made it necessary, never within a request.
 
 mod booking_confirmation;
+mod help;
 mod worker;
 
 use domain::limits::JOB_POLL_SECONDS;
@@ -16,6 +17,9 @@ use crate::{App, AppError};
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub(crate) enum JobKind {
     BookingConfirmation,
+    CallbackRequest,
+    CallCenterEmail,
+    PatientMatch,
 }
 
 impl App {

@@ -2,6 +2,8 @@
 
 mod calendar_file;
 mod mask;
+mod reference;
 mod summary;
 
+pub use reference::ReferenceAppointment;
 pub use summary::{Summary, SummaryItem};

@@ -3,7 +3,8 @@
 mod details;
 mod medicare;
 mod needs;
+pub mod telephone;
 
-pub use details::{FieldProblem, PatientDetails, ValidPatient, has_unprintable};
+pub use details::{FieldProblem, PatientDetails, ValidPatient, date_of_birth, has_unprintable, is_email};
 pub use medicare::is_medicare_number;
 pub use needs::{Need, Needs};

@@ -10,13 +10,14 @@ use crate::cache::Personal;
 use crate::cookies;
 use crate::dto::booking::{AppointmentResultDto, SubmissionDto, SubmittedDto};
 use crate::error::{Answer, ErrorBody, Refusal};
-use crate::extract::{CalledBy, SentOnce};
+use crate::extract::{CalledBy, CaptchaPassed, SentOnce};
 
 /// Books the slots of a draft, all or none, and opens the patient's session for its key.
 #[utoipa::path(post, path = "/api/appointments", operation_id = "createAppointments", tag = "Booking",
-    params(("Idempotency-Key" = String, Header)), request_body = SubmissionDto,
+    params(("Idempotency-Key" = String, Header), ("Captcha-Pass" = Option<String>, Header)), request_body = SubmissionDto,
     responses(
         (status = 201, body = SubmittedDto),
+        (status = 403, body = ErrorBody, description = "message.captcha_required"),
         (status = 409, body = ErrorBody,
             description = "message.slot_just_taken with alternatives, message.booking_key_submitted"),
         (status = 410, body = ErrorBody, description = "message.booking_key_expired"),
@@ -25,6 +26,7 @@ use crate::extract::{CalledBy, SentOnce};
 pub(crate) async fn create_appointments(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
+    _: CaptchaPassed,
     SentOnce { body, retry }: SentOnce<SubmissionDto>,
 ) -> Answer<(StatusCode, HeaderMap, Personal<SubmittedDto>)> {
     let key = BookingKey::parse(&body.booking_key).map_err(|_| Refusal::malformed_field("bookingKey"))?;
