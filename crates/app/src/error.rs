@@ -40,6 +40,14 @@ pub enum AppError {
     /// Somebody has to answer for the patient, and these fields about them are missing.
     #[error("a guardian is needed")]
     Guardian(Vec<FieldError>),
+    /// A form that is refused with words of its own.
+    #[error("refused: {key}")]
+    Form { key: MessageKey, fields: Vec<FieldError> },
+    #[error("forbidden: {0}")]
+    Forbidden(MessageKey),
+    /// A service that we depend on does not answer.
+    #[error("a service does not answer")]
+    Unavailable,
     /// What a provider wants to set cannot be accepted.
     #[error("the configuration cannot be saved")]
     Configuration(Vec<Problem>),

@@ -2,15 +2,20 @@
 //! [`App`] is handed to every request; it is cheap to clone and holds what servers keep in memory.
 
 pub mod booking;
+pub mod booking_form;
 mod caller;
+pub mod captcha;
 pub mod catalogue;
 mod dates;
 mod error;
+pub mod help;
 pub mod jobs;
 pub mod locations;
+pub mod matching;
 pub mod portal;
 mod provider;
 mod rates;
+mod reads;
 mod secrets;
 pub mod sessions;
 pub mod slots;
@@ -19,6 +24,7 @@ mod texts;
 use std::sync::Arc;
 
 use domain::{Chance, Clock};
+use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
@@ -28,6 +34,7 @@ use tokio::sync::Notify;
 pub use caller::Caller;
 pub use error::{AppError, FieldError};
 pub use provider::{AssetName, Content, Picture, Provider, SectionName};
+pub use reads::Reading;
 pub use secrets::{SecretError, Secrets};
 pub use store::audit::Origin;
 pub use texts::{DEFAULT_LANGUAGE, Language, Texts};
@@ -39,11 +46,13 @@ pub struct Settings {
     pub hold_minutes: i64,
     /// Off only where a test or benchmark wants to see the rest.
     pub rate_limits: bool,
+    /// Off likewise: nobody is asked for a captcha, whatever the provider has configured.
+    pub captcha: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { hold_minutes: domain::limits::HOLD_MINUTES, rate_limits: true }
+        Self { hold_minutes: domain::limits::HOLD_MINUTES, rate_limits: true, captcha: true }
     }
 }
 
@@ -61,6 +70,7 @@ pub struct Parts {
     pub postal_codes: PostalCodes,
     pub mailer: Mailer,
     pub files: Files,
+    pub captcha: HostedCaptcha,
 }
 
 #[derive(Debug)]
@@ -70,6 +80,7 @@ struct Inner {
     provider: provider::Cache,
     catalogue: catalogue::Cache,
     calendars: slots::Calendars,
+    reads: reads::Reads,
     /// Wakes the worker of this server when a transaction left a job.
     job_bell: Notify,
 }
@@ -82,6 +93,7 @@ impl App {
             provider: provider::Cache::default(),
             catalogue: catalogue::Cache::default(),
             calendars: slots::Calendars::default(),
+            reads: reads::Reads::default(),
             job_bell: Notify::new(),
         }))
     }

@@ -20,6 +20,7 @@ const KEYED_HASH_BYTES: usize = 8;
 pub struct Secrets {
     cipher: XChaCha20Poly1305,
     hash_key: Vec<u8>,
+    captcha_key: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -28,9 +29,10 @@ pub struct SecretError;
 
 impl Secrets {
     pub fn new(key: [u8; KEY_BYTES]) -> Self {
-        // A key of its own for each use: whoever learnt one could do nothing with the other.
+        // A key of its own for each use: whoever learnt one could do nothing with the others.
         let hash_key = hmac(&key, b"scanbook keyed hash");
-        Self { cipher: XChaCha20Poly1305::new(&Key::from(key)), hash_key }
+        let captcha_key = hex(&hmac(&key, b"scanbook captcha"));
+        Self { cipher: XChaCha20Poly1305::new(&Key::from(key)), hash_key, captcha_key }
     }
 
     pub fn from_base64(text: &str) -> Result<Self, SecretError> {
@@ -41,6 +43,11 @@ impl Secrets {
     /// A new secret as text, for the file in which an installation keeps it.
     pub fn generate(chance: &Chance) -> String {
         STANDARD.encode(chance.bytes::<KEY_BYTES>())
+    }
+
+    /// Signs the challenges of the built-in captcha.
+    pub(crate) fn captcha_key(&self) -> &str {
+        &self.captcha_key
     }
 
     /// Encrypts and authenticates; the nonce stands before the text.

@@ -5,6 +5,7 @@ pub mod appointment;
 pub mod attachment;
 pub mod availability;
 pub mod booking;
+pub mod booking_form;
 pub mod booking_request;
 pub mod catalogue;
 mod chance;

@@ -58,7 +58,13 @@ pub const CONTACT_NUMBER_MAX_DIGITS: usize = 10;
 pub const NEED_TEXT_MAX_CHARACTERS: usize = 200;
 /// A heavier patient is a slip of the finger.
 pub const WEIGHT_MAX_KG: i64 = 400;
+/// A contact number as typed, with all that people write between the digits.
+pub const CONTACT_NUMBER_TYPED_MAX_CHARACTERS: usize = 30;
+/// A Medicare number as typed, a space or hyphen after each digit.
+pub const MEDICARE_NUMBER_TYPED_MAX_CHARACTERS: usize = 19;
 pub const POSTAL_CODE_MAX_CHARACTERS: usize = 10;
+/// When somebody would like to be called, in their own words.
+pub const PREFERRED_TIME_MAX_CHARACTERS: usize = 200;
 /// Nobody is older than this; an earlier year of birth is a slip.
 pub const AGE_MAX_YEARS: i16 = 130;
 /// A patient younger than this needs a guardian, unless the configuration says otherwise …
@@ -87,6 +93,27 @@ pub const HOLDS_PER_HOUR_OF_ADDRESS: i64 = 240;
 pub const SUBMISSIONS_PER_HOUR_OF_KEY: i64 = 10;
 /// Submissions an hour from one address.
 pub const SUBMISSIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
+/// Call-backs asked for in an hour from one address, and mails to the call centre likewise.
+pub const HELP_REQUESTS_PER_HOUR: i64 = 3;
+/// Slot searches a minute from one address.
+pub const SEARCHES_PER_MINUTE: u32 = 120;
+/// Questions to the catalogue a minute from one address.
+pub const CATALOGUE_READS_PER_MINUTE: u32 = 600;
+/// Addresses whose searches one server counts at a time.
+pub const COUNTED_ADDRESSES_MAX: usize = 50_000;
+
+/// A challenge of the built-in captcha can be solved for this long.
+pub const CAPTCHA_CHALLENGE_MINUTES: i64 = 20;
+/// Rounds of the key derivation for each guess; about 256 guesses find a solution.
+pub const CAPTCHA_COST: u32 = 5_000;
+/// Longest answer of a captcha that is looked at.
+pub const CAPTCHA_TOKEN_MAX_BYTES: usize = 8 * 1024;
+/// A proven captcha serves this long …
+pub const CAPTCHA_PASS_MINUTES: i64 = 10;
+/// … and for this many calls.
+pub const CAPTCHA_PASS_USES: i32 = 5;
+/// The hosted captcha service has to answer within this.
+pub const CAPTCHA_SERVICE_SECONDS: u64 = 5;
 
 /// A file that somebody hands in.
 pub const FILE_MAX_BYTES: usize = 20 * 1024 * 1024;

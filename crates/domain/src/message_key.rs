@@ -14,6 +14,8 @@ pub enum MessageKey {
     NotAuthenticated,
     #[strum(serialize = "message.forgery_check")]
     ForgeryCheck,
+    #[strum(serialize = "message.captcha_required")]
+    CaptchaRequired,
     #[strum(serialize = "message.access_read_only")]
     AccessReadOnly,
     #[strum(serialize = "message.not_found")]
@@ -64,6 +66,11 @@ pub enum MessageKey {
     GuardianRequired,
     #[strum(serialize = "message.booking_request_denied")]
     BookingRequestDenied,
+    #[strum(serialize = "message.patient_matching_error")]
+    PatientMatchingError,
+    /// A request for help that cannot be taken on as it is.
+    #[strum(serialize = "message.patient_request_error_message")]
+    PatientRequestError,
 
     // One field of a form.
     #[strum(serialize = "form.required")]
@@ -84,6 +91,8 @@ pub enum MessageKey {
     MedicareNumberInvalid,
     #[strum(serialize = "form.reference_number_invalid")]
     ReferenceNumberInvalid,
+    #[strum(serialize = "form.nhi_number_invalid")]
+    NhiNumberInvalid,
     #[strum(serialize = "form.terms_required")]
     TermsRequired,
     #[strum(serialize = "form.value_invalid")]

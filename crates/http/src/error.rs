@@ -85,6 +85,11 @@ impl From<AppError> for Refusal {
             AppError::Guardian(fields) => {
                 Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::GuardianRequired) }
             }
+            AppError::Form { key, fields } => {
+                Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, key) }
+            }
+            AppError::Forbidden(key) => Self::new(StatusCode::FORBIDDEN, key),
+            AppError::Unavailable => Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError),
             AppError::Configuration(problems) => {
                 let field = |problem: Problem| FieldError::new(problem.field, MessageKey::ValueInvalid);
                 Self {

@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 
 use crate::cookies;
 use crate::error::Refusal;
+use crate::state::HttpState;
 
 /// Who calls, as `middleware::request_context` found out.
 #[derive(Debug)]
@@ -156,4 +157,19 @@ async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes,
 
 fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
     serde_json::from_slice(bytes).map_err(|_| Refusal::malformed())
+}
+
+/// Somebody with a session, or who has shown to be no program: one use of the pass in the header `Captcha-Pass`.
+#[derive(Debug)]
+pub(crate) struct CaptchaPassed;
+
+impl FromRequestParts<HttpState> for CaptchaPassed {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Refusal> {
+        let PatientToken(session) = PatientToken::from_request_parts(parts, state).await?;
+        let pass = parts.headers.get("captcha-pass").and_then(|value| value.to_str().ok());
+        state.app.check_captcha(session.as_deref(), pass).await?;
+        Ok(Self)
+    }
 }

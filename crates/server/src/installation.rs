@@ -6,6 +6,7 @@ use std::path::Path;
 
 use app::{App, Parts, Secrets, Settings};
 use domain::Chance;
+use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
@@ -39,10 +40,12 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
         settings: Settings {
             hold_minutes: configuration.hold_minutes,
             rate_limits: configuration.rate_limits,
+            captcha: configuration.captcha,
         },
         postal_codes: PostalCodes::load(&countries),
         mailer: Mailer::Recording,
         files: files(configuration)?,
+        captcha: HostedCaptcha::new(configuration.captcha_secret.clone()),
     }))
 }
 

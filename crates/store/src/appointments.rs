@@ -105,8 +105,9 @@ async fn insert_patient(tx: &Tx, person: &ValidPatient, now: Timestamp) -> Resul
         reference_number: Set(person.reference_number),
         gender: Set(person.gender),
         created_at: Set(now.as_second()),
-        insurance_type_id: Set(None),
-        ethnicity_id: Set(None),
+        insurance_type_id: Set(person.insurance_type_id),
+        ethnicity_id: Set(person.ethnicity_id),
+        nhi_number: Set(person.nhi_number),
     };
     Ok(PatientId(row.insert(tx).await?.id))
 }
@@ -177,7 +178,10 @@ fn patient_of(row: patient::Model) -> Result<ValidPatient, StoreError> {
         postal_code: row.postal_code,
         medicare_number: row.medicare_number,
         reference_number: row.reference_number,
+        nhi_number: row.nhi_number,
         gender: row.gender,
+        insurance_type_id: row.insurance_type_id,
+        ethnicity_id: row.ethnicity_id,
     })
 }
 

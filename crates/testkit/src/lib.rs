@@ -1,5 +1,6 @@
 //! For tests alone: a whole Scanbook on a database of its own, with a stopped clock and seeded chance, on either engine.
 
+mod captcha;
 mod client;
 mod database;
 mod draft_items;
@@ -8,6 +9,7 @@ mod site;
 mod wider;
 mod world;
 
+pub use captcha::solve_captcha;
 pub use client::{Answered, Client};
 pub use database::{Engine, TestDatabase};
 pub use people::request_submission;

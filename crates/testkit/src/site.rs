@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use app::{App, Parts, Secrets, Settings};
 use domain::{Chance, Clock};
 use http_api::HttpState;
+use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
@@ -38,19 +39,29 @@ pub struct Site {
 }
 
 impl Site {
-    /// A site with the small provider of [`build_world`], rate limits off.
+    /// A site with the small provider of [`build_world`], rate limits and captcha off.
     pub async fn on(engine: Engine) -> Self {
-        Self::with(engine, Settings { rate_limits: false, ..Settings::default() }).await
+        Self::with(engine, quiet()).await
     }
 
     /// # Panics
     /// When the site cannot be set up.
     pub async fn with(engine: Engine, settings: Settings) -> Self {
+        Self::set_up(engine, settings, HostedCaptcha::default()).await
+    }
+
+    /// A site that asks for captchas, hosted ones at this service.
+    pub async fn with_captcha(engine: Engine, captcha: HostedCaptcha) -> Self {
+        Self::set_up(engine, Settings { captcha: true, ..quiet() }, captcha).await
+    }
+
+    async fn set_up(engine: Engine, settings: Settings, captcha: HostedCaptcha) -> Self {
         let database = Arc::new(TestDatabase::create(engine).await);
         let store = Store::open(&database.url).await.expect("the database opens");
         store.migrate().await.expect("the schema is made");
         let world = build_world(&store).await.expect("the catalogue is written");
-        Self::start(database, world, settings, Clock::frozen(NOW.parse().expect("a time")), false).await
+        Self::start(database, world, settings, Clock::frozen(NOW.parse().expect("a time")), false, captcha)
+            .await
     }
 
     /// A site on which nothing can be changed.
@@ -60,13 +71,21 @@ impl Site {
     pub async fn read_only(engine: Engine) -> Self {
         let site = Self::on(engine).await;
         let database = Arc::clone(&site.database);
-        Self::start(database, site.world, Settings::default(), site.clock, true).await
+        Self::start(database, site.world, quiet(), site.clock, true, HostedCaptcha::default()).await
     }
 
     /// One more server on the same database, as another machine would run it.
     pub async fn another_server(&self) -> Self {
-        let settings = Settings { rate_limits: false, ..Settings::default() };
-        Self::start(Arc::clone(&self.database), self.world.clone(), settings, self.clock.clone(), false).await
+        let settings = quiet();
+        Self::start(
+            Arc::clone(&self.database),
+            self.world.clone(),
+            settings,
+            self.clock.clone(),
+            false,
+            HostedCaptcha::default(),
+        )
+        .await
     }
 
     async fn start(
@@ -75,6 +94,7 @@ impl Site {
         settings: Settings,
         clock: Clock,
         read_only: bool,
+        captcha: HostedCaptcha,
     ) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
@@ -88,6 +108,7 @@ impl Site {
             postal_codes: PostalCodes::load(&["AU"]),
             mailer: Mailer::Recording,
             files: Files::in_folder(&database.files()).expect("a folder for files"),
+            captcha,
         });
         let base = format!("http://{address}");
         let site = http_api::Site {
@@ -139,6 +160,11 @@ impl Site {
     pub fn idempotency_key(&self) -> String {
         format!("key-{}", self.app.new_request_id())
     }
+}
+
+/// Neither rate limits nor captcha: what most tests want to see is behind them.
+fn quiet() -> Settings {
+    Settings { rate_limits: false, captcha: false, ..Settings::default() }
 }
 
 /// A submission with nothing to object to.

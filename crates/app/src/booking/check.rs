@@ -1,6 +1,7 @@
 //! Everything the form would refuse, refused again: all of it at once, each problem with the name of its field.
 
 use domain::MessageKey;
+use domain::booking_form::{Country, FormField, FormRules};
 use domain::booking_request::PreferredTime;
 use domain::catalogue::Catalogue;
 use domain::limits::{BOOKING_HORIZON_DAYS, HOLD_MAX_SLOTS, NOTES_MAX_CHARACTERS, PREFERRED_TIMES_MAX};
@@ -40,10 +41,15 @@ impl App {
         submission: &Submission,
         together: Together,
         catalogue: &Catalogue,
+        rules: FormRules,
     ) -> Result<Checked, AppError> {
         let mut problems = Vec::new();
-        let person = self.check_person(&submission.person, &mut problems).await?;
+        let notes_required = together != Together::Requests && rules.requires(FormField::Notes);
+        let person = self.check_person(&submission.person, rules, &mut problems).await?;
         check_text(submission.notes.as_deref().unwrap_or_default(), "notes", &mut problems);
+        if notes_required && said(submission.notes.as_deref()).is_none() {
+            problems.push(FieldError::new("notes", MessageKey::FieldRequired));
+        }
         if !submission.person.accepted_terms {
             problems.push(FieldError::new("acceptedTerms", MessageKey::TermsRequired));
         }
@@ -69,16 +75,21 @@ impl App {
     async fn check_person(
         &self,
         person: &Person,
+        rules: FormRules,
         problems: &mut Vec<FieldError>,
     ) -> Result<Option<ValidPerson>, AppError> {
         let utc = self.clock().now().to_zoned(TimeZone::UTC).date();
         // Somewhere it is already tomorrow: a birth today must not be a birth in the future there.
         let today = utc.tomorrow().unwrap_or(utc);
-        let patient = keep(person.patient.validate(today), "patientDetails", problems);
+        let rules = if person.guardian.is_some() { rules.reached_by_guardian() } else { rules };
+        let patient = keep(person.patient.validate(today, &rules), "patientDetails", problems);
         let below_age = self.provider().await?.configuration.application.guardian_below_age;
         let birth = patient.as_ref().map(|patient| patient.date_of_birth);
-        let guardian = check_guardian(person, birth, today, below_age, problems);
+        let guardian = check_guardian(person, (birth, today, below_age), rules.country, problems);
         let needs = keep(person.needs.clone().validate(), "needs", problems).unwrap_or_default();
+        if rules.requires(FormField::Referrer) && person.referrer.is_none() {
+            problems.push(FieldError::new("referrer", MessageKey::FieldRequired));
+        }
         self.check_referrer(person.referrer, problems).await?;
         Ok(patient.map(|patient| ValidPerson {
             patient,
@@ -143,9 +154,8 @@ fn time_zone(wanted: &WantedRequest, catalogue: &Catalogue) -> TimeZone {
 
 fn check_guardian(
     person: &Person,
-    birth: Option<Date>,
-    today: Date,
-    below_age: u32,
+    (birth, today, below_age): (Option<Date>, Date, u32),
+    country: Country,
     problems: &mut Vec<FieldError>,
 ) -> Option<ValidGuardian> {
     let birth = birth.unwrap_or(Date::MIN);
@@ -155,7 +165,7 @@ fn check_guardian(
         None => return None,
         Some(guardian) => guardian,
     };
-    keep(guardian.validate(), "guardian", problems)
+    keep(guardian.validate(country), "guardian", problems)
 }
 
 /// One visit has one key; booked separately, each exam has its own and the draft's is one of them.

@@ -16,6 +16,7 @@ mod submit;
 
 pub use holds::{Held, Reservation, WantedSlot};
 pub use idempotent::Retry;
+pub(crate) use idempotent::may_be_answered;
 pub use items::{ChangedExam, TemporaryAnswer, TemporaryDocument, Transferred, Upload};
 pub use keys::{DraftState, Drafts, HeldSlot};
 pub use results::{

@@ -75,7 +75,8 @@ impl App {
     ) -> Result<Plan, AppError> {
         let catalogue = self.catalogue().await?;
         let provider = self.provider().await?;
-        let checked = self.check(submission, together, &catalogue).await?;
+        let checked =
+            self.check(submission, together, &catalogue, self.form_rules(&caller.language).await?).await?;
         let mut plan = Plan {
             together,
             key: submission.key.clone(),

@@ -38,6 +38,10 @@ impl App {
         reader: Reader,
         (subject, body): (String, String),
     ) -> Result<(), AppError> {
+        if reader.email.is_empty() {
+            // The form asked for a number instead.
+            return self.leave_unsent(job).await;
+        }
         let mail = Mail {
             message_id: job.dedup_key.clone(),
             to: reader.email.clone(),
@@ -61,8 +65,15 @@ impl App {
         self.log_message(job, message).await
     }
 
+    /// There is nobody to write to.
+    pub(super) async fn leave_unsent(&self, job: &Job) -> Result<(), AppError> {
+        let id = job.id;
+        self.store().write(move |tx| Box::pin(async move { jobs::finish(tx, id).await })).await?;
+        Ok(())
+    }
+
     /// The log row and the end of the job are one step: the log has exactly one row an event.
-    async fn log_message(&self, job: &Job, message: Message) -> Result<(), AppError> {
+    pub(super) async fn log_message(&self, job: &Job, message: Message) -> Result<(), AppError> {
         let id = job.id;
         self.store()
             .write(move |tx| {

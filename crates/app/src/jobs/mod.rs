@@ -2,6 +2,7 @@
 
 mod booking_confirmation;
 mod booking_request_received;
+mod help;
 mod mail;
 mod worker;
 
@@ -20,6 +21,9 @@ pub(crate) enum JobKind {
     BookingConfirmation,
     BookingRequestReceived,
     EraseDeadDraft,
+    CallbackRequest,
+    CallCenterEmail,
+    PatientMatch,
 }
 
 impl App {

@@ -1,10 +1,14 @@
 //! How the site behaves, its services and its colours. Nothing here is secret: browsers read all of it.
 
+#[cfg(feature = "schema")]
+use crate::booking_form::FieldRule;
+
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString};
 
 use super::check::{Check, Problem, Problems};
 use super::colour::Colour;
+use crate::booking_form::{BookingFormConfiguration, Country};
 use crate::limits::{
     CONFIGURED_NAME_MAX_CHARACTERS, CONTRAST_OF_CONTROLS, CONTRAST_OF_TEXT, EARTH_HALF_ROUND_KM,
     GUARDIAN_BELOW_AGE_MAX_YEARS, GUARDIAN_BELOW_AGE_YEARS, KEEP_ALIVE_SECONDS, KIOSK_NO_ACTIVITY_SECONDS,
@@ -39,6 +43,10 @@ pub struct ApplicationConfiguration {
     pub medicare_checksum_enabled: bool,
     /// A patient younger than this needs a parent or guardian; 0 asks for none.
     pub guardian_below_age: u32,
+    /// Fields of the booking form that show or are required otherwise than by default, such as `{"gender": {"shown":
+    /// false}}`.
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, FieldRule>))]
+    pub booking_form: BookingFormConfiguration,
     /// A star at required questions of a questionnaire.
     pub required_asterisk: bool,
     pub question_numbers: bool,
@@ -166,6 +174,7 @@ impl Default for ApplicationConfiguration {
             sms_enabled: false,
             medicare_checksum_enabled: true,
             guardian_below_age: GUARDIAN_BELOW_AGE_YEARS,
+            booking_form: BookingFormConfiguration::default(),
             required_asterisk: true,
             question_numbers: false,
             error_on_warnings_enabled: false,
@@ -199,6 +208,9 @@ impl Check for ApplicationConfiguration {
         self.check_numbers(&mut found);
         self.check_services(&mut found);
         self.check_colours(&mut found);
+        for (field, problem) in self.booking_form.problems(Country::of_locale(&self.locale)) {
+            found.add(&field, problem);
+        }
         found.into()
     }
 }

@@ -5,9 +5,10 @@ use jiff::{Span, ToSpan};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
-use super::FieldProblem;
-use super::details::{contact_number, email, name};
+use super::details::has_shape;
+use super::{FieldProblem, telephone};
 use crate::MessageKey;
+use crate::booking_form::{Country, FormField};
 
 /// Whom the booking is for, seen from who fills in the form.
 #[derive(
@@ -58,22 +59,37 @@ pub struct ValidGuardian {
 
 impl Guardian {
     /// All problems at once, in the order of the form, by the rules that hold for the patient's own fields.
-    pub fn validate(&self) -> Result<ValidGuardian, Vec<FieldProblem>> {
+    pub fn validate(&self, country: Country) -> Result<ValidGuardian, Vec<FieldProblem>> {
         let mut problems = Vec::new();
-        let mut check = |field, result: Result<Option<String>, MessageKey>| match result {
-            Ok(value) => value.unwrap_or_default(),
-            Err(key) => {
+        let mut check = |field, like: FormField, typed: &str| {
+            let typed = typed.trim();
+            let checked = if typed.is_empty() {
+                Err(MessageKey::FieldRequired)
+            } else {
+                has_shape(like, typed, country).and_then(|()| normal(like, typed, country))
+            };
+            checked.unwrap_or_else(|key| {
                 problems.push(FieldProblem { field, key });
                 String::new()
-            }
+            })
         };
         let valid = ValidGuardian {
-            name: check("name", name(&self.name)),
-            relation: check("relation", name(&self.relation)),
-            email: check("email", email(&self.email)),
-            contact_number: check("contactNumber", contact_number(&self.contact_number)),
+            name: check("name", FormField::LastName, &self.name),
+            relation: check("relation", FormField::LastName, &self.relation),
+            email: check("email", FormField::Email, &self.email),
+            contact_number: check("contactNumber", FormField::ContactNumber, &self.contact_number),
         };
         if problems.is_empty() { Ok(valid) } else { Err(problems) }
+    }
+}
+
+/// Numbers are kept as they are dialled from everywhere.
+fn normal(like: FormField, typed: &str, country: Country) -> Result<String, MessageKey> {
+    match like {
+        FormField::ContactNumber => {
+            telephone::normal_form(typed, country).ok_or(MessageKey::ContactNumberInvalid)
+        }
+        _ => Ok(typed.to_owned()),
     }
 }
 
@@ -102,14 +118,14 @@ mod tests {
 
     #[test]
     fn a_guardian_is_kept_as_a_patient_is() {
-        let valid = guardian().validate().unwrap();
-        assert_eq!((valid.name.as_str(), valid.contact_number.as_str()), ("Vera Kostova", "0491570156"));
+        let valid = guardian().validate(Country::default()).unwrap();
+        assert_eq!((valid.name.as_str(), valid.contact_number.as_str()), ("Vera Kostova", "+61491570156"));
     }
 
     #[test]
     fn every_field_of_a_guardian_is_needed_and_named() {
         let fields = |guardian: &Guardian| {
-            let problems = guardian.validate().err().unwrap_or_default();
+            let problems = guardian.validate(Country::default()).err().unwrap_or_default();
             problems.iter().map(|problem| (problem.field, problem.key)).collect::<Vec<_>>()
         };
         let missing = |field| (field, MessageKey::FieldRequired);

@@ -4,8 +4,9 @@ mod details;
 mod guardian;
 mod medicare;
 mod needs;
+pub mod telephone;
 
-pub use details::{FieldProblem, PatientDetails, ValidPatient, has_unprintable};
+pub use details::{FieldProblem, PatientDetails, ValidPatient, date_of_birth, has_unprintable, is_email};
 pub use guardian::{BookingFor, Guardian, ValidGuardian, needs_guardian};
 pub use medicare::is_medicare_number;
 pub use needs::{Need, Needs};

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
-use super::FieldProblem;
-use super::details::optional;
+use super::{FieldProblem, has_unprintable};
 use crate::MessageKey;
 use crate::limits::{NEED_TEXT_MAX_CHARACTERS, WEIGHT_MAX_KG};
 
@@ -83,6 +82,15 @@ impl Needs {
             problems.push(FieldProblem { field: "weightKg", key: MessageKey::ValueInvalid });
         }
         if problems.is_empty() { Ok(Self { interpreter_language, mobility, ..self }) } else { Err(problems) }
+    }
+}
+
+/// A text that may be left out: without the blanks around it, or what is wrong with it.
+fn optional(text: Option<&str>, max: usize) -> Result<Option<String>, MessageKey> {
+    match text.map(str::trim).filter(|text| !text.is_empty()) {
+        Some(text) if text.chars().count() > max => Err(MessageKey::FieldTooLong),
+        Some(text) if has_unprintable(text) => Err(MessageKey::ValueInvalid),
+        other => Ok(other.map(str::to_owned)),
     }
 }
 

@@ -179,8 +179,11 @@ pub(crate) struct PatientDetailsDto {
     pub postal_code: Option<String>,
     pub medicare_number: Option<String>,
     pub reference_number: Option<String>,
+    pub nhi_number: Option<String>,
     /// Female, Male or Other.
     pub gender: Option<String>,
+    pub insurance_type_id: Option<i64>,
+    pub ethnicity_id: Option<i64>,
 }
 
 impl From<PatientDetailsDto> for PatientDetails {
@@ -195,7 +198,10 @@ impl From<PatientDetailsDto> for PatientDetails {
             postal_code: typed.postal_code,
             medicare_number: typed.medicare_number,
             reference_number: typed.reference_number,
+            nhi_number: typed.nhi_number,
             gender: typed.gender,
+            insurance_type_id: typed.insurance_type_id,
+            ethnicity_id: typed.ethnicity_id,
         }
     }
 }

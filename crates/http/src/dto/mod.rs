@@ -1,11 +1,14 @@
 //! What travels: camelCase, absent values left out, times with the clinic's offset.
 
 pub(crate) mod booking;
+pub(crate) mod booking_form;
+pub(crate) mod captcha;
 pub(crate) mod catalogue;
 pub(crate) mod config;
 pub(crate) mod doctors;
 pub(crate) mod draft_items;
 pub(crate) mod enquiries;
+pub(crate) mod help;
 pub(crate) mod locations;
 pub(crate) mod portal;
 pub(crate) mod results;

@@ -1,10 +1,11 @@
 //! A patient's own booking on the wire.
 
-use app::portal::{RequestItem, Summary, SummaryItem};
+use app::portal::{ReferenceAppointment, RequestItem, Summary, SummaryItem};
 use domain::appointment::AppointmentStatus;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::catalogue::Preparation;
 use domain::patient::ValidPatient;
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -123,7 +124,6 @@ impl From<ValidPatient> for PatientDetailsDto {
 impl SummaryItemDto {
     fn new(item: SummaryItem, booking_key: &str) -> Self {
         let zone = item.clinic.time_zone.clone();
-        let day = item.start.to_zoned(TimeZone::get(&zone).unwrap_or(TimeZone::UTC)).date();
         Self {
             id: item.id.0,
             slug: item.slug,
@@ -131,7 +131,7 @@ impl SummaryItemDto {
             exam_slug: item.exam.slug.to_string(),
             preparation: item.exam.preparation.clone(),
             exam_details: item.exam.into(),
-            date: day.to_string(),
+            date: local_day(item.start, &zone),
             start: local(item.start, &zone),
             end: local(item.end, &zone),
             arrive_at: local(item.arrive_at, &zone),
@@ -163,4 +163,35 @@ impl BookingRequestDto {
             appointment_booking_key: item.appointment_key.map(String::from),
         }
     }
+}
+/// An earlier appointment to which an exam relates.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ReferenceAppointment)]
+pub(crate) struct ReferenceAppointmentDto {
+    pub slug: String,
+    pub exam_slug: String,
+    pub exam_name: String,
+    pub clinic_name: String,
+    /// The clinic's local day.
+    #[schema(format = Date)]
+    pub date: String,
+    pub status: AppointmentStatus,
+}
+
+impl From<ReferenceAppointment> for ReferenceAppointmentDto {
+    fn from(found: ReferenceAppointment) -> Self {
+        Self {
+            date: local_day(found.start, &found.time_zone),
+            slug: found.slug,
+            exam_slug: found.exam_slug,
+            exam_name: found.exam_name,
+            clinic_name: found.clinic_name,
+            status: found.status,
+        }
+    }
+}
+
+fn local_day(start: Timestamp, zone: &str) -> String {
+    start.to_zoned(TimeZone::get(zone).unwrap_or(TimeZone::UTC)).date().to_string()
 }

@@ -4,8 +4,12 @@ mod appointments;
 mod assets;
 mod authentication;
 mod body_parts;
+mod booking_forms;
 mod booking_keys;
 mod booking_requests;
+mod call_center_emails;
+mod callback_requests;
+mod captcha;
 mod clinic_appointments;
 mod clinics;
 mod config;
@@ -39,7 +43,7 @@ use crate::state::HttpState;
     ),
     tags(
         (name = "Configuration"), (name = "Catalogue"), (name = "Location"), (name = "Availability"),
-        (name = "Booking"), (name = "Authentication"), (name = "Portal"), (name = "Health")
+        (name = "Booking"), (name = "Authentication"), (name = "Portal"), (name = "Help"), (name = "Health")
     ),
     // The router knows no parameter with an ending: this one is described here and routed below.
     paths(assets::i18n::get::get_shared_translations)
@@ -76,6 +80,7 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(clinics::exams::get::list_clinic_exams))
         .routes(routes!(clinics::nearby::get::list_nearby_clinics))
         .routes(routes!(clinics::separate_booking::get::list_separate_booking_clinics))
+        .routes(routes!(booking_forms::get::get_booking_form))
         .routes(routes!(insurance_types::get::list_insurance_types))
         .routes(routes!(ethnicities::get::list_ethnicities))
         .routes(routes!(doctor_organizations::get::search_doctor_organizations))
@@ -97,9 +102,15 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(booking_keys::temporary_questionnaires::put::save_temporary_answer))
         .routes(routes!(booking_keys::temporary_questionnaires::exam::update_temporary_questionnaires_exam))
         .routes(routes!(booking_keys::transfers::post::transfer_temporary_items))
+        .routes(routes!(booking_keys::patient_match::post::match_patient))
         .routes(routes!(appointments::post::create_appointments))
         .routes(routes!(booking_requests::post::create_booking_requests))
         .routes(routes!(authentication::get::get_authentication, authentication::delete::log_out))
+        .routes(routes!(captcha::challenge::get::get_captcha_challenge))
+        .routes(routes!(captcha::verification::post::verify_captcha))
+        .routes(routes!(callback_requests::post::request_callback))
+        .routes(routes!(call_center_emails::post::send_call_center_email))
+        .routes(routes!(secured::reference_appointments::get::list_reference_appointments))
         .routes(routes!(secured::booking_keys::summary::get_appointment_summary))
         .routes(routes!(secured::booking_keys::calendar::get_calendar_file))
         .routes(routes!(health::live::get_liveness))

@@ -8,7 +8,7 @@ use testkit::{Engine, Site, submission};
 use crate::support::{made, randwick_slot, refused};
 
 async fn limited_site() -> Site {
-    Site::with(Engine::Sqlite, Settings::default()).await
+    Site::with(Engine::Sqlite, Settings { captcha: false, ..Settings::default() }).await
 }
 
 #[tokio::test]

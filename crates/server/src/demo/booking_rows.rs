@@ -125,13 +125,14 @@ fn patient_row(person: &Person, lists: &ListIds) -> patient::ActiveModel {
         last_name: Set(person.last_name.to_owned()),
         date_of_birth: Set(person.date_of_birth.to_string()),
         email: Set(person.email.clone()),
-        contact_number: Set(person.contact_number.clone()),
+        contact_number: Set(person.kept_number()),
         postal_code: Set(Some(person.postal_code.to_owned())),
         medicare_number: Set(None),
         reference_number: Set(None),
         gender: Set(Some(person.gender.name().to_owned())),
         created_at: Set(person.booked_at.as_second()),
         insurance_type_id: Set(person.insurance_type.map(|chosen| lists.insurance_types[chosen])),
+        nhi_number: Set(None),
         ethnicity_id: Set(person.ethnicity.map(|chosen| lists.ethnicities[chosen])),
     }
 }

@@ -194,11 +194,14 @@ pub(crate) fn patient() -> ValidPatient {
         last_name: "O'Костова".to_owned(),
         date_of_birth: jiff::civil::date(1984, 2, 29),
         email: "mira@example.org".to_owned(),
-        contact_number: "0491570006".to_owned(),
+        contact_number: "+61491570006".to_owned(),
         postal_code: Some("2042".to_owned()),
         medicare_number: None,
         reference_number: None,
+        nhi_number: None,
         gender: None,
+        insurance_type_id: None,
+        ethnicity_id: None,
     }
 }
 

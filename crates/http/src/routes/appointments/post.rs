@@ -7,14 +7,15 @@ use crate::cookies;
 use crate::dto::results::SubmittedDto;
 use crate::dto::submission::SubmissionDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, PatientToken, SentOnce};
+use crate::extract::{CalledBy, CaptchaPassed, PatientToken, SentOnce};
 
 /// Books the slots of a draft and sends its booking requests. One visit is all or nothing; booked separately, each exam
 /// stands alone and the answer may be mixed. Opens the patient's session for what was made.
 #[utoipa::path(post, path = "/api/appointments", operation_id = "createAppointments", tag = "Booking",
-    params(("Idempotency-Key" = String, Header)), request_body = SubmissionDto,
+    params(("Idempotency-Key" = String, Header), ("Captcha-Pass" = Option<String>, Header)), request_body = SubmissionDto,
     responses(
         (status = 201, body = SubmittedDto),
+        (status = 403, body = ErrorBody, description = "message.captcha_required"),
         (status = 404, body = ErrorBody, description = "message.not_found: a key or an offered request"),
         (status = 409, body = ErrorBody,
             description = "message.slot_just_taken with alternatives, message.booking_key_submitted"),
@@ -25,6 +26,7 @@ use crate::extract::{CalledBy, PatientToken, SentOnce};
 pub(crate) async fn create_appointments(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
+    _: CaptchaPassed,
     PatientToken(token): PatientToken,
     SentOnce { body, retry }: SentOnce<SubmissionDto>,
 ) -> Answer<(StatusCode, HeaderMap, Personal<SubmittedDto>)> {

@@ -7,13 +7,15 @@ use crate::cookies;
 use crate::dto::results::RequestsSubmittedDto;
 use crate::dto::submission::RequestSubmissionDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, SentOnce};
+use crate::extract::{CalledBy, CaptchaPassed, SentOnce};
 
 /// Asks for exams that staff answer for, each by itself, and opens the patient's session for the draft's key.
 #[utoipa::path(post, path = "/api/booking_requests", operation_id = "createBookingRequests", tag = "Booking",
-    params(("Idempotency-Key" = String, Header)), request_body = RequestSubmissionDto,
+    params(("Idempotency-Key" = String, Header), ("Captcha-Pass" = Option<String>, Header)),
+    request_body = RequestSubmissionDto,
     responses(
         (status = 201, body = RequestsSubmittedDto),
+        (status = 403, body = ErrorBody, description = "message.captcha_required"),
         (status = 404, body = ErrorBody, description = "message.not_found"),
         (status = 409, body = ErrorBody, description = "message.booking_key_submitted"),
         (status = 410, body = ErrorBody, description = "message.booking_key_expired"),
@@ -23,6 +25,7 @@ use crate::extract::{CalledBy, SentOnce};
 pub(crate) async fn create_booking_requests(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
+    _: CaptchaPassed,
     SentOnce { body, retry }: SentOnce<RequestSubmissionDto>,
 ) -> Answer<(StatusCode, HeaderMap, Personal<RequestsSubmittedDto>)> {
     let embedded = body.embedded;
