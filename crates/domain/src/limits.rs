@@ -32,6 +32,11 @@ pub const HOLD_MAX_SLOTS: usize = 10;
 /// Slugs in one comma-separated list.
 pub const SLUG_LIST_MAX: usize = 10;
 
+/// Between two exams of one visit nobody waits longer than this, unless the configuration says otherwise …
+pub const VISIT_GAP_MINUTES: u32 = 30;
+/// … which may allow this much.
+pub const VISIT_GAP_MAX_MINUTES: u32 = 240;
+
 /// Patients come this long before their exam.
 pub const ARRIVE_EARLY_MINUTES: i64 = 15;
 
@@ -52,6 +57,10 @@ pub const EMAIL_MAX_CHARACTERS: usize = 254;
 pub const NOTES_MAX_CHARACTERS: usize = 1000;
 /// Digits of a contact number.
 pub const CONTACT_NUMBER_MAX_DIGITS: usize = 10;
+/// A language, or what helps with moving.
+pub const NEED_TEXT_MAX_CHARACTERS: usize = 200;
+/// A heavier patient is a slip of the finger.
+pub const WEIGHT_MAX_KG: i64 = 400;
 pub const POSTAL_CODE_MAX_CHARACTERS: usize = 10;
 /// Nobody is older than this; an earlier year of birth is a slip.
 pub const AGE_MAX_YEARS: i16 = 130;

@@ -15,6 +15,7 @@ pub mod doctors;
 mod engine;
 pub mod entity;
 mod error;
+mod exam_needs;
 pub mod holds;
 pub mod idempotency;
 pub mod jobs;

@@ -2,6 +2,7 @@
 
 mod client;
 mod database;
+mod needs;
 mod site;
 mod wider;
 mod world;

@@ -263,6 +263,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/booking_keys/{bookingKey}/needs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keeps what the patient needs besides the exam, in the place of what was said before. Searches, reservations and the
+         *     booking of this draft follow it.
+         */
+        put: operations["updateNeeds"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic_appointments": {
         parameters: {
             query?: never;
@@ -270,7 +290,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Free slots of an exam at some clinics. A browser may give the call up at any time. */
+        /** Free slots of an exam, or visits of several, at some clinics. A browser may give the call up at any time. */
         get: operations["listClinicAppointments"];
         put?: never;
         post?: never;
@@ -321,7 +341,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The clinics that do an exam, nearest first, without slots. */
+        /** The clinics that do an exam, or all of several, nearest first, without slots. */
         get: operations["listNearbyClinics"];
         put?: never;
         post?: never;
@@ -712,7 +732,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Free slots of an exam by date range, clinic, region and location. */
+        /** Free slots of an exam, or visits of several, by date range, clinic, region and location. */
         get: operations["searchSlots"];
         put?: never;
         post?: never;
@@ -729,7 +749,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The nearest free slot of at most five clinics, earliest first. */
+        /** The nearest free slot, or visit of several exams, of at most five clinics, earliest first. */
         get: operations["findNextAvailable"];
         put?: never;
         post?: never;
@@ -802,6 +822,8 @@ export interface components {
             /** Format: date-time */
             end: string;
             examSlug: string;
+            /** @description The exams in their order, where several make one visit; `examSlug` then joins theirs by commas. */
+            parts?: components["schemas"]["SlotPart"][];
             /** Format: date-time */
             start: string;
             timeZone: string;
@@ -935,6 +957,12 @@ export interface components {
             tileUrl: string | null;
             /** @default false */
             versionOnPatientPortalEnabled: boolean;
+            /**
+             * Format: int32
+             * @description The longest wait between two exams of one visit.
+             * @default 30
+             */
+            visitGapMinutes: number;
             /** @default false */
             weekStartsTodayEnabled: boolean;
         };
@@ -1091,6 +1119,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             holds: components["schemas"]["Hold"][];
+            needs?: components["schemas"]["Needs"] | null;
             state: components["schemas"]["BookingKeyState"];
         };
         EnquireResponse: {
@@ -1145,6 +1174,8 @@ export interface components {
             modalityName: string;
             name: string;
             nameWithModality: string;
+            /** @description What the patient is asked about, since it matters for this exam. */
+            needsAsked: components["schemas"]["Need"][];
             notes: string;
             preparation: components["schemas"]["Preparation"][];
             /** Format: int32 */
@@ -1284,6 +1315,45 @@ export interface components {
              * @default null
              */
             key: string | null;
+        };
+        /**
+         * @description What can be asked about. An exam says which of these matter for it.
+         * @enum {string}
+         */
+        Need: "INTERPRETER" | "MOBILITY" | "WEIGHT" | "PREGNANCY" | "CLAUSTROPHOBIA";
+        /** @description As answered. What was not asked or not answered is absent. */
+        Needs: {
+            /** @default null */
+            claustrophobic: boolean | null;
+            /**
+             * @description The language an interpreter is wanted for.
+             * @default null
+             */
+            interpreterLanguage: string | null;
+            /**
+             * @description What helps with moving, in the patient's own words.
+             * @default null
+             */
+            mobility: string | null;
+            /** @default null */
+            pregnant: boolean | null;
+            /**
+             * Format: int64
+             * @default null
+             */
+            weightKg: number | null;
+        };
+        /** @description What follows from a patient's needs. */
+        NeedsKept: {
+            /** @description How much longer an exam takes, by its slug; exams that take no longer are left out. */
+            extraMinutes: {
+                [key: string]: number;
+            };
+            /**
+             * @description Reservations that are too short or on a device that does not suit any more. They stay reserved, but another time
+             *     has to be chosen before the booking.
+             */
+            holdsToChooseAgain: components["schemas"]["Hold"][];
         };
         NewBookingKey: {
             bookingKey: string;
@@ -1431,7 +1501,7 @@ export interface components {
         /** @description Why a clinic has nothing to offer. */
         Reason: {
             message: string;
-            /** @description `CLOSED`, `FULL`, `TOO_SHORT`, `PREPARATION`, `NOTICE`, `NO_DEVICE` or `NOT_ONLINE`. */
+            /** @description `CLOSED`, `FULL`, `TOO_SHORT`, `PREPARATION`, `NOTICE`, `APART`, `NO_DEVICE` or `NOT_ONLINE`. */
             reason: string;
         };
         Region: {
@@ -1457,6 +1527,21 @@ export interface components {
             /** Format: date-time */
             end: string;
             groupName?: string | null;
+            /**
+             * @description The exams in their order, where several make one visit. `start` and `end` are the visit's, `deviceId` is that of
+             *     the first.
+             */
+            parts?: components["schemas"]["SlotPart"][];
+            /** Format: date-time */
+            start: string;
+        };
+        /** @description One exam of a visit. */
+        SlotPart: {
+            /** Format: int64 */
+            deviceId: number;
+            /** Format: date-time */
+            end: string;
+            examSlug: string;
             /** Format: date-time */
             start: string;
         };
@@ -2086,11 +2171,64 @@ export interface operations {
             };
         };
     };
+    updateNeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Needs"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NeedsKept"];
+                };
+            };
+            /** @description message.booking_key_submitted */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listClinicAppointments: {
         parameters: {
             query: {
                 /** @description Joined by commas. */
                 clinicIds: string;
+                /** @description One slug, or several joined by commas (at most 10): these make one visit. */
                 examSlug: string;
                 /** @description The first local day of the clinic. */
                 start: string;
@@ -2098,7 +2236,7 @@ export interface operations {
                 end: string;
                 deviceId?: number;
                 groupName?: string;
-                /** @description Minutes in place of the exam's own. */
+                /** @description Minutes in place of the exam's own; for one exam only. */
                 customDuration?: number;
             };
             header?: {
@@ -2186,6 +2324,7 @@ export interface operations {
     listNearbyClinics: {
         parameters: {
             query: {
+                /** @description One slug, or several joined by commas (at most 10): then only clinics that do all of them. */
                 examSlug: string;
                 /** @description One id, or several joined by commas. */
                 clinicId?: string;
@@ -2822,6 +2961,7 @@ export interface operations {
     searchSlots: {
         parameters: {
             query: {
+                /** @description One slug, or several joined by commas (at most 10): these make one visit. */
                 examSlug: string;
                 /** @description The first local day of the clinic. */
                 start: string;
@@ -2829,8 +2969,9 @@ export interface operations {
                 end: string;
                 /** @description `select-clinic` stands for any. */
                 clinicSlug?: string;
+                /** @description Only slots, or visits, that use this device. */
                 deviceId?: number;
-                /** @description Minutes in place of the exam's own. */
+                /** @description Minutes in place of the exam's own; for one exam only. */
                 customDuration?: number;
                 regionSlug?: string;
                 /** @description Latitude, rounded to 3 decimals. */
@@ -2871,6 +3012,7 @@ export interface operations {
     findNextAvailable: {
         parameters: {
             query: {
+                /** @description One slug, or several joined by commas (at most 10): these make one visit. */
                 examSlug: string;
                 clinicSlug?: string;
                 /** @description The first day that counts; today when absent. */

@@ -4,6 +4,7 @@ use domain::BookingKeyId;
 use domain::MessageKey;
 use domain::booking::{BookingKey, BookingKeyState, HoldState};
 use domain::limits::DRAFT_HOURS;
+use domain::patient::Needs;
 use jiff::{SignedDuration, Timestamp};
 use store::Tx;
 use store::booking_keys::{self, StoredKey};
@@ -26,6 +27,7 @@ pub struct DraftState {
     pub state: BookingKeyState,
     pub expires_at: Timestamp,
     pub holds: Vec<HeldSlot>,
+    pub needs: Option<Needs>,
 }
 
 /// A reservation in the words of the wire.
@@ -74,6 +76,7 @@ impl App {
             state: stored.state,
             expires_at: stored.expires_at,
             holds: self.describe_holds(&held).await?,
+            needs: stored.needs,
         })
     }
 
@@ -93,10 +96,14 @@ impl App {
 
     /// The draft behind a key. A key that was submitted, deleted or is past its day is no draft any more.
     pub(crate) async fn draft(&self, key: &BookingKey) -> Result<StoredKey, AppError> {
-        let found = booking_keys::find(self.store().read(), &hash(key.as_str().as_bytes())).await?;
-        let stored = found.ok_or(AppError::NotFound)?;
+        let stored = self.stored_key(key).await?.ok_or(AppError::NotFound)?;
         check_draft(&stored, self.clock().now())?;
         Ok(stored)
+    }
+
+    /// What is known of a key, whatever became of it.
+    pub(crate) async fn stored_key(&self, key: &BookingKey) -> Result<Option<StoredKey>, AppError> {
+        Ok(booking_keys::find(self.store().read(), &hash(key.as_str().as_bytes())).await?)
     }
 }
 

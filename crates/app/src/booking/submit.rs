@@ -83,6 +83,8 @@ impl App {
         }
         check_draft(&stored, self.clock().now())?;
         self.count(Rate::Submission, &caller.origin.address, Some(key.as_str().as_bytes())).await?;
+        let options = submission.options.for_patient(stored.needs);
+        let submission = &Submission { options, ..submission.clone() };
         let plan = self.plan(stored.id, scope.clone(), submission, retry.clone(), &caller.language).await?;
         let wanted: Vec<OfferedSlot> = plan.slots.iter().map(|(slot, _)| slot.clone()).collect();
         match self.carry_out(plan, caller.clone()).await {
@@ -110,7 +112,7 @@ impl App {
         let catalogue = self.catalogue().await?;
         let provider = self.provider().await?;
         let patient = self.check_fields(submission)?;
-        submission.options.check()?;
+        submission.options.check(submission.slots.len())?;
         let slots = submission.slots.iter().map(|slot| {
             let mut offered = self.offered(&catalogue, slot, &submission.options)?;
             offered.exam = provider.content.exam(language, &offered.exam);

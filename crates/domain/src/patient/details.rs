@@ -96,9 +96,10 @@ pub fn has_unprintable(text: &str) -> bool {
     text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
 }
 
-type Checked = Result<Option<String>, MessageKey>;
+pub(super) type Checked = Result<Option<String>, MessageKey>;
 
-fn optional(text: Option<&str>, max: usize) -> Checked {
+/// A text without blanks around it, unless it is empty.
+pub(super) fn optional(text: Option<&str>, max: usize) -> Checked {
     match text.map(str::trim).filter(|text| !text.is_empty()) {
         Some(text) if text.chars().count() > max => Err(MessageKey::FieldTooLong),
         Some(text) if has_unprintable(text) => Err(MessageKey::ValueInvalid),

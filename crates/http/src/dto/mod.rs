@@ -7,6 +7,7 @@ pub(crate) mod doctors;
 pub(crate) mod enquiries;
 pub(crate) mod locations;
 pub(crate) mod portal;
+pub(crate) mod searches;
 pub(crate) mod session;
 pub(crate) mod slots;
 

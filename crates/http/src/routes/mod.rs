@@ -89,6 +89,7 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
             booking_keys::holds::put::renew_holds,
             booking_keys::holds::delete::release_holds
         ))
+        .routes(routes!(booking_keys::needs::put::update_needs))
         .routes(routes!(appointments::post::create_appointments))
         .routes(routes!(authentication::get::get_authentication, authentication::delete::log_out))
         .routes(routes!(secured::booking_keys::summary::get_appointment_summary))

@@ -24,5 +24,6 @@ pub(crate) async fn get_booking_key(
         state: draft.state,
         expires_at: draft.expires_at.to_string(),
         holds: draft.holds.into_iter().map(HoldDto::from).collect(),
+        needs: draft.needs,
     }))
 }

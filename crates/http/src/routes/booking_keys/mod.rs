@@ -3,4 +3,5 @@
 pub(crate) mod delete;
 pub(crate) mod get;
 pub(crate) mod holds;
+pub(crate) mod needs;
 pub(crate) mod post;
