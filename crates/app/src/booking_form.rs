@@ -1,7 +1,6 @@
 //! What the booking form asks for an exam, by the same rules that a submission is checked with.
 
 use domain::booking_form::FormRules;
-use domain::catalogue::Exam;
 use domain::limits::SLUG_LIST_MAX;
 use domain::patient::Need;
 use domain::{MessageKey, SELECT_CLINIC, SLUG_LIST_DELIMITER};
@@ -33,7 +32,7 @@ impl App {
         let mut needs_asked = Vec::new();
         for slug in slugs(exam_slugs)? {
             let exam = catalogue.exam_by_slug(slug).ok_or(AppError::Rule(MessageKey::UnknownExam))?;
-            needs_asked.extend(needs_of(exam));
+            needs_asked.extend(exam.needs_asked.iter().map(|asked| asked.need));
         }
         needs_asked.sort_unstable();
         needs_asked.dedup();
@@ -69,9 +68,4 @@ fn slugs(list: Option<&str>) -> Result<impl Iterator<Item = &str>, AppError> {
         return Err(AppError::Rule(MessageKey::UnknownExam));
     }
     Ok(slugs)
-}
-
-/// Needs that an exam asks about. Exams do not name any yet.
-fn needs_of(_exam: &Exam) -> impl Iterator<Item = Need> {
-    std::iter::empty()
 }

@@ -70,7 +70,7 @@ impl App {
     /// The session's own matter, or 404 when the key is another's: nobody learns whether that one exists.
     pub async fn session_of_key(&self, token: Option<&str>, key: &BookingKey) -> Result<Session, AppError> {
         let session = self.session(token).await?.ok_or(AppError::NotAuthenticated)?;
-        let id = self.key_id(Some(key)).await?;
+        let id = self.stored_key(key).await?.map(|stored| stored.id);
         let own = id.filter(|id| session.booking_keys.contains(id)).ok_or(AppError::NotFound)?;
         // Of several keys, this is the one that the caller reads.
         Ok(Session { booking_key_id: own, ..session })

@@ -32,6 +32,11 @@ pub const HOLD_MAX_SLOTS: usize = 10;
 /// Slugs in one comma-separated list.
 pub const SLUG_LIST_MAX: usize = 10;
 
+/// Between two exams of one visit nobody waits longer than this, unless the configuration says otherwise …
+pub const VISIT_GAP_MINUTES: u32 = 30;
+/// … which may allow this much.
+pub const VISIT_GAP_MAX_MINUTES: u32 = 240;
+
 /// Patients come this long before their exam.
 pub const ARRIVE_EARLY_MINUTES: i64 = 15;
 

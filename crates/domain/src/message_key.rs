@@ -123,6 +123,8 @@ pub enum MessageKey {
     NoSlotsPreparation,
     #[strum(serialize = "message.no_slots_notice")]
     NoSlotsNotice,
+    #[strum(serialize = "message.no_slots_apart")]
+    NoSlotsApart,
     #[strum(serialize = "message.no_slots_no_device")]
     NoSlotsNoDevice,
     #[strum(serialize = "message.no_slots_not_online")]

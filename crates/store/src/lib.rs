@@ -19,6 +19,7 @@ pub mod draft_documents;
 mod engine;
 pub mod entity;
 mod error;
+mod exam_needs;
 pub mod help;
 pub mod holds;
 pub mod idempotency;

@@ -4,6 +4,7 @@ mod captcha;
 mod client;
 mod database;
 mod draft_items;
+mod needs;
 mod people;
 mod site;
 mod wider;

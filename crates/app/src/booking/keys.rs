@@ -2,6 +2,7 @@
 
 use domain::booking::{BookingKey, BookingKeyState, HoldState};
 use domain::limits::{DRAFT_HOURS, SLUG_LIST_MAX};
+use domain::patient::Needs;
 use domain::{BookingKeyId, DeviceId, MessageKey, QuestionnaireId, SLUG_LIST_DELIMITER};
 use jiff::{SignedDuration, Timestamp};
 use store::Tx;
@@ -32,6 +33,7 @@ pub struct DraftState {
     pub documents: Vec<TemporaryDocument>,
     /// Answered questionnaires, each with the exam it was answered for.
     pub questionnaires: Vec<(QuestionnaireId, Option<String>)>,
+    pub needs: Option<Needs>,
 }
 
 /// A reservation in the words of the wire.
@@ -115,6 +117,7 @@ impl App {
                 .iter()
                 .map(|answer| (answer.questionnaire_id, answer.exam_id.and_then(slug)))
                 .collect(),
+            needs: stored.needs,
         })
     }
 
@@ -139,6 +142,11 @@ impl App {
         let stored = self.known_key(key).await?;
         check_draft(&stored, self.clock().now())?;
         Ok(stored)
+    }
+
+    /// What is known of a key, whatever became of it.
+    pub(crate) async fn stored_key(&self, key: &BookingKey) -> Result<Option<StoredKey>, AppError> {
+        Ok(booking_keys::find(self.store().read(), &hash(key.as_str().as_bytes())).await?)
     }
 }
 

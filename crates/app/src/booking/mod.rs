@@ -3,10 +3,12 @@
 
 mod carry_out;
 mod check;
+mod holding;
 mod holds;
 mod idempotent;
 mod items;
 mod keys;
+mod needs;
 mod offered;
 mod plan;
 mod planned_requests;
@@ -19,6 +21,7 @@ pub use idempotent::Retry;
 pub(crate) use idempotent::may_be_answered;
 pub use items::{ChangedExam, TemporaryAnswer, TemporaryDocument, Transferred, Upload};
 pub use keys::{DraftState, Drafts, HeldSlot};
+pub use needs::NeedsKept;
 pub use results::{
     AppointmentMade, AppointmentResult, Failure, Outcome, RequestMade, RequestResult, Submitted,
 };

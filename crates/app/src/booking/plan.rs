@@ -3,6 +3,7 @@
 use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKey;
 use domain::catalogue::{Catalogue, Clinic, Exam, ExamKind};
+use domain::patient::Needs;
 use domain::{BookingKeyId, MessageKey};
 use jiff::Timestamp;
 
@@ -125,8 +126,9 @@ impl App {
             device: None,
             group: wanted.group.clone(),
             custom_minutes: submission.custom_minutes,
+            needs: self.needs_of(submission, &key).await?,
         };
-        options.check()?;
+        options.check(submission.appointments.len())?;
         match self.offered(catalogue, &wanted.slot, &options) {
             Ok(slot) => {
                 let approved_later = submission.pending || exam.kind == ExamKind::Pending;
@@ -150,6 +152,15 @@ impl App {
             Err(error) => return Err(error),
         }
         Ok(())
+    }
+
+    /// What the patient needs: as the submission says it, or as the draft has kept it.
+    async fn needs_of(&self, submission: &Submission, key: &BookingKey) -> Result<Needs, AppError> {
+        let said = &submission.person.needs;
+        if *said != Needs::default() {
+            return Ok(said.clone());
+        }
+        Ok(self.known_key(key).await?.needs.unwrap_or_default())
     }
 
     /// The booking that is planned under a key. Whoever holds a draft's key may submit it.

@@ -3,14 +3,14 @@
 use domain::limits::ARRIVE_EARLY_MINUTES;
 use domain::{MessageKey, booking::BookingKey};
 use jiff::{SignedDuration, Timestamp};
-use store::booking_keys::{self, StoredKey};
+use store::booking_keys::StoredKey;
 
 use super::idempotent::may_be_answered;
 use super::keys::check_draft;
 use super::plan::{Plan, Together};
 use super::{Failure, RequestSubmission, Retry, Submission, Submitted, WantedAppointment};
 use crate::rates::Rate;
-use crate::secrets::hash;
+use crate::slots::Lost;
 use crate::{App, AppError, Caller};
 
 impl App {
@@ -81,13 +81,16 @@ impl App {
     }
 
     pub(super) async fn known_key(&self, key: &BookingKey) -> Result<StoredKey, AppError> {
-        let found = booking_keys::find(self.store().read(), &hash(key.as_str().as_bytes())).await?;
-        found.ok_or(AppError::NotFound)
+        self.stored_key(key).await?.ok_or(AppError::NotFound)
     }
 
-    /// A loss is told with the nearest free times of the first exam that was lost.
+    /// A loss is told with the nearest free times: of the whole visit, or of the first exam that stands alone.
     async fn explain(&self, error: AppError, plan: &Plan) -> Result<AppError, AppError> {
-        let (keys, slots): (Vec<_>, Vec<_>) = plan.slots().into_iter().unzip();
+        let mut wanted = plan.slots();
+        if plan.together == Together::Separate {
+            wanted.truncate(1);
+        }
+        let (keys, slots): (Vec<_>, Vec<_>) = wanted.into_iter().unzip();
         match keys.first() {
             Some(own) => self.explain_loss(error, &slots, *own).await,
             None => Ok(error),
@@ -120,8 +123,9 @@ impl App {
         let exam = catalogue.exam_by_slug(&wanted.slot.exam_slug);
         let clinic = catalogue.clinic_by_slug(&wanted.slot.clinic_slug);
         let (Some(exam), Some(clinic)) = (exam, clinic) else { return Ok(Vec::new()) };
-        let own = self.key_id(Some(key)).await?;
-        self.alternatives(exam.id, clinic.id, wanted.slot.start, own).await
+        let draft = self.known_key(key).await?.id;
+        let lost = Lost { exam: exam.id, clinic: clinic.id, start: wanted.slot.start };
+        self.alternatives(&[lost], draft).await
     }
 
     /// An answer that had to be completed after its transaction is kept as it was given.

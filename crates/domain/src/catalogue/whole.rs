@@ -62,6 +62,16 @@ impl Catalogue {
         group.filter(|group| self.devices.iter().any(|device| device.group_name.as_deref() == Some(group)))
     }
 
+    /// The group by which the devices of one exam among several are narrowed down. An exam that no device of the group
+    /// does keeps all of its devices: else exams of two kinds of machines could never be one visit.
+    pub fn group_of_exam<'g>(&self, group: Option<&'g str>, exams: &[&Exam], exam: &Exam) -> Option<&'g str> {
+        let of_group = |pair: &DeviceExam| {
+            self.device(pair.device_id).is_some_and(|device| device.group_name.as_deref() == group)
+        };
+        let does = || self.device_exams.iter().filter(|pair| pair.exam_id == exam.id).any(of_group);
+        self.device_group(group).filter(|_| exams.len() == 1 || does())
+    }
+
     /// The devices of a clinic that do an exam, with how long it takes there.
     pub fn devices_for(&self, clinic: ClinicId, exam: ExamId) -> impl Iterator<Item = (&Device, DeviceExam)> {
         self.devices

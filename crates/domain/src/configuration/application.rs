@@ -13,7 +13,7 @@ use crate::limits::{
     CONFIGURED_NAME_MAX_CHARACTERS, CONTRAST_OF_CONTROLS, CONTRAST_OF_TEXT, EARTH_HALF_ROUND_KM,
     GUARDIAN_BELOW_AGE_MAX_YEARS, GUARDIAN_BELOW_AGE_YEARS, KEEP_ALIVE_SECONDS, KIOSK_NO_ACTIVITY_SECONDS,
     MAX_DISTANCE_KM, META_DESCRIPTION_MAX_CHARACTERS, OTP_SECONDS_BETWEEN_REQUESTS,
-    SHARE_NOTE_MAX_CHARACTERS,
+    SHARE_NOTE_MAX_CHARACTERS, VISIT_GAP_MAX_MINUTES, VISIT_GAP_MINUTES,
 };
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -57,6 +57,8 @@ pub struct ApplicationConfiguration {
     /// Exams that stand for 'something else' of their modality.
     pub special_enquiry_exam_slugs: Vec<String>,
     pub max_distance_km: f64,
+    /// The longest wait between two exams of one visit.
+    pub visit_gap_minutes: u32,
     pub share_note_max_length: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub identity_provider_client_id: Option<String>,
@@ -181,6 +183,7 @@ impl Default for ApplicationConfiguration {
             general_enquiry_exam_slug: None,
             special_enquiry_exam_slugs: Vec::new(),
             max_distance_km: MAX_DISTANCE_KM,
+            visit_gap_minutes: VISIT_GAP_MINUTES,
             share_note_max_length: SHARE_NOTE_MAX_CHARACTERS,
             identity_provider_client_id: None,
             identity_provider_url: None,
@@ -233,6 +236,7 @@ impl ApplicationConfiguration {
         found.between("kioskNoActivitySeconds", self.kiosk_no_activity_seconds, 10, 3600);
         found.between("keepAliveSeconds", self.keep_alive_seconds, 10, 86_400);
         found.between("otpSecondsBetweenRequests", self.otp_seconds_between_requests, 1, 600);
+        found.between("visitGapMinutes", self.visit_gap_minutes, 0, VISIT_GAP_MAX_MINUTES);
         found.between("shareNoteMaxLength", self.share_note_max_length, 1, 1000);
         found.between("guardianBelowAge", self.guardian_below_age, 0, GUARDIAN_BELOW_AGE_MAX_YEARS);
         if let Some(radius) = self.theme_radius_px {

@@ -1,9 +1,11 @@
 //! Drafts, reservations and what a patient types, on the wire.
 
-use app::booking::{Drafts, Held, HeldSlot, WantedSlot};
+use std::collections::BTreeMap;
+
+use app::booking::{Drafts, Held, HeldSlot, NeedsKept, WantedSlot};
 use domain::DeviceId;
 use domain::booking::BookingKeyState;
-use domain::patient::PatientDetails;
+use domain::patient::{Needs, PatientDetails};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -57,6 +59,30 @@ pub(crate) struct DraftDto {
     pub holds: Vec<HoldDto>,
     pub temporary_documents: Vec<TemporaryDocumentDto>,
     pub temporary_questionnaires: Vec<AnsweredQuestionnaireDto>,
+    /// As the patient has said, once they have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs: Option<Needs>,
+}
+
+/// What follows from a patient's needs.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = NeedsKept)]
+pub(crate) struct NeedsKeptDto {
+    /// How much longer an exam takes, by its slug; exams that take no longer are left out.
+    pub extra_minutes: BTreeMap<String, i64>,
+    /// Reservations that are too short or on a device that does not suit any more. They stay reserved, but another time
+    /// has to be chosen before the booking.
+    pub holds_to_choose_again: Vec<HoldDto>,
+}
+
+impl From<NeedsKept> for NeedsKeptDto {
+    fn from(kept: NeedsKept) -> Self {
+        Self {
+            extra_minutes: kept.extra_minutes,
+            holds_to_choose_again: kept.holds_to_choose_again.into_iter().map(HoldDto::from).collect(),
+        }
+    }
 }
 
 /// A slot as a search has offered it.

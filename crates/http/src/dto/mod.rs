@@ -12,6 +12,7 @@ pub(crate) mod help;
 pub(crate) mod locations;
 pub(crate) mod portal;
 pub(crate) mod results;
+pub(crate) mod searches;
 pub(crate) mod session;
 pub(crate) mod slots;
 pub(crate) mod submission;

@@ -103,6 +103,7 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(booking_keys::temporary_questionnaires::exam::update_temporary_questionnaires_exam))
         .routes(routes!(booking_keys::transfers::post::transfer_temporary_items))
         .routes(routes!(booking_keys::patient_match::post::match_patient))
+        .routes(routes!(booking_keys::needs::put::update_needs))
         .routes(routes!(appointments::post::create_appointments))
         .routes(routes!(booking_requests::post::create_booking_requests))
         .routes(routes!(authentication::get::get_authentication, authentication::delete::log_out))

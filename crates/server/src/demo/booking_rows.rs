@@ -71,6 +71,7 @@ async fn write_people(
         state: Set(BookingKeyState::Submitted.to_string()),
         created_at: Set(person.booked_at.as_second()),
         expires_at: Set((person.booked_at + SignedDuration::from_hours(DRAFT_HOURS)).as_second()),
+        needs: Set(None),
     });
     insert_all(tx, keys.collect()).await?;
     let columns = [booking_key::Column::KeyHash, booking_key::Column::Id];

@@ -27,6 +27,7 @@ pub mod ethnicity;
 pub mod exam;
 pub mod exam_body_part;
 pub mod exam_group;
+pub mod exam_need;
 pub mod exam_preparation;
 pub mod hold;
 pub mod idempotent_answer;

@@ -26,5 +26,6 @@ pub(crate) async fn get_booking_key(
         holds: draft.holds.into_iter().map(HoldDto::from).collect(),
         temporary_documents: draft.documents.into_iter().map(Into::into).collect(),
         temporary_questionnaires: draft.questionnaires.into_iter().map(Into::into).collect(),
+        needs: draft.needs,
     }))
 }
