@@ -1035,16 +1035,10 @@ export interface components {
         BookingKeyState: "DRAFT" | "SUBMITTED" | "DELETED";
         /** @description What the keys are for. Nothing of it is needed for the key of one visit. */
         BookingKeyWish: {
-            /**
-             * @description Slugs joined by commas.
-             * @default null
-             */
-            examSlug: string | null;
-            /**
-             * @description Each exam is booked by itself, under a key of its own.
-             * @default false
-             */
-            separateBooking: boolean;
+            /** @description Slugs joined by commas. */
+            examSlug?: string | null;
+            /** @description Each exam is booked by itself, under a key of its own. */
+            separateBooking?: boolean;
         };
         BookingRequest: {
             /** @description Of the appointment that was made of it. */
@@ -1312,16 +1306,10 @@ export interface components {
         };
         /** @description Who answers for the patient. A field that is missing is refused as an empty one is, with its name. */
         Guardian: {
-            /** @default  */
             contactNumber: string;
-            /** @default  */
             email: string;
-            /** @default  */
             name: string;
-            /**
-             * @description What they are to the patient, such as mother or carer.
-             * @default
-             */
+            /** @description What they are to the patient, such as mother or carer. */
             relation: string;
         };
         Hold: {
@@ -1420,25 +1408,14 @@ export interface components {
         };
         /** @description As answered. What was not asked or not answered is absent. */
         Needs: {
-            /** @default null */
-            claustrophobic: boolean | null;
-            /**
-             * @description The language an interpreter is wanted for.
-             * @default null
-             */
-            interpreterLanguage: string | null;
-            /**
-             * @description What helps with moving, in the patient's own words.
-             * @default null
-             */
-            mobility: string | null;
-            /** @default null */
-            pregnant: boolean | null;
-            /**
-             * Format: int64
-             * @default null
-             */
-            weightKg: number | null;
+            claustrophobic?: boolean | null;
+            /** @description The language an interpreter is wanted for. */
+            interpreterLanguage?: string | null;
+            /** @description What helps with moving, in the patient's own words. */
+            mobility?: string | null;
+            pregnant?: boolean | null;
+            /** Format: int64 */
+            weightKg?: number | null;
         };
         NewBookingKey: {
             bookingKey: string;

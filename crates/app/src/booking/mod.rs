@@ -15,6 +15,7 @@ mod planned_requests;
 mod results;
 mod submission;
 mod submit;
+mod write_booking;
 
 pub use holds::{Held, Reservation, WantedSlot};
 pub use idempotent::Retry;

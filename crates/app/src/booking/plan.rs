@@ -11,7 +11,7 @@ use super::check::ValidPerson;
 use super::keys::check_draft;
 use super::offered::OfferedSlot;
 use super::planned_requests::PlannedRequest;
-use super::results::{AppointmentResult, Failure, Outcome, RequestResult, failure_of_one};
+use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};
 use super::{Retry, Submission, WantedAppointment};
 use crate::provider::Provider;
 use crate::secrets::new_token;
@@ -218,23 +218,6 @@ impl Plan {
     }
 }
 
-impl AppointmentResult {
-    pub(super) fn new(
-        booking_key: BookingKey,
-        exam: &Exam,
-        clinic: &Clinic,
-        outcome: Outcome<super::AppointmentMade>,
-    ) -> Self {
-        Self {
-            booking_key,
-            exam_slug: exam.slug.to_string(),
-            exam_name: exam.name.clone(),
-            clinic_name: clinic.name.clone(),
-            outcome,
-        }
-    }
-}
-
 fn looked_up<'c>(
     catalogue: &'c Catalogue,
     wanted: &WantedAppointment,
@@ -248,6 +231,6 @@ fn looked_up<'c>(
 }
 
 fn refused_whole(mut refused: RequestResult) -> AppError {
-    let key = refused.outcome.failure_mut().map(|failure: &mut Failure| failure.key);
+    let key = refused.outcome.failure_mut().map(|failure| failure.key);
     AppError::Rule(key.unwrap_or(MessageKey::BookingRequestDenied))
 }

@@ -41,7 +41,7 @@ impl App {
             booking_key,
             modality_name: named.modality.name.clone(),
             exam_name: named.name.clone(),
-            clinic_name: self.clinic_name(provider, clinic, region, &caller.language),
+            clinic_name: provider.clinic_name(clinic, region, &caller.language),
             year_of_birth: patient.date_of_birth.year(),
             outcome,
         };
@@ -70,22 +70,23 @@ impl App {
             },
         }))
     }
+}
 
-    /// The clinic's name, or words for all clinics of the region or of the provider.
+impl Provider {
+    /// The clinic's name, or words for all clinics of the region or of the self.
     pub(crate) fn clinic_name(
         &self,
-        provider: &Provider,
         clinic: Option<&Clinic>,
         region: Option<&Region>,
         language: &str,
     ) -> String {
-        let name = |text: &str| provider.content.translate(language, text);
+        let name = |text: &str| self.content.translate(language, text);
         match (clinic, region) {
             (Some(clinic), _) => name(&clinic.name),
             (None, Some(region)) => {
-                provider.texts.fill(language, "message.all_clinics_of", &[("region", &name(&region.name))])
+                self.texts.fill(language, "message.all_clinics_of", &[("region", &name(&region.name))])
             }
-            (None, None) => provider.texts.get(language, "message.all_clinics"),
+            (None, None) => self.texts.get(language, "message.all_clinics"),
         }
     }
 }

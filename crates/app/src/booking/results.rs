@@ -3,7 +3,7 @@
 use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKey;
 use domain::booking_request::BookingRequestStatus;
-use domain::catalogue::Preparation;
+use domain::catalogue::{Clinic, Exam, Preparation};
 use domain::{AppointmentId, MessageKey};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -31,6 +31,23 @@ pub struct AppointmentResult {
     pub exam_name: String,
     pub clinic_name: String,
     pub outcome: Outcome<AppointmentMade>,
+}
+
+impl AppointmentResult {
+    pub(super) fn new(
+        booking_key: BookingKey,
+        exam: &Exam,
+        clinic: &Clinic,
+        outcome: Outcome<AppointmentMade>,
+    ) -> Self {
+        Self {
+            booking_key,
+            exam_slug: exam.slug.to_string(),
+            exam_name: exam.name.clone(),
+            clinic_name: clinic.name.clone(),
+            outcome,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]

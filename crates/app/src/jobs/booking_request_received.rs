@@ -31,7 +31,7 @@ impl App {
             let exam = catalogue.exam(*request.exams.first()?)?;
             let clinic = request.clinic_id.and_then(|id| catalogue.clinic(id));
             let region = request.region_id.and_then(|id| catalogue.region(id));
-            let place = self.clinic_name(&provider, clinic, region, language);
+            let place = provider.clinic_name(clinic, region, language);
             Some(format!("{}: {place}", provider.content.exam(language, exam).modality.name))
         });
         let values = [

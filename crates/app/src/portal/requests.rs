@@ -48,7 +48,7 @@ impl App {
                 status: request.status,
                 kind: request.kind,
                 exams: exams.map(|exam| provider.content.exam(language, exam)).collect(),
-                clinic_name: self.clinic_name(&provider, clinic, region, language),
+                clinic_name: provider.clinic_name(clinic, region, language),
                 clinic: clinic.map(|clinic| provider.content.clinic(language, clinic.clone())),
                 patient_notes: request.patient_notes,
                 clinical_notes: request.clinical_notes,

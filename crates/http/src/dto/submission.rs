@@ -95,6 +95,7 @@ pub(crate) struct ReferrerDto {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Submission)]
+#[expect(clippy::struct_excessive_bools, reason = "the questions of the call are each yes or no")]
 pub(crate) struct SubmissionDto {
     pub booking_key: String,
     /// Each exam stands alone, under its own key; else all of it is one visit.
