@@ -1,5 +1,6 @@
 //! For tests alone: a whole Scanbook on a database of its own, with a stopped clock and seeded chance, on either engine.
 
+mod behind;
 mod captcha;
 mod client;
 mod database;

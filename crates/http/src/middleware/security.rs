@@ -5,7 +5,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
-use domain::configuration::Configuration;
+use domain::configuration::{CaptchaProvider, Configuration};
 
 use crate::state::HttpState;
 
@@ -26,12 +26,23 @@ const DOCS_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'sel
 pub(crate) fn page_policy(path: &str, configuration: &Configuration) -> String {
     let tracking = configuration.application.analytics_enabled;
     let (scripts, calls) = if tracking { (ANALYTICS, ANALYTICS_CALLS) } else { ("", "") };
+    let captcha = captcha_hosts(configuration.application.captcha.provider);
+    let frames = if captcha.is_empty() { " 'none'" } else { captcha };
     let framed_by = if is_embedded(path) { "'self'" } else { "'none'" };
     format!(
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{scripts}; style-src 'self'; \
-         img-src 'self' blob: data:{calls}; font-src 'self'; connect-src 'self'{calls}; worker-src 'self' blob:; \
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{scripts}{captcha}; style-src 'self'; \
+         img-src 'self' blob: data:{calls}; font-src 'self'; connect-src 'self'{calls}{captcha}; frame-src{frames}; worker-src 'self' blob:; \
          manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors {framed_by}"
     )
+}
+
+/// Hosts of the hosted captcha that is configured, whose widget is a frame with a script.
+fn captcha_hosts(provider: CaptchaProvider) -> &'static str {
+    match provider {
+        CaptchaProvider::Turnstile => " https://challenges.cloudflare.com",
+        CaptchaProvider::Recaptcha => " https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+        CaptchaProvider::Altcha | CaptchaProvider::Off => "",
+    }
 }
 
 pub(crate) async fn security_headers(
