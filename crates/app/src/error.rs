@@ -37,6 +37,9 @@ pub enum AppError {
     Rule(MessageKey),
     #[error("invalid fields")]
     Fields(Vec<FieldError>),
+    /// Somebody has to answer for the patient, and these fields about them are missing.
+    #[error("a guardian is needed")]
+    Guardian(Vec<FieldError>),
     /// What a provider wants to set cannot be accepted.
     #[error("the configuration cannot be saved")]
     Configuration(Vec<Problem>),

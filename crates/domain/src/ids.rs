@@ -36,6 +36,9 @@ ids! {
     /// One submission: everything that was sent together.
     BookingId,
     AppointmentId,
+    BookingRequestId,
+    DoctorId,
+    OrganizationId,
     HoldId,
     SessionId,
     PostalCodeLocationId,

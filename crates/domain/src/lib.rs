@@ -19,8 +19,8 @@ mod slug;
 pub use chance::Chance;
 pub use clock::Clock;
 pub use ids::{
-    AppointmentId, BookingId, BookingKeyId, ClinicId, DeviceId, ExamId, HoldId, ModalityId, PatientId,
-    PostalCodeLocationId, RegionId, SessionId,
+    AppointmentId, BookingId, BookingKeyId, BookingRequestId, ClinicId, DeviceId, DoctorId, ExamId, HoldId,
+    ModalityId, OrganizationId, PatientId, PostalCodeLocationId, RegionId, SessionId,
 };
 pub use message_key::MessageKey;
 pub use slug::{SELECT_CLINIC, SELECT_REGION, SLUG_LIST_DELIMITER, Slug, SlugError};

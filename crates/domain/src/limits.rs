@@ -50,11 +50,21 @@ pub const SHUTDOWN_SECONDS: u64 = 20;
 pub const NAME_MAX_CHARACTERS: usize = 100;
 pub const EMAIL_MAX_CHARACTERS: usize = 254;
 pub const NOTES_MAX_CHARACTERS: usize = 1000;
+/// Times that a booking request may name as suiting the patient.
+pub const PREFERRED_TIMES_MAX: usize = 5;
 /// Digits of a contact number.
 pub const CONTACT_NUMBER_MAX_DIGITS: usize = 10;
+/// A language, or what helps with moving.
+pub const NEED_TEXT_MAX_CHARACTERS: usize = 200;
+/// A heavier patient is a slip of the finger.
+pub const WEIGHT_MAX_KG: i64 = 400;
 pub const POSTAL_CODE_MAX_CHARACTERS: usize = 10;
 /// Nobody is older than this; an earlier year of birth is a slip.
 pub const AGE_MAX_YEARS: i16 = 130;
+/// A patient younger than this needs a guardian, unless the configuration says otherwise …
+pub const GUARDIAN_BELOW_AGE_YEARS: u32 = 16;
+/// … which it can up to this age.
+pub const GUARDIAN_BELOW_AGE_MAX_YEARS: u32 = 30;
 pub const SEARCH_TEXT_MAX_CHARACTERS: usize = 100;
 /// The step of the progress after an answer to an exams enquiry.
 pub const ENQUIRE_RESPONSE_STEP: u8 = 2;

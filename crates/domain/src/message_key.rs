@@ -1,6 +1,7 @@
 //! The catalogue of message keys: every refusal names one of these, and every one has a text in each language.
 
-use serde::{Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
 /// A key of the error catalogue. The specification's keys keep their names on the wire.
@@ -59,6 +60,10 @@ pub enum MessageKey {
     HoldExpired,
     #[strum(serialize = "message.medicare_invalid")]
     MedicareInvalid,
+    #[strum(serialize = "message.guardian_required")]
+    GuardianRequired,
+    #[strum(serialize = "message.booking_request_denied")]
+    BookingRequestDenied,
 
     // One field of a form.
     #[strum(serialize = "form.required")]
@@ -110,5 +115,12 @@ impl MessageKey {
 impl Serialize for MessageKey {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for MessageKey {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|_| D::Error::custom("no key of the catalogue"))
     }
 }

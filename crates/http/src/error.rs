@@ -82,6 +82,9 @@ impl From<AppError> for Refusal {
             AppError::Fields(fields) => {
                 Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::InvalidFields) }
             }
+            AppError::Guardian(fields) => {
+                Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::GuardianRequired) }
+            }
             AppError::Configuration(problems) => {
                 let field = |problem: Problem| FieldError::new(problem.field, MessageKey::ValueInvalid);
                 Self {

@@ -78,6 +78,19 @@ impl<S: Send + Sync> FromRequestParts<S> for PatientToken {
     }
 }
 
+/// A JSON body that may be left out altogether.
+#[derive(Debug)]
+pub(crate) struct SentOrNot<T>(pub T);
+
+impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for SentOrNot<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        let bytes = read_body(request, state).await?;
+        if bytes.is_empty() { Ok(Self(T::default())) } else { read_json(&bytes).map(Self) }
+    }
+}
+
 /// A JSON body of a call that may be repeated: with its `Idempotency-Key`.
 #[derive(Debug)]
 pub(crate) struct SentOnce<T> {

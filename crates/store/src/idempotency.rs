@@ -3,6 +3,7 @@
 use domain::limits::IDEMPOTENCY_HOURS;
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
 use crate::entity::idempotent_answer;
@@ -48,6 +49,17 @@ pub async fn keep(
         created_at: Set(now.as_second()),
     };
     row.insert(tx).await?;
+    Ok(())
+}
+
+/// Puts a fuller answer in the place of the one that was kept.
+pub async fn replace(tx: &Tx, scope: &str, key: &str, sealed: Vec<u8>) -> Result<(), StoreError> {
+    idempotent_answer::Entity::update_many()
+        .col_expr(idempotent_answer::Column::AnswerSealed, Expr::value(sealed))
+        .filter(idempotent_answer::Column::Scope.eq(scope))
+        .filter(idempotent_answer::Column::IdempotencyKey.eq(key))
+        .exec(tx)
+        .await?;
     Ok(())
 }
 

@@ -5,6 +5,7 @@ pub mod appointments;
 pub mod assets;
 pub mod audit;
 pub mod booking_keys;
+pub mod booking_requests;
 pub mod calendars;
 pub mod catalogue;
 pub mod claims;
@@ -28,7 +29,7 @@ mod versions;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
-use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, TransactionTrait};
 use sea_orm_migration::MigratorTrait;
 
 pub use engine::DatabaseUrl;
@@ -43,6 +44,19 @@ pub type Tx = DatabaseTransaction;
 
 /// What the write door runs. It can be run again, so it awaits only SQL and changes nothing else.
 pub type Work<'c, T, E> = BoxFuture<'c, Result<T, E>>;
+
+/// Begins a part of a transaction that may fail by itself: undone, it leaves the rest as it was.
+pub async fn begin_part(tx: &Tx) -> Result<Tx, StoreError> {
+    Ok(tx.begin().await?)
+}
+
+pub async fn keep_part(part: Tx) -> Result<(), StoreError> {
+    Ok(part.commit().await?)
+}
+
+pub async fn undo_part(part: Tx) -> Result<(), StoreError> {
+    Ok(part.rollback().await?)
+}
 
 #[derive(Debug, Clone)]
 pub struct Store {

@@ -13,7 +13,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Books the slots of a draft, all or none, and opens the patient's session for its key. */
+        /**
+         * Books the slots of a draft and sends its booking requests. One visit is all or nothing; booked separately, each exam
+         *     stands alone and the answer may be mixed. Opens the patient's session for what was made.
+         */
         post: operations["createAppointments"];
         delete?: never;
         options?: never;
@@ -218,7 +221,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new booking key: a draft for 24 hours. */
+        /** A new booking key, or one an exam: drafts for 24 hours. */
         post: operations["createBookingKey"];
         delete?: never;
         options?: never;
@@ -258,6 +261,23 @@ export interface paths {
         post: operations["reserveSlots"];
         /** Gives the reservations of a draft back. */
         delete: operations["releaseHolds"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for exams that staff answer for, each by itself, and opens the patient's session for the draft's key. */
+        post: operations["createBookingRequests"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -844,6 +864,12 @@ export interface components {
             genesysEnvironment: string | null;
             /** @default null */
             genesysUrl: string | null;
+            /**
+             * Format: int32
+             * @description A patient younger than this needs a parent or guardian; 0 asks for none.
+             * @default 16
+             */
+            guardianBelowAge: number;
             /** @default null */
             identityProviderClientId: string | null;
             /**
@@ -938,35 +964,44 @@ export interface components {
             /** @default false */
             weekStartsTodayEnabled: boolean;
         };
+        /** @description One that succeeded has a slug, times and preparation; one that failed says why. */
         AppointmentResult: {
+            /** @description The nearest free times, where this one was lost. */
+            alternatives?: components["schemas"]["Alternative"][];
             /** Format: date-time */
-            arriveAt: string;
+            arriveAt?: string | null;
             bookingKey: string;
             clinicName: string;
             /** Format: date-time */
-            end: string;
+            end?: string | null;
+            /** @description In the caller's language. */
+            errorMessage?: string | null;
             examName: string;
             examSlug: string;
             /** Format: int64 */
-            id: number;
-            preparation: components["schemas"]["Preparation"][];
-            slug: string;
+            id?: number | null;
+            key?: string | null;
+            preparation?: components["schemas"]["Preparation"][] | null;
+            slug?: string | null;
             /** Format: date-time */
-            start: string;
-            status: components["schemas"]["AppointmentStatus"];
+            start?: string | null;
+            status?: components["schemas"]["AppointmentStatus"] | null;
             success: boolean;
-            timeZone: string;
+            timeZone?: string | null;
         };
         /** @enum {string} */
         AppointmentStatus: "PENDING" | "DECLINED" | "BOOKED" | "CONFIRMED" | "REQUEST_RESCHEDULE" | "CHANGED" | "RESCHEDULED" | "CANCELED" | "ARRIVED" | "IN_PROGRESS" | "COMPLETED" | "NO_SHOW";
         AppointmentSummary: {
             appointments: components["schemas"]["SummaryItem"][];
             bookingKey: string;
+            bookingRequests: components["schemas"]["BookingRequest"][];
             codeVerified: boolean;
             patientDetails: components["schemas"]["PatientDetails"];
         };
         Authentication: {
             bookingKey?: string | null;
+            /** @description After a separate booking: the key of every exam that was booked. */
+            bookingKeys?: string[];
             codeVerified: boolean;
             /** Format: date-time */
             expiresAt?: string | null;
@@ -991,14 +1026,98 @@ export interface components {
             id: number;
             name: string;
         };
+        /**
+         * @description Whom the booking is for, seen from who fills in the form.
+         * @enum {string}
+         */
+        BookingFor: "SELF" | "CHILD" | "OTHER";
         /** @enum {string} */
         BookingKeyState: "DRAFT" | "SUBMITTED" | "DELETED";
+        /** @description What the keys are for. Nothing of it is needed for the key of one visit. */
+        BookingKeyWish: {
+            /**
+             * @description Slugs joined by commas.
+             * @default null
+             */
+            examSlug: string | null;
+            /**
+             * @description Each exam is booked by itself, under a key of its own.
+             * @default false
+             */
+            separateBooking: boolean;
+        };
+        BookingRequest: {
+            /** @description Of the appointment that was made of it. */
+            appointmentBookingKey?: string | null;
+            bookingKey: string;
+            clinic?: components["schemas"]["Clinic"] | null;
+            /** @description Of the clinic, or words for all clinics of the region. */
+            clinicName: string;
+            clinicalNotes?: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Slugs joined by commas. */
+            examSlug: string;
+            exams: components["schemas"]["Exam"][];
+            /** Format: int64 */
+            id: number;
+            patientNotes?: string | null;
+            preferredTimes: components["schemas"]["PreferredTime"][];
+            slug: string;
+            status: components["schemas"]["BookingRequestStatus"];
+            type: components["schemas"]["BookingRequestKind"];
+        };
         BookingRequestConfiguration: {
             /**
              * @description Whether the referral of a request can be opened from its header.
              * @default true
              */
             bookingRequestsDownloadReferralEnabled: boolean;
+        };
+        /**
+         * @description Who brought a request, or who deals with it now: one that is handed over to the chat is of kind CHAT until it comes back.
+         * @enum {string}
+         */
+        BookingRequestKind: "PATIENT" | "REFERRER" | "CHAT";
+        BookingRequestResult: {
+            bookingKey?: string | null;
+            /** @description Of the clinic, or words for all clinics of the region. */
+            clinicName: string;
+            /** @description In the caller's language. */
+            errorMessage?: string | null;
+            examName: string;
+            key?: string | null;
+            modalityName: string;
+            /** @description Tells two patients apart without telling who they are. */
+            patientEmailHash?: string | null;
+            /** Format: int32 */
+            patientYearOfBirth: number;
+            slug?: string | null;
+            status?: components["schemas"]["BookingRequestStatus"] | null;
+            success: boolean;
+        };
+        /** @enum {string} */
+        BookingRequestStatus: "NEW" | "ON_HOLD" | "OFFERED" | "BOOKED" | "CANCELED" | "DECLINED_BY_PATIENT" | "REMOVED_BY_OPERATOR" | "DELETED" | "EXPIRED" | "EXPIRED_PATIENT";
+        BookingRequestSubmission: {
+            acceptedTerms: boolean;
+            bookingFor?: components["schemas"]["BookingFor"];
+            bookingKey: string;
+            /** @description One an exam. */
+            bookingRequests: components["schemas"]["WantedBookingRequest"][];
+            /** @description In a frame that may keep no cookies: the answer carries the session's token. */
+            embedded?: boolean;
+            guardian?: components["schemas"]["Guardian"] | null;
+            needs?: components["schemas"]["Needs"] | null;
+            patientDetails: components["schemas"]["PatientDetailsInput"];
+            referrer?: components["schemas"]["Referrer"] | null;
+        };
+        BookingRequestsSubmitted: {
+            bookingKey: string;
+            bookingRequests: components["schemas"]["BookingRequestResult"][];
+            /** @description The key of the text that says thank you. */
+            confirmationMessage: string;
+            /** @description Opens the patient's session where cookies are blocked. */
+            token?: string | null;
         };
         Captcha: {
             /** @default ALTCHA */
@@ -1191,6 +1310,20 @@ export interface components {
             /** Format: double */
             longitude: number;
         };
+        /** @description Who answers for the patient. A field that is missing is refused as an empty one is, with its name. */
+        Guardian: {
+            /** @default  */
+            contactNumber: string;
+            /** @default  */
+            email: string;
+            /** @default  */
+            name: string;
+            /**
+             * @description What they are to the patient, such as mother or carer.
+             * @default
+             */
+            relation: string;
+        };
         Hold: {
             clinicSlug: string;
             /** Format: int64 */
@@ -1285,8 +1418,32 @@ export interface components {
              */
             key: string | null;
         };
+        /** @description As answered. What was not asked or not answered is absent. */
+        Needs: {
+            /** @default null */
+            claustrophobic: boolean | null;
+            /**
+             * @description The language an interpreter is wanted for.
+             * @default null
+             */
+            interpreterLanguage: string | null;
+            /**
+             * @description What helps with moving, in the patient's own words.
+             * @default null
+             */
+            mobility: string | null;
+            /** @default null */
+            pregnant: boolean | null;
+            /**
+             * Format: int64
+             * @default null
+             */
+            weightKg: number | null;
+        };
         NewBookingKey: {
             bookingKey: string;
+            /** @description For a separate booking: a key an exam, by position; the first is `bookingKey`. */
+            bookingKeys?: string[];
             /** Format: date-time */
             expiresAt: string;
         };
@@ -1332,6 +1489,15 @@ export interface components {
             place: string;
             postalCode: string;
             state: string;
+        };
+        /** @description A time that suits, in the local day of the clinic. */
+        PreferredTime: {
+            /** Format: date */
+            date: string;
+            /** @description HH:mm */
+            from: string;
+            /** @description HH:mm, after `from` */
+            to: string;
         };
         Preparation: {
             /** Format: int64 */
@@ -1434,6 +1600,12 @@ export interface components {
             /** @description `CLOSED`, `FULL`, `TOO_SHORT`, `PREPARATION`, `NOTICE`, `NO_DEVICE` or `NOT_ONLINE`. */
             reason: string;
         };
+        Referrer: {
+            /** Format: int64 */
+            doctorId: number;
+            /** Format: int64 */
+            organizationId?: number | null;
+        };
         Region: {
             /** Format: int64 */
             id: number;
@@ -1462,16 +1634,34 @@ export interface components {
         };
         Submission: {
             acceptedTerms: boolean;
-            appointments: components["schemas"]["WantedSlot"][];
+            appointments?: components["schemas"]["WantedAppointment"][];
+            bookingFor?: components["schemas"]["BookingFor"];
             bookingKey: string;
+            /** @description A request of this session's own that was offered these times, and becomes BOOKED. */
+            bookingRequestSlug?: string | null;
+            /** @description The enquiry exams of the same submission. */
+            bookingRequests?: components["schemas"]["WantedBookingRequest"][];
             /** Format: int64 */
             customDuration?: number | null;
+            /** @description In a frame that may keep no cookies: the answer carries the session's token. */
+            embedded?: boolean;
+            guardian?: components["schemas"]["Guardian"] | null;
+            needs?: components["schemas"]["Needs"] | null;
             notes?: string | null;
             patientDetails: components["schemas"]["PatientDetailsInput"];
+            /** @description Asks staff to approve it. An exam of kind PENDING is approved in any case. */
+            pending?: boolean;
+            referrer?: components["schemas"]["Referrer"] | null;
+            /** @description Each exam stands alone, under its own key; else all of it is one visit. */
+            separateBooking?: boolean;
         };
         Submitted: {
             appointments: components["schemas"]["AppointmentResult"][];
+            /** @description The key of the draft, or, when its own exam could not be booked, the first key that was. */
             bookingKey: string;
+            bookingRequests: components["schemas"]["BookingRequestResult"][];
+            /** @description Opens the patient's session where cookies are blocked. */
+            token?: string | null;
         };
         SummaryItem: {
             /** Format: date-time */
@@ -1525,6 +1715,38 @@ export interface components {
         WalkInExam: components["schemas"]["Exam"] & {
             clinics: components["schemas"]["Clinic"][];
         };
+        /** @description A slot to book, as a search has offered it. */
+        WantedAppointment: {
+            /** @description The exam's own key, when each is booked by itself. */
+            bookingKey?: string | null;
+            clinicSlug: string;
+            /** Format: int64 */
+            deviceId: number;
+            /** Format: date-time */
+            end: string;
+            examSlug: string;
+            groupName?: string | null;
+            /**
+             * Format: int64
+             * @description The draft's own reservation of this very slot is found without it too.
+             */
+            holdId?: number | null;
+            /** Format: date-time */
+            start: string;
+        };
+        /** @description An exam that staff answer for. */
+        WantedBookingRequest: {
+            /** @description The exam's own key, when each is booked by itself. */
+            bookingKey?: string | null;
+            /** @description `select-clinic` stands for every clinic of the region. */
+            clinicSlug: string;
+            clinicalNotes?: string | null;
+            examSlug: string;
+            patientNotes?: string | null;
+            preferredTimes?: components["schemas"]["PreferredTime"][];
+            /** @description Which region, where no clinic is named. */
+            regionSlug?: string | null;
+        };
         /** @description A slot as a search has offered it. */
         WantedSlot: {
             clinicSlug: string;
@@ -1573,6 +1795,15 @@ export interface operations {
                     "application/json": components["schemas"]["Submitted"];
                 };
             };
+            /** @description message.not_found: a key or an offered request */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description message.slot_just_taken with alternatives, message.booking_key_submitted */
             409: {
                 headers: {
@@ -1591,7 +1822,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.invalid_fields, message.prep_too_late, message.slot_not_offered */
+            /** @description message.invalid_fields, message.prep_too_late, message.slot_not_offered, message.guardian_required, message.booking_request_denied, message.unknown_exam */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1877,7 +2108,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BookingKeyWish"] | null;
+            };
+        };
         responses: {
             201: {
                 headers: {
@@ -1885,6 +2120,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewBookingKey"];
+                };
+            };
+            /** @description message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.too_many_requests */
@@ -2083,6 +2327,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    createBookingRequests: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingRequestSubmission"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRequestsSubmitted"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_submitted */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_request_denied when nothing was made, message.invalid_fields, message.guardian_required, message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
         };
     };

@@ -1,13 +1,23 @@
 //! From a draft to a booking: minting keys, reserving slots, submitting.
+//! A submission is checked (`check`), planned (`plan`) and carried out in one transaction (`carry_out`).
 
+mod carry_out;
+mod check;
 mod holds;
 mod idempotent;
 mod keys;
 mod offered;
+mod plan;
+mod planned_requests;
+mod results;
+mod submission;
 mod submit;
 
 pub use holds::{Held, Reservation, WantedSlot};
 pub use idempotent::Retry;
-pub use keys::{Draft, DraftState, HeldSlot};
+pub use keys::{DraftState, Drafts, HeldSlot};
+pub use results::{
+    AppointmentMade, AppointmentResult, Failure, Outcome, RequestMade, RequestResult, Submitted,
+};
+pub use submission::{Person, Referrer, RequestSubmission, Submission, WantedAppointment, WantedRequest};
 pub(crate) use submit::arrive_at;
-pub use submit::{AppointmentMade, Submission, Submitted};

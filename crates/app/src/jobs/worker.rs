@@ -49,6 +49,7 @@ impl App {
     async fn perform(&self, job: &Job) -> Result<(), AppError> {
         match JobKind::from_str(&job.kind) {
             Ok(JobKind::BookingConfirmation) => self.send_booking_confirmation(job).await,
+            Ok(JobKind::BookingRequestReceived) => self.send_booking_request_received(job).await,
             Err(_) => Err(AppError::NotFound),
         }
     }

@@ -2,6 +2,8 @@
 
 mod calendar_file;
 mod mask;
+mod requests;
 mod summary;
 
+pub use requests::RequestItem;
 pub use summary::{Summary, SummaryItem};

@@ -4,12 +4,13 @@ use domain::catalogue::{Catalogue, Clinic, Exam};
 use domain::limits::{ALTERNATIVES_MAX, ALTERNATIVES_SEARCH_DAYS};
 use domain::{BookingKeyId, ClinicId, DeviceId, ExamId};
 use jiff::{Timestamp, ToSpan};
+use serde::{Deserialize, Serialize};
 
 use super::SlotOptions;
 use crate::locations::NearbyClinic;
 use crate::{App, AppError};
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Alternative {
     pub clinic_slug: String,
     pub clinic_name: String,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{BodyPart, Clinic, Device, DeviceExam, Ethnicity, Exam, InsuranceType, Region};
+use super::{BodyPart, Clinic, Device, DeviceExam, Ethnicity, Exam, ExamKind, InsuranceType, Region};
 use crate::availability::Schedule;
 use crate::{ClinicId, DeviceId, ExamId, RegionId};
 
@@ -75,6 +75,20 @@ impl Catalogue {
     pub fn offers_exam(&self, clinic: ClinicId, exam: &Exam) -> bool {
         let on_no_device = || !self.device_exams.iter().any(|pair| pair.exam_id == exam.id);
         self.does_exam(clinic, exam.id) || (!exam.kind.takes_slots() && on_no_device())
+    }
+
+    /// Whether staff answer a request for this exam: of a clinic, or of any in a region. A walk-in exam needs no question.
+    /// One that is booked online may be asked for anywhere, since a clinic that does not do it online knows who does.
+    pub fn takes_question(&self, exam: &Exam, clinic: Option<&Clinic>, region: Option<&Region>) -> bool {
+        let of_region = |one: &&Clinic| region.is_none_or(|region| one.region_id == region.id);
+        match exam.kind {
+            ExamKind::WalkIn => false,
+            ExamKind::Online | ExamKind::Pending => true,
+            ExamKind::Enquiry => match clinic {
+                Some(clinic) => self.offers_exam(clinic.id, exam),
+                None => self.clinics.iter().filter(of_region).any(|one| self.offers_exam(one.id, exam)),
+            },
+        }
     }
 
     fn does_exam(&self, clinic: ClinicId, exam: ExamId) -> bool {

@@ -7,8 +7,9 @@ use super::check::{Check, Problem, Problems};
 use super::colour::Colour;
 use crate::limits::{
     CONFIGURED_NAME_MAX_CHARACTERS, CONTRAST_OF_CONTROLS, CONTRAST_OF_TEXT, EARTH_HALF_ROUND_KM,
-    KEEP_ALIVE_SECONDS, KIOSK_NO_ACTIVITY_SECONDS, MAX_DISTANCE_KM, META_DESCRIPTION_MAX_CHARACTERS,
-    OTP_SECONDS_BETWEEN_REQUESTS, SHARE_NOTE_MAX_CHARACTERS,
+    GUARDIAN_BELOW_AGE_MAX_YEARS, GUARDIAN_BELOW_AGE_YEARS, KEEP_ALIVE_SECONDS, KIOSK_NO_ACTIVITY_SECONDS,
+    MAX_DISTANCE_KM, META_DESCRIPTION_MAX_CHARACTERS, OTP_SECONDS_BETWEEN_REQUESTS,
+    SHARE_NOTE_MAX_CHARACTERS,
 };
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -36,6 +37,8 @@ pub struct ApplicationConfiguration {
     pub contact_number_enabled: bool,
     pub sms_enabled: bool,
     pub medicare_checksum_enabled: bool,
+    /// A patient younger than this needs a parent or guardian; 0 asks for none.
+    pub guardian_below_age: u32,
     /// A star at required questions of a questionnaire.
     pub required_asterisk: bool,
     pub question_numbers: bool,
@@ -162,6 +165,7 @@ impl Default for ApplicationConfiguration {
             contact_number_enabled: false,
             sms_enabled: false,
             medicare_checksum_enabled: true,
+            guardian_below_age: GUARDIAN_BELOW_AGE_YEARS,
             required_asterisk: true,
             question_numbers: false,
             error_on_warnings_enabled: false,
@@ -218,6 +222,7 @@ impl ApplicationConfiguration {
         found.between("keepAliveSeconds", self.keep_alive_seconds, 10, 86_400);
         found.between("otpSecondsBetweenRequests", self.otp_seconds_between_requests, 1, 600);
         found.between("shareNoteMaxLength", self.share_note_max_length, 1, 1000);
+        found.between("guardianBelowAge", self.guardian_below_age, 0, GUARDIAN_BELOW_AGE_MAX_YEARS);
         if let Some(radius) = self.theme_radius_px {
             found.between("themeRadiusPx", radius, 0, 32);
         }
@@ -286,6 +291,21 @@ impl ApplicationConfiguration {
             if let (Some(colour), Some(ground)) = (colour, ground) {
                 found.contrast(field, colour, what, ground, needed);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_age_below_which_a_guardian_is_asked_for_has_bounds() {
+        assert_eq!(ApplicationConfiguration::default().guardian_below_age, 16);
+        for (age, problems) in [(0, 0), (30, 0), (31, 1)] {
+            let configured =
+                ApplicationConfiguration { guardian_below_age: age, ..ApplicationConfiguration::default() };
+            assert_eq!(configured.problems().len(), problems, "{age}");
         }
     }
 }

@@ -96,9 +96,10 @@ pub fn has_unprintable(text: &str) -> bool {
     text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
 }
 
-type Checked = Result<Option<String>, MessageKey>;
+pub(super) type Checked = Result<Option<String>, MessageKey>;
 
-fn optional(text: Option<&str>, max: usize) -> Checked {
+/// A text without blanks around it, unless it is empty.
+pub(super) fn optional(text: Option<&str>, max: usize) -> Checked {
     match text.map(str::trim).filter(|text| !text.is_empty()) {
         Some(text) if text.chars().count() > max => Err(MessageKey::FieldTooLong),
         Some(text) if has_unprintable(text) => Err(MessageKey::ValueInvalid),
@@ -110,7 +111,7 @@ fn required(text: &str, max: usize) -> Result<String, MessageKey> {
     optional(Some(text), max)?.ok_or(MessageKey::FieldRequired)
 }
 
-fn name(text: &str) -> Checked {
+pub(super) fn name(text: &str) -> Checked {
     required(text, NAME_MAX_CHARACTERS).map(Some)
 }
 
@@ -129,7 +130,7 @@ fn date_of_birth(text: &str, today: Date) -> Result<Date, MessageKey> {
 }
 
 /// Spaces, brackets and hyphens are how people write numbers; only the digits are kept. A leading +61 or +64 becomes 0.
-fn contact_number(text: &str) -> Checked {
+pub(super) fn contact_number(text: &str) -> Checked {
     let bare: String = text.chars().filter(|c| !matches!(c, ' ' | '-' | '(' | ')' | '.')).collect();
     if bare.is_empty() {
         return Err(MessageKey::FieldRequired);
@@ -145,7 +146,7 @@ fn contact_number(text: &str) -> Checked {
 }
 
 /// One @ with something before it and a dotted name after it. Whether mail arrives, only mail can tell.
-fn email(text: &str) -> Checked {
+pub(super) fn email(text: &str) -> Checked {
     let text = required(text, EMAIL_MAX_CHARACTERS)?;
     let formed = text.split_once('@').is_some_and(|(local, host)| {
         !local.is_empty()

@@ -7,8 +7,10 @@ pub(crate) mod doctors;
 pub(crate) mod enquiries;
 pub(crate) mod locations;
 pub(crate) mod portal;
+pub(crate) mod results;
 pub(crate) mod session;
 pub(crate) mod slots;
+pub(crate) mod submission;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;

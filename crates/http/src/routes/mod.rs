@@ -5,6 +5,7 @@ mod assets;
 mod authentication;
 mod body_parts;
 mod booking_keys;
+mod booking_requests;
 mod clinic_appointments;
 mod clinics;
 mod config;
@@ -90,6 +91,7 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
             booking_keys::holds::delete::release_holds
         ))
         .routes(routes!(appointments::post::create_appointments))
+        .routes(routes!(booking_requests::post::create_booking_requests))
         .routes(routes!(authentication::get::get_authentication, authentication::delete::log_out))
         .routes(routes!(secured::booking_keys::summary::get_appointment_summary))
         .routes(routes!(secured::booking_keys::calendar::get_calendar_file))

@@ -16,7 +16,7 @@ const APPLICATION: &str = "locale metaTitle metaDescription kioskNoActivitySecon
     showLinkToAdminPanel versionOnPatientPortalEnabled referrerReportQualityFeedbackEnabled mapUiEnabled \
     selectRegionEnabled showUnableToLocateWindow weekStartsTodayEnabled analyticsEnabled themeColors bodyFigureColors maps \
     keepAliveSeconds contactNumberEnabled smsEnabled advancedBookingEnabled captcha medicareChecksumEnabled \
-    requiredAsterisk questionNumbers maxDistanceKm shareNoteMaxLength errorOnWarningsEnabled";
+    guardianBelowAge requiredAsterisk questionNumbers maxDistanceKm shareNoteMaxLength errorOnWarningsEnabled";
 const APPLICATION_SET: &str = "referrerReportQualityFeedbackRedirectUrl identityProviderClientId identityProviderUrl \
     analyticsId genesysDeploymentId genesysUrl genesysEnvironment genesysCompleteMessage tileUrl themeRadiusPx themeFont";
 

@@ -101,6 +101,13 @@ async fn write_people(
         language: Set("en-AU".to_owned()),
         accepted_terms_at: Set(person.booked_at.as_second()),
         created_at: Set(person.booked_at.as_second()),
+        guardian_name: Set(None),
+        guardian_relation: Set(None),
+        guardian_email: Set(None),
+        guardian_contact_number: Set(None),
+        needs: Set(None),
+        doctor_id: Set(None),
+        organization_id: Set(None),
     });
     insert_all(tx, bookings.collect()).await?;
     let columns = [booking::Column::BookingKeyId, booking::Column::Id];

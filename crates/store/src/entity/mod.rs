@@ -35,5 +35,6 @@ pub mod patient;
 pub mod rate_counter;
 pub mod region;
 pub mod session;
+pub mod session_key;
 pub mod text_override;
 pub mod version;
