@@ -38,6 +38,11 @@ export function formatSlugList(slugs: readonly string[]): string {
   return slugs.join(DELIMITER);
 }
 
+/** One exam of several, as an address of its own. */
+export function ofExam(address: BookingAddress, examSlug: string): BookingAddress {
+  return { ...address, clinicSlugs: [], examSlugs: [examSlug] };
+}
+
 /** What the path says, or nothing when it is no booking address. */
 export function parseBookingPath(pathname: string): BookingAddress | undefined {
   const [regionSlug, clinic, exam, week, booking, ...rest] = pathname

@@ -59,6 +59,17 @@ export function isAskedFor({ kind, slug }: Exam, { enquiry }: BookingQuery): boo
   return kind === "ENQUIRY" || (parseSlugList(enquiry ?? "") ?? []).includes(slug);
 }
 
+/** What follows the choice of exams: times of one, ways to have several, a question, or a notice. */
+export function screenOf(
+  exams: readonly Exam[],
+  query: BookingQuery,
+): "times" | "visits" | "enquiry" | "walk-in" {
+  const [first] = exams;
+  if (exams.every((exam) => isAskedFor(exam, query))) return "enquiry";
+  if (exams.length > 1) return "visits";
+  return first?.kind === "WALK_IN" ? "walk-in" : "times";
+}
+
 function slotOf({ date, startTime, endTime, deviceId }: SeparateTime): PlannedSlot | undefined {
   if (!date || !startTime) return undefined;
   return {

@@ -21,6 +21,7 @@ const wellFormed: Record<string, string> = {
   clng: "151.2",
   separateBooking: "false",
   enquiry: "ct-head,mri-knee",
+  exams: "ct-head",
   bookingKey: "q7Zt0XvN3mC9sYbE5hKpLw",
   customDuration: "32",
   groupName: "Ultrasound",

@@ -4,15 +4,21 @@
  */
 import { type CivilDate, parseCivilDate } from "../../../lib/civil-date";
 import { isSlug, parseSlugList } from "./address";
-import { formatTimes, parseTimes, type SeparateTime, timeNames } from "./separate-times";
+import {
+  formatTimes,
+  type LocalTime,
+  parseTimes,
+  type Reader,
+  type SeparateTime,
+  timeNames,
+} from "./separate-times";
 
 const LOCATION_DECIMALS = 3;
 const TEXT_MAX_CHARACTERS = 100;
 const CUSTOM_DURATION_MAX_MINUTES = 480;
 const DURATION_STEP_MINUTES = 5;
 
-/** `HH:mm` at the clinic. */
-export type LocalTime = string;
+export type { LocalTime };
 
 export interface BookingQuery {
   lat?: number;
@@ -35,6 +41,8 @@ export interface BookingQuery {
   procedureTab?: "single" | "multiple";
   /** Exams, joined by commas, that are asked for though they could be booked. */
   enquiry?: string;
+  /** Exams, joined by commas, that were added so far where several are chosen. */
+  exams?: string;
   appointmentSlug?: string;
   status?: string;
   clinicId?: string;
@@ -50,8 +58,6 @@ export interface BookingQuery {
   lang?: string;
   kioskMode?: boolean;
 }
-
-export type Reader<T> = (text: string) => T | undefined;
 
 function matching(pattern: RegExp): Reader<string> {
   return (text) => (pattern.test(text) ? text : undefined);
@@ -78,6 +84,8 @@ const wholeNumber: Reader<number> = (text) =>
 const shortText: Reader<string> = (text) =>
   text.trim() !== "" && text.length <= TEXT_MAX_CHARACTERS ? text : undefined;
 
+const slugList: Reader<string> = (text) => (parseSlugList(text) ? text : undefined);
+
 const duration: Reader<number> = (text) => {
   const minutes = wholeNumber(text);
   if (minutes === undefined || minutes > CUSTOM_DURATION_MAX_MINUTES) return undefined;
@@ -103,8 +111,9 @@ const readers: { [K in keyof Parameters]: Reader<Parameters[K]> } = {
   navigateFromClinic: yesOrNo,
   slotsView: oneOf("WEEK", "MONTH"),
   procedureTab: oneOf("single", "multiple"),
-  enquiry: (text) => (parseSlugList(text) ? text : undefined),
-  appointmentSlug: (text) => (parseSlugList(text) ? text : undefined),
+  enquiry: slugList,
+  exams: slugList,
+  appointmentSlug: slugList,
   status: matching(/^[A-Z]+(?:_[A-Z]+)*$/),
   clinicId: matching(/^\d{1,15}(?:,\d{1,15}){0,9}$/),
   changedExamSlug: (text) => (isSlug(text) ? text : undefined),

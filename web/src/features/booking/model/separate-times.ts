@@ -4,7 +4,12 @@
  */
 import type { CivilDate } from "../../../lib/civil-date";
 import { SLUG_LIST_MAX } from "./address";
-import type { LocalTime, Reader } from "./query";
+
+/** `HH:mm` at the clinic. */
+export type LocalTime = string;
+
+/** Reads a value of an address; nothing where it is malformed. */
+export type Reader<T> = (text: string) => T | undefined;
 
 export interface SeparateTime {
   readonly date?: CivilDate;
