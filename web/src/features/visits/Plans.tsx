@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
@@ -54,7 +55,7 @@ function Choose({ plans, ...props }: VisitsProps & { plans: readonly VisitPlan[]
   const { address, query, exams } = props;
   const place = { address, query };
   const hold = useHoldPlan(place);
-  const [kind, setKind] = useState<VisitPlan["kind"]>();
+  const [kind, setKind] = useChosenKind(address);
   const plan = plans.find((one) => one.kind === kind) ?? plans[0];
   const visit = plans.find((one) => one.kind === "ONE_VISIT")?.stays[0];
   const together = !exams.some((exam) => isAskedFor(exam, query));
@@ -89,6 +90,20 @@ function Choose({ plans, ...props }: VisitsProps & { plans: readonly VisitPlan[]
       </p>
     </>
   );
+}
+
+/** Kept while the page lives: whoever comes back finds the plan that they had chosen. */
+function useChosenKind({ examSlugs }: VisitsProps["address"]) {
+  const client = useQueryClient();
+  const key = ["plan-kind", ...examSlugs];
+  const [kind, setKind] = useState(() => client.getQueryData<VisitPlan["kind"]>(key));
+  return [
+    kind,
+    (chosen: VisitPlan["kind"]) => {
+      client.setQueryData(key, chosen);
+      setKind(chosen);
+    },
+  ] as const;
 }
 
 function visitTimesHref(place: Pick<VisitsProps, "address" | "query">, start: string): string {

@@ -88,10 +88,11 @@ export function preselected(
   if (!query.date || !query.startTime) return undefined;
   for (const entry of entries) {
     if (query.selectedClinic && entry.clinic.slug !== query.selectedClinic) continue;
-    const slot = distinctStarts(entry.slots).find(
-      (candidate) =>
-        localDay(candidate.start) === query.date && localTime(candidate.start) === query.startTime,
+    const same = entry.slots.filter(
+      ({ start }) => localDay(start) === query.date && localTime(start) === query.startTime,
     );
+    // Two devices may take different time for the same exam.
+    const slot = same.find(({ end }) => localTime(end) === query.endTime) ?? same[0];
     if (slot) return { entry, slot };
   }
   return undefined;

@@ -33,20 +33,22 @@ export function asOneVisit({ address, query }: Place): Place {
 
 type Choice = Pick<Stay, "start" | "end" | "deviceId"> & { readonly clinicSlug: string };
 
-/** One scan's clinic and time, or none of them; the week belongs to the scan that is chosen now. */
+/** One scan's clinic and time, or none of them. The week stays: whoever comes twice likes to come soon again. */
 export function withChoice(
   { address, query }: Place,
   position: number,
   choice: Choice | undefined,
 ): Place {
-  const { week, ...path } = address;
   const clinics = clinicOfEachExam(address).map(({ clinicSlug }) => clinicSlug ?? SELECT_CLINIC);
   const times = address.examSlugs.map((_, place) => query.times?.[place] ?? {});
   const { bookingKey } = times[position] ?? {};
   const key = bookingKey ? { bookingKey } : {};
   const time = choice ? { ...slotParameters(choice), deviceId: choice.deviceId } : {};
   return {
-    address: { ...path, clinicSlugs: clinics.with(position, choice?.clinicSlug ?? SELECT_CLINIC) },
+    address: {
+      ...address,
+      clinicSlugs: clinics.with(position, choice?.clinicSlug ?? SELECT_CLINIC),
+    },
     query: { ...query, times: times.with(position, { ...time, ...key }) },
   };
 }
