@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import texts from "../../../../texts/en-AU.json";
-import type { Clinic, Exam } from "../../api";
+import type { Clinic, ClinicEntry, Exam } from "../../api";
 import { languageOf } from "../../i18n";
 import { itineraryOf, totalsOf } from "./itinerary";
-import { fits, type Stay } from "./model/stays";
+import { chosenStay, fits, type Stay } from "./model/stays";
 
 const language = languageOf("en-AU", texts);
 const now = new Date("2026-11-16T00:00:00Z");
@@ -39,6 +39,34 @@ function told(stays: readonly Stay[]) {
     ),
   ]);
 }
+
+describe("a time that was chosen before", () => {
+  const entries = ["Randwick", "Mascot"].map((slug, position) => ({
+    clinic: { slug },
+    slots: [10, 11].map((device) => ({
+      start: "2026-11-24T08:40:00+11:00",
+      end: "2026-11-24T09:00:00+11:00",
+      deviceId: device + 10 * position,
+    })),
+  })) as unknown as ClinicEntry[];
+  const planned = (clinicSlug: string | null, deviceId: number, start = "2026-11-24T08:40") => ({
+    exam: ct.exam,
+    clinicSlug,
+    as: "APPOINTMENT" as const,
+    slot: { start, end: "2026-11-24T09:00", deviceId },
+  });
+
+  test("is found on its device, else on another one of its clinic", () => {
+    expect(chosenStay(entries, planned("Randwick", 11))?.deviceId).toBe(11);
+    expect(chosenStay(entries, planned(null, 21))?.clinic.slug).toBe("Mascot");
+    expect(chosenStay(entries, planned("Mascot", 99))?.deviceId).toBe(20);
+  });
+
+  test("is gone when it is no longer free", () => {
+    expect(chosenStay(entries, planned("Randwick", 11, "2026-11-24T08:45"))).toBeUndefined();
+    expect(chosenStay(entries, planned(null, 99))).toBeUndefined();
+  });
+});
 
 describe("the way through a visit", () => {
   test("names each scan, its preparation, and the gap between two of them", () => {

@@ -1,18 +1,16 @@
 /** The times that were chosen for separate scans, found again among the free ones of their day. */
 import { useQueries } from "@tanstack/react-query";
-import type { ClinicEntry } from "../../api";
 import {
   type BookingAddress,
   type BookingPlan,
   type BookingQuery,
   dayOfSlotsQuery,
   localDay,
-  localTime,
   ofExam,
   type PlannedExam,
   slotSearch,
 } from "../booking";
-import type { Stay } from "./model/stays";
+import { chosenStay, type Stay } from "./model/stays";
 
 export interface ChosenStay {
   readonly planned: PlannedExam;
@@ -38,27 +36,13 @@ export function useChosenStays(
       };
       return {
         ...dayOfSlotsQuery(search, localDay(slot?.start ?? "")),
-        enabled: slot !== undefined && clinicSlug !== null,
+        enabled: slot !== undefined,
       };
     }),
   });
   return plan.exams.map((planned, position) => {
     const answer = found[position]?.data;
-    const stay = answer && stayIn(answer.clinics, planned);
+    const stay = answer && chosenStay(answer.clinics, planned);
     return { planned, ...(stay ? { stay } : {}), gone: answer !== undefined && !stay };
   });
-}
-
-/** On the chosen device where it is still free, else on another one at the same time. */
-function stayIn(entries: readonly ClinicEntry[], { exam, clinicSlug, slot }: PlannedExam) {
-  const entry = entries.find(({ clinic }) => clinic.slug === clinicSlug);
-  const same = entry?.slots.filter(
-    ({ start }) =>
-      localDay(start) === localDay(slot?.start ?? "") &&
-      localTime(start) === localTime(slot?.start ?? ""),
-  );
-  const free = same?.find(({ deviceId }) => deviceId === slot?.deviceId) ?? same?.[0];
-  if (!entry || !free) return undefined;
-  const { start, end, deviceId } = free;
-  return { exam, clinic: entry.clinic, start, end, deviceId };
 }

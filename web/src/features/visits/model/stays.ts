@@ -1,7 +1,7 @@
 /** The scans of one or more visits, each at its clinic and time, and what a plan of them asks of a person. */
 import type { Clinic, ClinicEntry, Exam, Slot } from "../../../api";
 import type { CivilDate } from "../../../lib/civil-date";
-import { localDay, localTime, partsOf } from "../../booking";
+import { localDay, localTime, type PlannedExam, partsOf } from "../../booking";
 
 export interface Stay {
   readonly exam: Exam;
@@ -99,4 +99,21 @@ export function fittingEntries(
     ...entry,
     slots: entry.slots.filter((slot) => fits({ clinic: entry.clinic, ...slot }, chosen)),
   }));
+}
+
+/** A chosen time among the free ones of its day: on its own device, else on another one of the same clinic. */
+export function chosenStay(
+  entries: readonly ClinicEntry[],
+  { exam, clinicSlug, slot }: PlannedExam,
+): Stay | undefined {
+  if (!slot) return undefined;
+  const free = entries.flatMap(({ clinic, slots }) =>
+    slots
+      .filter(({ start }) => clock(start) === clock(slot.start))
+      .map((one) => ({ exam, clinic, ...timeOf(one) })),
+  );
+  return (
+    free.find(({ deviceId }) => deviceId === slot.deviceId) ??
+    free.find(({ clinic }) => clinic.slug === clinicSlug)
+  );
 }
