@@ -73,7 +73,7 @@ test("scans are added to a basket, one or several", async ({ page, request, jour
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("[ROUTE-02k] a reload keeps the basket", async () => {
+  await test.step("[ROUTE-02k] [ROUTE-03z] a reload keeps the basket", async () => {
     await page.reload();
     await expect(basket.getByRole("listitem")).toHaveCount(2);
   });
@@ -92,7 +92,7 @@ test("scans are added to a basket, one or several", async ({ page, request, jour
     expect(query(page).exams).toBe(second.slug);
   });
 
-  await test.step("ten scans are the most, and it says so", async () => {
+  await test.step("[BOOK-02g] ten scans are the most, and it says so", async () => {
     const exams = (await (
       await request.get(`/api/exams?regionSlug=${place.regionSlug}`)
     ).json()) as Exam[];
@@ -150,9 +150,8 @@ test("two scans are booked as one visit", async ({ page, request, journey }) => 
       date: wanted.slot.start.slice(0, 10),
       startTime: wanted.slot.start.slice(11, 16),
     });
-    const held = await (await request.get(`/api/booking_keys/${bookingKey}`)).json();
-    const heldSlugs = held.holds.map(({ examSlug }: { examSlug: string }) => examSlug);
-    expect(heldSlugs.sort()).toEqual(exams.map(({ slug }) => slug).sort());
+    const held = await heldExams(request, bookingKey);
+    expect(held.sort()).toEqual(exams.map(({ slug }) => slug).sort());
   });
 
   await test.step("[BOOK-10b] [BOOK-10c] Back leads to the times with the visit chosen, and frees all of it", async () => {
@@ -160,12 +159,7 @@ test("two scans are booked as one visit", async ({ page, request, journey }) => 
     await page.goBack();
     await expect(heading(page)).toHaveText("Pick a clinic and time for one visit");
     await expect(await visitButton(page, wanted)).toHaveAttribute("aria-pressed", "true");
-    await expect
-      .poll(async () => {
-        const draft = await (await request.get(`/api/booking_keys/${bookingKey}`)).json();
-        return draft.holds.length;
-      })
-      .toBe(0);
+    await expect.poll(() => heldExams(request, bookingKey)).toEqual([]);
   });
 });
 
@@ -189,19 +183,37 @@ async function visitButton(page: Page, { clinic, slot }: FreeSlot) {
     .first();
 }
 
-test("two scans are booked one by one", async ({ page, request, journey }) => {
-  const desk = journey.size === "desk";
-  const week = mondayIn(desk ? 40 : 39);
+interface Separate {
+  readonly place: Place;
+  readonly exams: [Exam, Exam];
+  readonly one: FreeSlot;
+  readonly other: FreeSlot;
+}
+
+/** Two scans at two clinics on two days. */
+async function apart(request: APIRequestContext, week: string): Promise<Separate> {
   const place = await somePlace(request);
   const exams = await twoExams(request, place);
-  const [first, second] = exams;
-  const slugs = exams.map(({ slug }) => slug).join(",");
-  const [one] = await freeSlots(request, place, first.slug, week);
-  const other = (await freeSlots(request, place, second.slug, week)).find(
+  const [one] = await freeSlots(request, place, exams[0].slug, week);
+  const other = (await freeSlots(request, place, exams[1].slug, week)).find(
     ({ clinic, slot }) =>
       clinic.slug !== one?.clinic.slug && slot.start.slice(0, 10) !== one?.slot.start.slice(0, 10),
   );
   if (!one || !other) throw new Error("nothing is free");
+  return { place, exams, one, other };
+}
+
+function separateAddress({ place, exams }: Separate, clinics: string, week: string): string {
+  const slugs = exams.map(({ slug }) => slug).join();
+  const address = `/${place.regionSlug}/${clinics}/${slugs}/${week}`;
+  return `${address}?lat=${place.lat}&lng=${place.lng}&separateBooking=true`;
+}
+
+test("times of two scans are chosen one by one", async ({ page, request, journey }) => {
+  const week = mondayIn(journey.size === "desk" ? 40 : 39);
+  const found = await apart(request, week);
+  const { exams, one, other } = found;
+  const [first, second] = exams;
   const chosen = page.getByRole("complementary", { name: "Your scans" });
   const takeTime = async (slot: FreeSlot) => {
     const button = await slotButton(page, slot);
@@ -209,12 +221,9 @@ test("two scans are booked one by one", async ({ page, request, journey }) => {
     await expect(button).toHaveAttribute("aria-pressed", "true");
     await page.getByRole("button", { name: "Take this time" }).click();
   };
-  const open = (path: string) =>
-    page.goto(`${path}?lat=${place.lat}&lng=${place.lng}&separateBooking=true`);
 
-  await open(`/${place.regionSlug}/select-clinic/${slugs}/${week}`);
+  await page.goto(separateAddress(found, "select-clinic", week));
   await expect(heading(page)).toHaveText(`Scan 1 of 2: ${first.name}`);
-  await expectNoAxeFindings(page);
   await takeTime(one);
 
   await test.step("what was chosen stays visible while the next scan is chosen", async () => {
@@ -241,45 +250,55 @@ test("two scans are booked one by one", async ({ page, request, journey }) => {
     await expectNoAxeFindings(page);
   });
 
-  await test.step("[ROUTE-02k] the choices are there after a reload, and each can be changed", async () => {
-    await page.reload();
-    await expect(heading(page)).toHaveText("Your times for 2 scans");
+  await test.step("each choice can be changed", async () => {
     await chosen.getByRole("link", { name: `Change the time of ${first.name}` }).click();
     await expect(heading(page)).toHaveText(`Scan 1 of 2: ${first.name}`);
-    await page.goBack();
+  });
+});
+
+test("two scans are held one by one", async ({ page, request, journey }) => {
+  const week = mondayIn(journey.size === "desk" ? 51 : 50);
+  const found = await apart(request, week);
+  const both = [found.one, found.other];
+  const clinics = both.map(({ clinic }) => clinic.slug).join();
+  const times = new URLSearchParams({
+    date: both.map(({ slot }) => slot.start.slice(0, 10)).join(),
+    startTime: both.map(({ slot }) => slot.start.slice(11, 16)).join(),
+    endTime: both.map(({ slot }) => slot.end.slice(11, 16)).join(),
+    deviceId: both.map(({ slot }) => slot.deviceId).join(),
+  });
+
+  await test.step("[ROUTE-02l] an address with both times opens with them chosen", async () => {
+    await page.goto(`${separateAddress(found, clinics, week)}&${times}`);
     await expect(heading(page)).toHaveText("Your times for 2 scans");
   });
 
   await test.step("[ROUTE-03j] separateBooking holds each scan with its own clinic, time and key", async () => {
     await page.getByRole("button", { name: "Hold all 2 times" }).click();
-    await expect(heading(page)).toHaveText("Your details");
+    await expect(page).toHaveURL(/\/booking\?/);
     const { bookingKey = "", startTime, separateBooking } = query(page);
     expect(separateBooking).toBe("true");
-    expect(startTime).toBe([one, other].map(({ slot }) => slot.start.slice(11, 16)).join());
-    expect(new URL(page.url()).pathname).toContain(`/${one.clinic.slug},${other.clinic.slug}/`);
+    expect(startTime).toBe(times.get("startTime"));
+    expect(new URL(page.url()).pathname).toContain(`/${clinics}/`);
     const keys = bookingKey.split(",");
     expect(new Set(keys).size).toBe(2);
-    for (const [position, exam] of exams.entries()) {
-      const draft = await (await request.get(`/api/booking_keys/${keys[position]}`)).json();
-      expect(draft.holds.map(({ examSlug }: { examSlug: string }) => examSlug)).toEqual([
-        exam.slug,
-      ]);
+    for (const [position, exam] of found.exams.entries()) {
+      expect(await heldExams(request, keys[position])).toEqual([exam.slug]);
     }
   });
 
-  await test.step("leaving the form frees every time", async () => {
+  await test.step("[BOOK-10b] Back leads to the chosen times, and every time is freed", async () => {
     const keys = (query(page).bookingKey ?? "").split(",");
     await page.goBack();
     await expect(heading(page)).toHaveText("Your times for 2 scans");
-    for (const key of keys) {
-      await expect
-        .poll(
-          async () => (await (await request.get(`/api/booking_keys/${key}`)).json()).holds.length,
-        )
-        .toBe(0);
-    }
+    for (const key of keys) await expect.poll(() => heldExams(request, key)).toEqual([]);
   });
 });
+
+async function heldExams(request: APIRequestContext, bookingKey = ""): Promise<string[]> {
+  const draft = await (await request.get(`/api/booking_keys/${bookingKey}`)).json();
+  return draft.holds.map(({ examSlug }: { examSlug: string }) => examSlug);
+}
 
 test("a scan for which people walk in is left out of several", async ({
   page,

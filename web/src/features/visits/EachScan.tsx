@@ -7,6 +7,7 @@ import {
   bookingHref,
   bookingPlan,
   examsHref,
+  localDay,
   ofExam,
   PlaceBar,
   SlotsFailed,
@@ -115,7 +116,15 @@ function ScanTimes({ address, query, plan, position }: ScanTimesProps) {
             )}
           </ChosenScans>
           {now && clinic && (
-            <FootBar title={when(now.slot, clinic)} detail={clinic.name} action={takeButton} />
+            <FootBar
+              title={text("slots.picked_line", {
+                day: formats.civilWeekday(localDay(now.slot.start)),
+                date: formats.civilShort(localDay(now.slot.start)),
+                time: formats.time(now.slot.start, clinic.timeZone),
+              })}
+              detail={clinic.name}
+              action={takeButton}
+            />
           )}
         </div>
       </div>

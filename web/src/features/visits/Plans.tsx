@@ -36,7 +36,11 @@ export function Plans({ address, query, exams }: VisitsProps) {
           intro={text("visits.intro", { exams: formats.list(exams.map(({ name }) => name)) })}
         />
         <AskedFor exams={exams.filter((exam) => isAskedFor(exam, query))} />
-        {plans.isPending && <Loading label={text("visits.loading")} blocks={[24]} />}
+        {plans.isPending && (
+          <div className="stack">
+            <Loading label={text("visits.loading")} blocks={[6, 20]} />
+          </div>
+        )}
         {plans.isError && <LoadFailed error={plans.error} retry={plans.refetch} />}
         {plans.data &&
           (plans.data.length > 0 ? (

@@ -5,6 +5,7 @@ import {
   BookingScreen,
   bookingHref,
   examsHref,
+  localDay,
   PlaceBar,
   preselected,
   SlotsFailed,
@@ -120,7 +121,11 @@ function ChosenVisit({ place, stays }: ChosenVisitProps) {
       </Card>
       {first && last && (
         <FootBar
-          title={`${formats.day(first.start, first.clinic.timeZone)}, ${formats.timeRange(first.start, last.end, first.clinic.timeZone)}`}
+          title={text("slots.picked_line", {
+            day: formats.civilWeekday(localDay(first.start)),
+            date: formats.civilShort(localDay(first.start)),
+            time: formats.timeRange(first.start, last.end, first.clinic.timeZone),
+          })}
           detail={first.clinic.name}
           action={holdButton}
         />

@@ -88,10 +88,15 @@ export async function findPlans(
   next: FindNext,
   clinicsOf: (examSlug: string) => readonly string[],
 ): Promise<readonly VisitPlan[]> {
+  const [visit, soonest, nearest] = await Promise.all([
+    oneVisit(exams, next),
+    eachSoonest(exams, next),
+    eachNearest(exams, next, clinicsOf),
+  ]);
   const found: VisitPlan[] = [
-    { kind: "ONE_VISIT", stays: await oneVisit(exams, next) },
-    { kind: "SOONEST", stays: await eachSoonest(exams, next) },
-    { kind: "NEAREST", stays: await eachNearest(exams, next, clinicsOf) },
+    { kind: "ONE_VISIT", stays: visit },
+    { kind: "SOONEST", stays: soonest },
+    { kind: "NEAREST", stays: nearest },
   ];
   const plans = found
     .filter(({ stays }) => stays.length === exams.length)
