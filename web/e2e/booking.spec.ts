@@ -290,9 +290,5 @@ test("a scan without times says what to do instead", async ({ page, request, jou
   await expectNoAxeFindings(page);
   const enquiry = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
   await page.goto(`/${place.regionSlug}?search=${encodeURIComponent(enquiry.name)}`);
-  const { radiology } = await (await request.get("/api/config")).json();
-  await expect(page.getByRole("link", { name: `Call us about ${enquiry.name}` })).toHaveAttribute(
-    "href",
-    `tel:${radiology.phone.replaceAll(" ", "")}`,
-  );
+  await expect(page.getByRole("link", { name: `Ask us ${enquiry.name}` })).toBeVisible();
 });

@@ -5,22 +5,44 @@ import {
   redirect,
   useMatch,
 } from "@tanstack/react-router";
+import type { Exam } from "../api";
 import {
   type BookingAddress,
+  type BookingQuery,
+  bookingPlan,
+  clinicOfEachExam,
   ExamsScreen,
   examQuery,
+  formatSlugList,
+  isReady,
+  keysOf,
   leaveForm,
   loadForm,
   nearbyClinicsQuery,
+  ofOneExam,
   parseBookingPath,
   parseBookingQuery,
   regionsQuery,
   SELECT_REGION,
   SlotsScreen,
+  screenOf,
+  separateClinicsQuery,
+  useExams,
 } from "../features/booking";
+import { loadBookingRequests } from "../features/booking-requests";
+import { loadVisits } from "../features/visits";
 import { type RouteContext, rootRoute } from "./root";
 
 const FormRoute = lazyRouteComponent(loadForm, "FormRoute");
+const Basket = lazyRouteComponent(loadVisits, "Basket");
+
+/** What follows the choice of scans, by what they are. */
+const screens = {
+  times: SlotsScreen,
+  visits: lazyRouteComponent(loadVisits, "VisitsScreen"),
+  enquiry: lazyRouteComponent(loadBookingRequests, "EnquiryScreen"),
+  "walk-in": lazyRouteComponent(loadBookingRequests, "WalkInScreen"),
+};
 
 /** Everything under a region. An address that is none, or names a region that is none, is not found. */
 const regionRoute = createRoute({
@@ -29,9 +51,7 @@ const regionRoute = createRoute({
   validateSearch: parseBookingQuery,
   beforeLoad: ({ location }) => {
     const address = parseBookingPath(location.pathname);
-    // Several exams in one booking have no screens yet.
-    if (!address || address.examSlugs.length > 1 || address.clinicSlugs.length > 1)
-      throw notFound();
+    if (!address) throw notFound();
     if (address.regionSlug === SELECT_REGION) throw redirect({ to: "/", search: true });
     return { address };
   },
@@ -41,18 +61,38 @@ const regionRoute = createRoute({
   },
 });
 
-/** The exam, and the clinic where one is named, must exist. */
-async function loadExam({ context }: { context: RouteContext & { address: BookingAddress } }) {
+interface LoaderOptions {
+  context: RouteContext & { address: BookingAddress };
+}
+
+/** The exams, and the clinics where some are named, must exist. */
+async function loadExams({ context }: LoaderOptions): Promise<readonly Exam[]> {
   const { queryClient, address } = context;
-  const [examSlug = ""] = address.examSlugs;
-  const [clinicSlug] = address.clinicSlugs;
-  const exam = await queryClient.ensureQueryData(examQuery(address.regionSlug, examSlug));
-  if (!exam) throw notFound();
-  if (!clinicSlug) return;
-  const nearby = await queryClient.ensureQueryData(
-    nearbyClinicsQuery(address.regionSlug, examSlug, {}),
+  const { regionSlug, examSlugs } = address;
+  const exams = await Promise.all(
+    examSlugs.map((slug) => queryClient.ensureQueryData(examQuery(regionSlug, slug))),
   );
-  if (!nearby.clinics.some((entry) => entry.clinic.slug === clinicSlug)) throw notFound();
+  const [first, ...others] = exams.filter((exam) => exam !== null);
+  if (!first || others.length + 1 < exams.length) throw notFound();
+  if (address.clinicSlugs.length > 0 && !(await clinicsExist(context))) throw notFound();
+  return [first, ...others];
+}
+
+async function clinicsExist({ queryClient, address }: LoaderOptions["context"]): Promise<boolean> {
+  const { regionSlug, examSlugs } = address;
+  const [only = "", ...more] = examSlugs;
+  const lists =
+    more.length === 0
+      ? [(await queryClient.ensureQueryData(nearbyClinicsQuery(regionSlug, only, {}))).clinics]
+      : (
+          await queryClient.ensureQueryData(
+            separateClinicsQuery(regionSlug, formatSlugList(examSlugs), {}),
+          )
+        ).map(({ clinics }) => clinics);
+  return clinicOfEachExam(address).every(
+    ({ clinicSlug }, position) =>
+      !clinicSlug || lists[position]?.some(({ clinic }) => clinic.slug === clinicSlug),
+  );
 }
 
 /** The address of the screen itself: the browser's may already be the next one. */
@@ -63,54 +103,77 @@ function useAddress(): BookingAddress {
   return address;
 }
 
+/** A single exam has a single time, whatever the address says about several. */
+function useScreen(): { address: BookingAddress; query: BookingQuery } {
+  const address = useAddress();
+  const query = regionRoute.useSearch();
+  return { address, query: address.examSlugs.length === 1 ? ofOneExam(query) : query };
+}
+
 function Exams() {
-  return <ExamsScreen address={useAddress()} query={regionRoute.useSearch()} />;
+  const screen = useScreen();
+  return <ExamsScreen {...screen} basket={<Basket {...screen} />} />;
 }
 
 function Slots() {
-  return <SlotsScreen address={useAddress()} query={regionRoute.useSearch()} />;
+  const screen = useScreen();
+  const Screen = screens[screenOf(useExams(screen.address), screen.query)];
+  return <Screen {...screen} />;
 }
 
 function Form() {
-  const address = useAddress();
-  const query = regionRoute.useSearch();
-  return query.bookingKey ? (
-    <FormRoute address={address} query={query} bookingKey={query.bookingKey} />
-  ) : null;
+  const screen = useScreen();
+  const [bookingKey] = keysOf(screen.query);
+  return bookingKey ? <FormRoute {...screen} bookingKey={bookingKey} /> : null;
 }
 
-const examsRoute = createRoute({ getParentRoute: () => regionRoute, path: "/", component: Exams });
+/** The room of a screen comes along with what the screen reads. */
+async function loadSlots(options: LoaderOptions & { location: { search: BookingQuery } }) {
+  const screen = screens[screenOf(await loadExams(options), options.location.search)];
+  if ("preload" in screen) await screen.preload?.();
+}
+
+async function loadBasket({ location }: { location: { search: BookingQuery } }) {
+  if (location.search.procedureTab === "multiple") await Basket.preload?.();
+}
+
+const examsRoute = createRoute({
+  getParentRoute: () => regionRoute,
+  path: "/",
+  loader: loadBasket,
+  component: Exams,
+});
 
 const clinicRoute = createRoute({
   getParentRoute: () => regionRoute,
   path: "/$clinicSlug",
+  loader: loadBasket,
   component: Exams,
 });
 
 const slotsRoute = createRoute({
   getParentRoute: () => regionRoute,
   path: "/$clinicSlug/$examSlug",
-  loader: loadExam,
+  loader: loadSlots,
   component: Slots,
 });
 
 const weekRoute = createRoute({
   getParentRoute: () => regionRoute,
   path: "/$clinicSlug/$examSlug/$week",
-  loader: loadExam,
+  loader: loadSlots,
   component: Slots,
 });
 
 const formRoute = createRoute({
   getParentRoute: () => regionRoute,
   path: "/$clinicSlug/$examSlug/$week/booking",
-  beforeLoad: ({ search, location }) => {
-    // Without a held time there is nothing to fill in: the times come first, with the wanted one marked.
-    if (search.bookingKey && search.date && search.startTime) return;
-    throw redirect({ href: location.href.replace(/\/booking(?=\?|$)/, "") });
-  },
   loader: async (options) => {
-    await Promise.all([loadExam(options), FormRoute.preload?.()]);
+    const [exams] = await Promise.all([loadExams(options), FormRoute.preload?.()]);
+    const { location, context } = options;
+    // Without held times there is nothing to fill in: the times come first, with the wanted one marked.
+    if (isReady(bookingPlan(context.address, location.search, exams), location.search)) return;
+    throw redirect({ href: location.href.replace(/\/booking(?=\?|$)/, "") });
   },
   onLeave: ({ context, search }) => leaveForm(context.queryClient, search),
   component: Form,

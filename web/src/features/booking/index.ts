@@ -1,17 +1,77 @@
-/** The booking feature's front door: what the routes show, and what they must know about addresses. */
+/** The booking feature's front door: what the routes show, what they must know about addresses, what other rooms share. */
+export { BookingScreen } from "./BookingScreen";
+export {
+  alternativesOf,
+  holdSlots,
+  isDeadKey,
+  newBookingKey,
+  newBookingKeys,
+  releaseHold,
+  reserve,
+} from "./commands";
 export { DraftProvider } from "./DraftProvider";
 export { ExamsScreen } from "./exams/ExamsScreen";
-export { leaveForm } from "./hold";
+export { holdKey, leaveForm } from "./hold";
 export { HomeScreen } from "./home/HomeScreen";
-export { type BookingAddress, parseBookingPath, SELECT_REGION } from "./model/address";
+export { LoadFailed } from "./LoadFailed";
 export {
+  type BookingAddress,
+  clinicOfEachExam,
+  formatSlugList,
+  ofExam,
+  parseBookingPath,
+  SELECT_CLINIC,
+  SELECT_REGION,
+} from "./model/address";
+export { alternativesToShow } from "./model/alternatives";
+export { creationErrorWords } from "./model/creation-error";
+export { examNote } from "./model/exam-note";
+export { together } from "./model/hold";
+export { modalityIcon } from "./model/modality-icon";
+export {
+  type BookingPlan,
+  bookingPlan,
+  heldKeys,
+  isAskedFor,
+  isReady,
+  keysOf,
+  type PlannedExam,
+  screenOf,
+} from "./model/plan";
+export { preparationSteps } from "./model/preparation";
+export {
+  type BookingQuery,
   formatBookingQuery,
+  locationOf,
+  ofOneExam,
   parseBookingQuery,
   parseParameters,
+  withoutSlot,
 } from "./model/query";
+export { addedExams, EXAMS_MAX, toggled, withAdded } from "./model/several";
+export { localDay, localTime, partsOf, preselected, slotParameters } from "./model/slots";
+export { firstDayOfWeek } from "./model/week";
+export { bookingHref, examsHref, useGo } from "./navigation";
 export { PhoneLink, phoneHref } from "./PhoneLink";
-export { examQuery, nearbyClinicsQuery, regionsQuery } from "./queries";
+export {
+  dayOfSlotsQuery,
+  examQuery,
+  examsQuery,
+  nearbyClinicsQuery,
+  nextAvailableQuery,
+  regionsQuery,
+  SLOTS_KEY,
+  separateClinicsQuery,
+  useExams,
+} from "./queries";
+export { ChangedExam } from "./slots/ChangedExam";
+export { PlaceBar } from "./slots/PlaceBar";
+export { SlotsFailed } from "./slots/SlotsFailed";
 export { SlotsScreen } from "./slots/SlotsScreen";
+export { SlotsViews } from "./slots/SlotsViews";
+export { type Times, useTimes } from "./slots/times";
+export { slotSearch, useSlots } from "./slots/useSlots";
+export { clinicFacts, preparationWords, slotName } from "./words";
 
 /** Loaded when a time is held, and when one is booked: the first screens need neither. */
 export const loadForm = () => import("./details/FormRoute");

@@ -1,8 +1,9 @@
 /** What the booking screens read, each with its own key, so that a screen left and met again needs no second call. */
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { answered, api } from "../../api";
+import { keepPreviousData, queryOptions, useSuspenseQueries } from "@tanstack/react-query";
+import { answered, api, type Exam } from "../../api";
 import { addDays, type CivilDate } from "../../lib/civil-date";
 import { defined } from "../../lib/defined";
+import type { BookingAddress } from "./model/address";
 import { MONTH_DAYS } from "./model/month";
 import { type BookingQuery, locationOf } from "./model/query";
 
@@ -71,6 +72,14 @@ export function examQuery(regionSlug: string, examSlug: string) {
   });
 }
 
+/** The exams of an address, in its order. The route has seen to it that all of them exist. */
+export function useExams({ regionSlug, examSlugs }: BookingAddress): readonly Exam[] {
+  const found = useSuspenseQueries({
+    queries: examSlugs.map((slug) => examQuery(regionSlug, slug)),
+  });
+  return found.flatMap(({ data }) => data ?? []);
+}
+
 export function nearbyClinicsQuery(regionSlug: string, examSlug: string, place: BookingQuery) {
   const query = { regionSlug, examSlug, ...locationOf(place) };
   return queryOptions({
@@ -123,6 +132,28 @@ export function weekOfSlotsQuery(search: SlotSearch, week: CivilDate) {
     queryFn: ({ signal }) =>
       answered(api.GET("/api/slots", { params: { query, ...draftHeader(search.query) }, signal })),
     staleTime: SLOTS_FRESH_MS,
+  });
+}
+
+/** One day, to find a chosen time again. */
+export function dayOfSlotsQuery(search: SlotSearch, day: CivilDate) {
+  const query = { ...slotFilter(search), start: day, end: day };
+  return queryOptions({
+    queryKey: [SLOTS_KEY, "day", query, search.query.bookingKey],
+    queryFn: ({ signal }) =>
+      answered(api.GET("/api/slots", { params: { query, ...draftHeader(search.query) }, signal })),
+    staleTime: SLOTS_FRESH_MS,
+  });
+}
+
+/** Where each of several exams can be had, by position, nearest first. */
+export function separateClinicsQuery(regionSlug: string, examSlug: string, place: BookingQuery) {
+  const query = { regionSlug, examSlug, ...locationOf(place) };
+  return queryOptions({
+    queryKey: ["separate-clinics", query],
+    queryFn: ({ signal }) =>
+      answered(api.GET("/api/clinics/separate_booking", { params: { query }, signal })),
+    staleTime: CATALOGUE_FRESH_MS,
   });
 }
 

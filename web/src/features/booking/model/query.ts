@@ -4,14 +4,21 @@
  */
 import { type CivilDate, parseCivilDate } from "../../../lib/civil-date";
 import { isSlug, parseSlugList } from "./address";
+import {
+  formatTimes,
+  type LocalTime,
+  parseTimes,
+  type Reader,
+  type SeparateTime,
+  timeNames,
+} from "./separate-times";
 
 const LOCATION_DECIMALS = 3;
 const TEXT_MAX_CHARACTERS = 100;
 const CUSTOM_DURATION_MAX_MINUTES = 480;
 const DURATION_STEP_MINUTES = 5;
 
-/** `HH:mm` at the clinic. */
-export type LocalTime = string;
+export type { LocalTime };
 
 export interface BookingQuery {
   lat?: number;
@@ -24,12 +31,18 @@ export interface BookingQuery {
   clat?: number;
   clng?: number;
   separateBooking?: boolean;
+  /** Separate booking: the time and key of each exam by position. They stand as lists in the parameters of one time. */
+  times?: readonly SeparateTime[];
   bookingKey?: string;
   customDuration?: number;
   groupName?: string;
   navigateFromClinic?: boolean;
   slotsView?: "WEEK" | "MONTH";
   procedureTab?: "single" | "multiple";
+  /** Exams, joined by commas, that are asked for though they could be booked. */
+  enquiry?: string;
+  /** Exams, joined by commas, that were added so far where several are chosen. */
+  exams?: string;
   appointmentSlug?: string;
   status?: string;
   clinicId?: string;
@@ -45,8 +58,6 @@ export interface BookingQuery {
   lang?: string;
   kioskMode?: boolean;
 }
-
-type Reader<T> = (text: string) => T | undefined;
 
 function matching(pattern: RegExp): Reader<string> {
   return (text) => (pattern.test(text) ? text : undefined);
@@ -73,13 +84,17 @@ const wholeNumber: Reader<number> = (text) =>
 const shortText: Reader<string> = (text) =>
   text.trim() !== "" && text.length <= TEXT_MAX_CHARACTERS ? text : undefined;
 
+const slugList: Reader<string> = (text) => (parseSlugList(text) ? text : undefined);
+
 const duration: Reader<number> = (text) => {
   const minutes = wholeNumber(text);
   if (minutes === undefined || minutes > CUSTOM_DURATION_MAX_MINUTES) return undefined;
   return Math.ceil(minutes / DURATION_STEP_MINUTES) * DURATION_STEP_MINUTES;
 };
 
-const readers: { [K in keyof Required<BookingQuery>]: Reader<Required<BookingQuery>[K]> } = {
+type Parameters = Omit<Required<BookingQuery>, "times">;
+
+const readers: { [K in keyof Parameters]: Reader<Parameters[K]> } = {
   lat: degrees(90),
   lng: degrees(180),
   date: parseCivilDate,
@@ -96,7 +111,9 @@ const readers: { [K in keyof Required<BookingQuery>]: Reader<Required<BookingQue
   navigateFromClinic: yesOrNo,
   slotsView: oneOf("WEEK", "MONTH"),
   procedureTab: oneOf("single", "multiple"),
-  appointmentSlug: (text) => (parseSlugList(text) ? text : undefined),
+  enquiry: slugList,
+  exams: slugList,
+  appointmentSlug: slugList,
   status: matching(/^[A-Z]+(?:_[A-Z]+)*$/),
   clinicId: matching(/^\d{1,15}(?:,\d{1,15}){0,9}$/),
   changedExamSlug: (text) => (isSlug(text) ? text : undefined),
@@ -111,18 +128,34 @@ const readers: { [K in keyof Required<BookingQuery>]: Reader<Required<BookingQue
 
 /** What is well formed among the parameters of an address. */
 export function parseBookingQuery(parameters: Readonly<Record<string, unknown>>): BookingQuery {
+  const separate = String(parameters.separateBooking) === "true";
   const found = Object.entries(readers).flatMap(([name, read]) => {
     const value = parameters[name];
-    const parsed = value === undefined || value === null ? undefined : read(String(value));
+    if (value === undefined || value === null || (separate && isTimeName(name))) return [];
+    const parsed = read(String(value));
     return parsed === undefined ? [] : [[name, parsed] as const];
   });
-  return Object.fromEntries(found) as BookingQuery;
+  const times = separate ? parseTimes(listsOfTimes(parameters), readers) : [];
+  return {
+    ...(Object.fromEntries(found) as BookingQuery),
+    ...(times.length > 0 ? { times } : {}),
+  };
+}
+
+function isTimeName(name: string): boolean {
+  return timeNames.some((known) => known === name);
+}
+
+/** An address has lists of text; what was read from one has them put together already. */
+function listsOfTimes(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { times } = parameters;
+  return Array.isArray(times) ? formatTimes(times as SeparateTime[]) : parameters;
 }
 
 /** The parameters of an address: ours checked, those of other pages as they are. */
 export function parseParameters(text: string): Record<string, unknown> {
   const all = Object.fromEntries(new URLSearchParams(text));
-  const others = Object.entries(all).filter(([name]) => !(name in readers));
+  const others = Object.entries(all).filter(([name]) => !(name in readers) && name !== "times");
   return { ...Object.fromEntries(others), ...parseBookingQuery(all) };
 }
 
@@ -134,8 +167,13 @@ export function locationOf(query: BookingQuery): { lat: number; lng: number } | 
 
 /** The query with the slot taken out: what goes on when another time or scan is chosen. */
 export function withoutSlot(query: BookingQuery): BookingQuery {
-  const { date, startTime, endTime, check, ...kept } = query;
+  const { date, startTime, endTime, times, check, ...kept } = query;
   return kept;
+}
+
+/** The query of a single exam: lists of one are one value. */
+export function ofOneExam({ times, ...query }: BookingQuery): BookingQuery {
+  return { ...times?.[0], ...query };
 }
 
 /** The query without the device of the held time: that one was ours to choose, not theirs. */
@@ -145,8 +183,14 @@ export function withoutDevice(query: BookingQuery): BookingQuery {
 }
 
 /** The query as it stands in an address, always in the same order. */
-export function formatBookingQuery(query: Readonly<Record<string, unknown>>): string {
-  const present = Object.entries(query).filter(([, value]) => value !== undefined);
+export function formatBookingQuery({
+  times,
+  ...single
+}: Readonly<Record<string, unknown>>): string {
+  const lists = Array.isArray(times) ? formatTimes(times as SeparateTime[]) : {};
+  const present = Object.entries({ ...single, ...lists }).filter(
+    ([, value]) => value !== undefined,
+  );
   const text = new URLSearchParams(
     present.map(([name, value]) => [name, String(value)]),
   ).toString();

@@ -18,6 +18,21 @@ export function localTime(instant: string): LocalTime {
   return instant.slice(11, 16);
 }
 
+/** One scan of a visit of several. */
+export interface VisitPart {
+  readonly examSlug: string;
+  readonly start: string;
+  readonly end: string;
+  readonly deviceId: number;
+}
+
+/** The scans of a visit in the order in which they are done; none where the slot is of one scan alone. */
+export function partsOf(
+  slot: Slot & { parts?: readonly VisitPart[] | null },
+): readonly VisitPart[] {
+  return slot.parts ?? [];
+}
+
 /** Two devices free at the same moment are one time to choose. */
 function distinctStarts(slots: readonly Slot[]): readonly Slot[] {
   const sorted = [...slots].sort((one, other) => Date.parse(one.start) - Date.parse(other.start));
@@ -47,7 +62,7 @@ export function soonest(
 
 /** How a chosen slot stands in the address. */
 export function slotParameters(
-  slot: Slot,
+  slot: Pick<Slot, "start" | "end">,
 ): Required<Pick<BookingQuery, "date" | "startTime" | "endTime">> {
   return {
     date: localDay(slot.start),
@@ -73,10 +88,11 @@ export function preselected(
   if (!query.date || !query.startTime) return undefined;
   for (const entry of entries) {
     if (query.selectedClinic && entry.clinic.slug !== query.selectedClinic) continue;
-    const slot = distinctStarts(entry.slots).find(
-      (candidate) =>
-        localDay(candidate.start) === query.date && localTime(candidate.start) === query.startTime,
+    const same = entry.slots.filter(
+      ({ start }) => localDay(start) === query.date && localTime(start) === query.startTime,
     );
+    // Two devices may take different time for the same exam.
+    const slot = same.find(({ end }) => localTime(end) === query.endTime) ?? same[0];
     if (slot) return { entry, slot };
   }
   return undefined;

@@ -5,17 +5,18 @@ import { Icon, Link, Loading, PageHead } from "../../../ui";
 import { BookingScreen } from "../BookingScreen";
 import type { BookingAddress } from "../model/address";
 import type { TakenSlot } from "../model/alternatives";
-import { type BookingQuery, withoutSlot } from "../model/query";
+import type { BookingQuery } from "../model/query";
 import { preselected } from "../model/slots";
-import { bookingHref } from "../navigation";
+import { examsHref } from "../navigation";
 import { examQuery } from "../queries";
 import { JustTaken } from "../taken/JustTaken";
+import { ChangedExam } from "./ChangedExam";
 import { ChosenSlot } from "./ChosenSlot";
-import { NotBookable } from "./NotBookable";
 import { PlaceBar } from "./PlaceBar";
 import { SlotsFailed } from "./SlotsFailed";
 import { SlotsViews } from "./SlotsViews";
-import { useSlots } from "./useSlots";
+import { useTimes } from "./times";
+import { slotSearch, useSlots } from "./useSlots";
 import "./slots-screen.css";
 
 /** Clinics by distance, each with its free times of one week. */
@@ -24,15 +25,16 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
   const { data: exam } = useSuspenseQuery(
     examQuery(address.regionSlug, address.examSlugs[0] ?? ""),
   );
-  const { week, slots } = useSlots(address, query);
+  const { week, slots } = useSlots(slotSearch(address, query), address.week);
+  const times = useTimes({ ...address, ...(week ? { week } : {}) }, query);
   const [taken, setTaken] = useState<TakenSlot>();
   const entries = slots.data?.clinics ?? [];
   const chosen = preselected(entries, query);
-  const examsHref = bookingHref({ ...address, examSlugs: [], booking: false }, withoutSlot(query));
+  const scansHref = examsHref(address, query);
   if (!exam) return null;
   if (taken) {
     return (
-      <BookingScreen key="taken" title={text("taken.title")} step={1} doneHrefs={[examsHref]}>
+      <BookingScreen key="taken" title={text("taken.title")} step={1} doneHrefs={[scansHref]}>
         <JustTaken
           taken={taken}
           exam={exam}
@@ -43,11 +45,8 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
       </BookingScreen>
     );
   }
-  if (exam.kind === "WALK_IN" || exam.kind === "ENQUIRY") {
-    return <NotBookable exam={exam} address={address} query={query} examsHref={examsHref} />;
-  }
   return (
-    <BookingScreen key="slots" title={text("slots.title")} step={1} doneHrefs={[examsHref]}>
+    <BookingScreen key="slots" title={text("slots.title")} step={1} doneHrefs={[scansHref]}>
       <div className="wrap">
         <PageHead title={text("slots.title")} />
         <div className="side-columns">
@@ -60,11 +59,12 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
                   {text("slots.exam_duration", { duration: formats.duration(exam.minutes) })}
                 </span>
               </span>
-              <Link className="link-alone" href={examsHref}>
+              <Link className="link-alone" href={scansHref}>
                 {text("slots.change_exam")}
                 <span className="visually-hidden"> {text("slots.change_exam_more")}</span>
               </Link>
             </p>
+            <ChangedExam exams={[exam]} query={query} />
             <PlaceBar address={address} query={query} place={slots.data?.pcl ?? undefined} />
             {!slots.data && <Loading label={text("slots.loading")} blocks={[3, 18, 18]} />}
             <SlotsFailed slots={slots} />
@@ -72,7 +72,7 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
               <SlotsViews
                 address={address}
                 query={query}
-                exam={exam}
+                times={times}
                 week={week}
                 entries={entries}
               />
