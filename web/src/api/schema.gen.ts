@@ -810,6 +810,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/booking_keys/{bookingKey}/needs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["updateNeeds"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getBookingForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/captcha/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getCaptchaChallenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/captcha/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["verifyCaptcha"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/callback_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["requestCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/call_center_emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sendCallCenterEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1475,6 +1571,9 @@ export interface components {
             postalCode?: string | null;
             referenceNumber?: string | null;
             title?: string | null;
+            nhiNumber?: string | null;
+            insuranceTypeId?: number | null;
+            ethnicityId?: number | null;
         };
         PostalCode: {
             code: string;
@@ -1631,6 +1730,12 @@ export interface components {
             groupName?: string | null;
             /** Format: date-time */
             start: string;
+            parts?: {
+                examSlug: string;
+                start: string;
+                end: string;
+                deviceId: number;
+            }[];
         };
         Submission: {
             acceptedTerms: boolean;
@@ -1763,6 +1868,25 @@ export interface components {
             /** Format: date-time */
             start: string;
         };
+        /** @enum {string} */
+        Need: "INTERPRETER" | "MOBILITY" | "WEIGHT" | "PREGNANCY" | "CLAUSTROPHOBIA";
+        BookingForm: {
+            fields: {
+                name: string;
+                shown: boolean;
+                required: boolean;
+                maxLength?: number | null;
+                pattern?: string | null;
+                example?: string | null;
+            }[];
+            needsAsked: components["schemas"]["Need"][];
+            guardianBelowAge: number;
+            documentTypes: string[];
+            validContentTypes: string[];
+            insuranceTypes: components["schemas"]["InsuranceType"][];
+            titles: string[];
+            cancelReasons: string[];
+        };
     };
     responses: never;
     parameters: never;
@@ -1777,6 +1901,7 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
+                "Captcha-Pass"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2335,6 +2460,7 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
+                "Captcha-Pass"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3291,6 +3417,177 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
+    updateNeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Needs"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        extraMinutes: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getBookingForm: {
+        parameters: {
+            query?: {
+                examSlug?: string;
+                clinicSlug?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForm"];
+                };
+            };
+        };
+    };
+    getCaptchaChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        challenge: Record<string, never>;
+                    };
+                };
+            };
+        };
+    };
+    verifyCaptcha: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: boolean;
+                        captchaPass?: string | null;
+                        expiresAt?: string | null;
+                    };
+                };
+            };
+        };
+    };
+    requestCallback: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+                "Captcha-Pass"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    contactNumber: string;
+                    preferredTime?: string | null;
+                    note?: string | null;
+                    regionSlug?: string | null;
+                    clinicSlug?: string | null;
+                };
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    };
+                };
+            };
+        };
+    };
+    sendCallCenterEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+                "Captcha-Pass"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    email: string;
+                    contactNumber?: string | null;
+                    subject?: string | null;
+                    message: string;
+                    clinicSlug?: string | null;
+                };
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    };
                 };
             };
         };
