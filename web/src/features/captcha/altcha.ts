@@ -8,9 +8,9 @@ import { answered, api } from "../../api";
 const WORKERS_MAX = 4;
 
 export async function proofOfWork(): Promise<string | undefined> {
-  const { challenge } = await answered(api.GET("/api/captcha/challenge"));
+  const challenge = await answered(api.GET("/api/captcha/challenge"));
   const solved = await solveChallengeWorkers({
-    challenge: challenge as Challenge,
+    challenge: challenge as unknown as Challenge,
     concurrency: Math.min(WORKERS_MAX, Math.ceil((navigator.hardwareConcurrency || 2) / 2)),
     createWorker: (algorithm: string) =>
       algorithm.startsWith("PBKDF2") ? new Pbkdf2Worker() : new ShaWorker(),

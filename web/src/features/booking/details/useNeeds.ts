@@ -77,9 +77,8 @@ async function fitted(
     .filter(({ start }) => Date.parse(start) === instant);
   const slot = offered.find(({ deviceId }) => deviceId === hold.deviceId) ?? offered[0];
   if (!slot) return undefined;
-  const wanted: WantedSlot[] = (slot.parts ?? [{ ...slot, examSlug: first.exam.slug }]).map(
-    (part) => ({ ...part, clinicSlug }),
-  );
+  const parts = slot.parts?.length ? slot.parts : [{ ...slot, examSlug: first.exam.slug }];
+  const wanted = parts.map((part): WantedSlot => ({ ...part, clinicSlug }));
   const own = visit.flatMap((exam) => exam.hold ?? []);
   if (wanted.every((part) => own.some((one) => isSame(one, part)))) {
     return { ...holds, holds: own };
