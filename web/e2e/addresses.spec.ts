@@ -7,6 +7,7 @@ import {
   clinicCard,
   expectDetails,
   fillDetails,
+  goToCheck,
   heading,
   slotButton,
   told,

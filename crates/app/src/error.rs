@@ -47,6 +47,8 @@ pub enum AppError {
     TooMany { retry_after_seconds: i64 },
     #[error(transparent)]
     Store(#[from] StoreError),
+    #[error(transparent)]
+    Files(#[from] integrations::files::FileError),
     /// A secret that does not open: the wrong key file, or a damaged row.
     #[error("sealed data cannot be opened")]
     Sealed,

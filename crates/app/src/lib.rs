@@ -19,6 +19,7 @@ mod texts;
 use std::sync::Arc;
 
 use domain::{Chance, Clock};
+use integrations::files::Files;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
 use store::Store;
@@ -59,6 +60,7 @@ pub struct Parts {
     pub settings: Settings,
     pub postal_codes: PostalCodes,
     pub mailer: Mailer,
+    pub files: Files,
 }
 
 #[derive(Debug)]
@@ -108,6 +110,10 @@ impl App {
 
     fn secrets(&self) -> &Secrets {
         &self.0.parts.secrets
+    }
+
+    fn files(&self) -> &Files {
+        &self.0.parts.files
     }
 
     fn settings(&self) -> &Settings {

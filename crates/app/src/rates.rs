@@ -11,6 +11,7 @@ pub(crate) enum Rate {
     NewBookingKey,
     Reservation,
     Submission,
+    Upload,
 }
 
 impl Rate {
@@ -19,6 +20,7 @@ impl Rate {
             Self::NewBookingKey => "booking_key",
             Self::Reservation => "reservation",
             Self::Submission => "submission",
+            Self::Upload => "upload",
         }
     }
 
@@ -27,6 +29,7 @@ impl Rate {
             Self::NewBookingKey => limits::BOOKING_KEYS_PER_HOUR,
             Self::Reservation => limits::HOLDS_PER_HOUR_OF_ADDRESS,
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_ADDRESS,
+            Self::Upload => limits::UPLOADS_PER_HOUR_OF_ADDRESS,
         }
     }
 
@@ -35,6 +38,7 @@ impl Rate {
             Self::NewBookingKey => i64::MAX,
             Self::Reservation => limits::HOLDS_PER_HOUR_OF_KEY,
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_KEY,
+            Self::Upload => limits::UPLOADS_PER_HOUR_OF_KEY,
         }
     }
 }

@@ -42,4 +42,5 @@ ids! {
     HoldId,
     SessionId,
     PostalCodeLocationId,
+    QuestionnaireId,
 }

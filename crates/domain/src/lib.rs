@@ -2,6 +2,7 @@
 //! ([`Clock`], [`Chance`]), so every rule can be tried at any moment with any luck.
 
 pub mod appointment;
+pub mod attachment;
 pub mod availability;
 pub mod booking;
 pub mod booking_request;
@@ -14,13 +15,14 @@ pub mod limits;
 pub mod location;
 mod message_key;
 pub mod patient;
+pub mod questionnaire;
 mod slug;
 
 pub use chance::Chance;
 pub use clock::Clock;
 pub use ids::{
     AppointmentId, BookingId, BookingKeyId, BookingRequestId, ClinicId, DeviceId, DoctorId, ExamId, HoldId,
-    ModalityId, OrganizationId, PatientId, PostalCodeLocationId, RegionId, SessionId,
+    ModalityId, OrganizationId, PatientId, PostalCodeLocationId, QuestionnaireId, RegionId, SessionId,
 };
 pub use message_key::MessageKey;
 pub use slug::{SELECT_CLINIC, SELECT_REGION, SLUG_LIST_DELIMITER, Slug, SlugError};

@@ -88,6 +88,22 @@ pub const SUBMISSIONS_PER_HOUR_OF_KEY: i64 = 10;
 /// Submissions an hour from one address.
 pub const SUBMISSIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
 
+/// A file that somebody hands in.
+pub const FILE_MAX_BYTES: usize = 20 * 1024 * 1024;
+/// The rest of an upload beside its file.
+pub const UPLOAD_ENVELOPE_MAX_BYTES: usize = 16 * 1024;
+/// Files of one booking key.
+pub const FILES_PER_KEY: u64 = 20;
+pub const FILE_NAME_MAX_CHARACTERS: usize = 120;
+/// Width times height of a picture; a good telephone takes half of it.
+pub const IMAGE_MAX_PIXELS: u64 = 100_000_000;
+/// Uploads an hour of one booking key.
+pub const UPLOADS_PER_HOUR_OF_KEY: i64 = 30;
+/// Uploads an hour from one address: a practice that hands in for many patients.
+pub const UPLOADS_PER_HOUR_OF_ADDRESS: i64 = 300;
+/// One questionnaire's answer.
+pub const ANSWER_MAX_BYTES: usize = 64 * 1024;
+
 /// A job is tried this often before it counts as dead.
 pub const JOB_MAX_ATTEMPTS: i32 = 10;
 /// A worker owns a leased job for this long.

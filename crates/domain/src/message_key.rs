@@ -89,6 +89,20 @@ pub enum MessageKey {
     #[strum(serialize = "form.value_invalid")]
     ValueInvalid,
 
+    // Files and answers.
+    #[strum(serialize = "form.file_too_large")]
+    FileTooLarge,
+    #[strum(serialize = "form.referral_file_types")]
+    ReferralFileTypes,
+    #[strum(serialize = "form.image_too_large")]
+    ImageTooLarge,
+    #[strum(serialize = "form.too_many_files")]
+    TooManyFiles,
+    #[strum(serialize = "message.invalid_answer")]
+    InvalidAnswer,
+    #[strum(serialize = "message.questionnaire_changed")]
+    QuestionnaireChanged,
+
     // Why there is nothing to offer.
     #[strum(serialize = "message.no_slots_closed")]
     NoSlotsClosed,

@@ -10,6 +10,7 @@ mod middleware;
 mod pages;
 mod routes;
 mod state;
+mod upload;
 
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;

@@ -13,6 +13,8 @@ pub mod configuration;
 pub mod content_translations;
 mod convert;
 pub mod doctors;
+pub mod draft_answers;
+pub mod draft_documents;
 mod engine;
 pub mod entity;
 mod error;

@@ -2,12 +2,15 @@
 
 mod client;
 mod database;
+mod draft_items;
+mod people;
 mod site;
 mod wider;
 mod world;
 
 pub use client::{Answered, Client};
 pub use database::{Engine, TestDatabase};
+pub use people::request_submission;
 pub use site::{NOW, Site, submission};
 pub use wider::{Rows, Wider};
 pub use world::{World, build_world};

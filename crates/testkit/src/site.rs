@@ -1,12 +1,14 @@
 //! A running Scanbook for a test, reached over a real socket.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use app::{App, Parts, Secrets, Settings};
 use domain::{Chance, Clock};
 use http_api::HttpState;
+use integrations::files::Files;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
 use jiff::Timestamp;
@@ -85,6 +87,7 @@ impl Site {
             settings,
             postal_codes: PostalCodes::load(&["AU"]),
             mailer: Mailer::Recording,
+            files: Files::in_folder(&database.files()).expect("a folder for files"),
         });
         let base = format!("http://{address}");
         let site = http_api::Site {
@@ -109,6 +112,11 @@ impl Site {
 
     pub fn now(&self) -> Timestamp {
         self.clock.now()
+    }
+
+    /// Where uploaded files lie.
+    pub(crate) fn files_folder(&self) -> PathBuf {
+        self.database.files()
     }
 
     /// A new draft's key.

@@ -11,6 +11,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use super::plan::Together;
 use super::{Person, Referrer, Submission, WantedRequest};
 use crate::{App, AppError, FieldError};
 
@@ -37,6 +38,7 @@ impl App {
     pub(super) async fn check(
         &self,
         submission: &Submission,
+        together: Together,
         catalogue: &Catalogue,
     ) -> Result<Checked, AppError> {
         let mut problems = Vec::new();
@@ -47,7 +49,8 @@ impl App {
         }
         let wishes = submission.appointments.len() + submission.requests.len();
         if wishes == 0 || wishes > HOLD_MAX_SLOTS {
-            problems.push(FieldError::new("appointments", MessageKey::ValueInvalid));
+            let list = if together == Together::Requests { "bookingRequests" } else { "appointments" };
+            problems.push(FieldError::new(list, MessageKey::ValueInvalid));
         }
         let mut preferred_times = Vec::with_capacity(submission.requests.len());
         for (position, wanted) in submission.requests.iter().enumerate() {

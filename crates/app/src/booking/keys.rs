@@ -2,12 +2,13 @@
 
 use domain::booking::{BookingKey, BookingKeyState, HoldState};
 use domain::limits::{DRAFT_HOURS, SLUG_LIST_MAX};
-use domain::{BookingKeyId, DeviceId, MessageKey, SLUG_LIST_DELIMITER};
+use domain::{BookingKeyId, DeviceId, MessageKey, QuestionnaireId, SLUG_LIST_DELIMITER};
 use jiff::{SignedDuration, Timestamp};
 use store::Tx;
 use store::booking_keys::{self, StoredKey};
-use store::{claims, holds};
+use store::{claims, draft_answers, draft_documents, holds};
 
+use super::items::{TemporaryDocument, drop_items};
 use crate::rates::Rate;
 use crate::secrets::hash;
 use crate::{App, AppError, Caller};
@@ -28,6 +29,9 @@ pub struct DraftState {
     pub state: BookingKeyState,
     pub expires_at: Timestamp,
     pub holds: Vec<HeldSlot>,
+    pub documents: Vec<TemporaryDocument>,
+    /// Answered questionnaires, each with the exam it was answered for.
+    pub questionnaires: Vec<(QuestionnaireId, Option<String>)>,
 }
 
 /// A reservation in the words of the wire.
@@ -95,27 +99,39 @@ impl App {
 
     pub async fn draft_state(&self, key: &BookingKey) -> Result<DraftState, AppError> {
         let stored = self.draft(key).await?;
-        let held = holds::held_by(self.store().read(), stored.id).await?;
+        let db = self.store().read();
+        let held = holds::held_by(db, stored.id).await?;
+        let documents = draft_documents::list(db, stored.id).await?;
+        let answers = draft_answers::list(db, stored.id).await?;
+        let catalogue = self.catalogue().await?;
+        let slug = |exam| catalogue.exam(exam).map(|exam| exam.slug.to_string());
         Ok(DraftState {
             key: key.clone(),
             state: stored.state,
             expires_at: stored.expires_at,
             holds: self.describe_holds(&held).await?,
+            documents: documents.into_iter().map(TemporaryDocument::from).collect(),
+            questionnaires: answers
+                .iter()
+                .map(|answer| (answer.questionnaire_id, answer.exam_id.and_then(slug)))
+                .collect(),
         })
     }
 
     pub async fn delete_booking_key(&self, key: &BookingKey) -> Result<(), AppError> {
         let id = self.draft(key).await?.id;
-        self.store()
+        let files = self
+            .store()
             .write(move |tx| {
                 Box::pin(async move {
                     if !booking_keys::leave_draft(tx, id, BookingKeyState::Deleted).await? {
                         return Err(AppError::Conflict(MessageKey::BookingKeySubmitted));
                     }
-                    release_all(tx, id).await
+                    drop_items(tx, id).await
                 })
             })
-            .await
+            .await?;
+        self.erase_files(&files).await
     }
 
     /// The draft behind a key. A key that was submitted, deleted or is past its day is no draft any more.

@@ -5,6 +5,7 @@ mod carry_out;
 mod check;
 mod holds;
 mod idempotent;
+mod items;
 mod keys;
 mod offered;
 mod plan;
@@ -15,6 +16,7 @@ mod submit;
 
 pub use holds::{Held, Reservation, WantedSlot};
 pub use idempotent::Retry;
+pub use items::{ChangedExam, TemporaryAnswer, TemporaryDocument, Transferred, Upload};
 pub use keys::{DraftState, Drafts, HeldSlot};
 pub use results::{
     AppointmentMade, AppointmentResult, Failure, Outcome, RequestMade, RequestResult, Submitted,

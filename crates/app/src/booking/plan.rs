@@ -75,7 +75,7 @@ impl App {
     ) -> Result<Plan, AppError> {
         let catalogue = self.catalogue().await?;
         let provider = self.provider().await?;
-        let checked = self.check(submission, &catalogue).await?;
+        let checked = self.check(submission, together, &catalogue).await?;
         let mut plan = Plan {
             together,
             key: submission.key.clone(),

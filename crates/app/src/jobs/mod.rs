@@ -19,6 +19,7 @@ use crate::{App, AppError};
 pub(crate) enum JobKind {
     BookingConfirmation,
     BookingRequestReceived,
+    EraseDeadDraft,
 }
 
 impl App {

@@ -50,6 +50,7 @@ impl App {
         match JobKind::from_str(&job.kind) {
             Ok(JobKind::BookingConfirmation) => self.send_booking_confirmation(job).await,
             Ok(JobKind::BookingRequestReceived) => self.send_booking_request_received(job).await,
+            Ok(JobKind::EraseDeadDraft) => self.erase_dead_draft(job).await,
             Err(_) => Err(AppError::NotFound),
         }
     }

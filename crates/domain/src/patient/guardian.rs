@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn book_14f_a_patient_under_the_age_needs_a_guardian_until_the_birthday() {
+    fn book_14g_a_patient_under_the_age_needs_a_guardian_until_the_birthday() {
         let today = date(2026, 3, 9);
         let alone = |birth| !needs_guardian(BookingFor::Oneself, birth, today, 16);
         assert!(alone(date(2010, 3, 9)), "sixteen today");

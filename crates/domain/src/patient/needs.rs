@@ -38,7 +38,7 @@ pub enum Need {
 
 /// As answered. What was not asked or not answered is absent.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Needs {
     /// The language an interpreter is wanted for.

@@ -8,14 +8,16 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::draft_items::{AnsweredQuestionnaireDto, TemporaryDocumentDto};
 use super::local;
 
 /// What the keys are for. Nothing of it is needed for the key of one visit.
 #[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = BookingKeyWish)]
 pub(crate) struct BookingKeyWishDto {
     /// Each exam is booked by itself, under a key of its own.
+    #[serde(default)]
     pub separate_booking: bool,
     /// Slugs joined by commas.
     pub exam_slug: Option<String>,
@@ -53,6 +55,8 @@ pub(crate) struct DraftDto {
     #[schema(format = DateTime)]
     pub expires_at: String,
     pub holds: Vec<HoldDto>,
+    pub temporary_documents: Vec<TemporaryDocumentDto>,
+    pub temporary_questionnaires: Vec<AnsweredQuestionnaireDto>,
 }
 
 /// A slot as a search has offered it.

@@ -4,6 +4,7 @@ pub(crate) mod booking;
 pub(crate) mod catalogue;
 pub(crate) mod config;
 pub(crate) mod doctors;
+pub(crate) mod draft_items;
 pub(crate) mod enquiries;
 pub(crate) mod locations;
 pub(crate) mod portal;

@@ -65,17 +65,21 @@ pub(crate) struct PreferredTimeDto {
 }
 
 /// Who answers for the patient. A field that is missing is refused as an empty one is, with its name.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = Guardian)]
 pub(crate) struct GuardianDto {
+    #[serde(default)]
     #[schema(required = true)]
     pub name: String,
     /// What they are to the patient, such as mother or carer.
+    #[serde(default)]
     #[schema(required = true)]
     pub relation: String,
+    #[serde(default)]
     #[schema(required = true)]
     pub email: String,
+    #[serde(default)]
     #[schema(required = true)]
     pub contact_number: String,
 }

@@ -22,6 +22,8 @@ mod regions;
 mod secured;
 mod slots;
 
+use axum::extract::DefaultBodyLimit;
+use domain::limits::{FILE_MAX_BYTES, UPLOAD_ENVELOPE_MAX_BYTES};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -90,6 +92,11 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
             booking_keys::holds::put::renew_holds,
             booking_keys::holds::delete::release_holds
         ))
+        .merge(uploads())
+        .routes(routes!(booking_keys::temporary_documents::delete::delete_temporary_document))
+        .routes(routes!(booking_keys::temporary_questionnaires::put::save_temporary_answer))
+        .routes(routes!(booking_keys::temporary_questionnaires::exam::update_temporary_questionnaires_exam))
+        .routes(routes!(booking_keys::transfers::post::transfer_temporary_items))
         .routes(routes!(appointments::post::create_appointments))
         .routes(routes!(booking_requests::post::create_booking_requests))
         .routes(routes!(authentication::get::get_authentication, authentication::delete::log_out))
@@ -97,6 +104,13 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(secured::booking_keys::calendar::get_calendar_file))
         .routes(routes!(health::live::get_liveness))
         .routes(routes!(health::ready::get_readiness))
+}
+
+/// Calls that take a file, and with it a larger body than all others.
+fn uploads() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .routes(routes!(booking_keys::temporary_documents::post::upload_temporary_document))
+        .layer(DefaultBodyLimit::max(FILE_MAX_BYTES + UPLOAD_ENVELOPE_MAX_BYTES))
 }
 
 /// The region asked for; the placeholder stands for any.

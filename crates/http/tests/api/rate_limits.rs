@@ -27,6 +27,16 @@ async fn the_one_hundred_and_twenty_first_new_key_of_an_hour_is_refused() {
 }
 
 #[tokio::test]
+async fn every_key_of_a_separate_booking_counts() {
+    let site = limited_site().await;
+    let wish = json!({ "separateBooking": true, "examSlug": "a,b,c,d,e,f,g,h,i,j" });
+    for _ in 0..12 {
+        made(&site.client.post("/api/booking_keys", &wish).await);
+    }
+    refused(&site.client.post("/api/booking_keys", &json!({})).await, 429, "message.too_many_requests");
+}
+
+#[tokio::test]
 async fn the_eleventh_submission_of_a_key_in_an_hour_is_refused() {
     let site = limited_site().await;
     let (key, slot) = (site.new_key().await, randwick_slot(&site, "14:00"));

@@ -4,6 +4,7 @@ mod m20261115_000001_first_schema;
 mod m20261115_000002_provider;
 mod m20261115_000003_people_and_requests;
 mod m20261115_000005_guardians_and_requests;
+mod m20261115_000007_draft_items;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -19,6 +20,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261115_000002_provider::Migration),
             Box::new(m20261115_000003_people_and_requests::Migration),
             Box::new(m20261115_000005_guardians_and_requests::Migration),
+            Box::new(m20261115_000007_draft_items::Migration),
         ]
     }
 }

@@ -4,3 +4,6 @@ pub(crate) mod delete;
 pub(crate) mod get;
 pub(crate) mod holds;
 pub(crate) mod post;
+pub(crate) mod temporary_documents;
+pub(crate) mod temporary_questionnaires;
+pub(crate) mod transfers;
