@@ -15,8 +15,6 @@ interface NeedsFieldsProps {
     onChange: (value: YesNo) => void;
     error?: string | undefined;
   };
-  /** The room that the needs take, said once it is known. */
-  children?: React.ReactNode;
 }
 
 const texts = [
