@@ -212,6 +212,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/booking_forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the booking form asks for these exams. */
+        get: operations["getBookingForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/booking_keys": {
         parameters: {
             query?: never;
@@ -266,6 +283,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/booking_keys/{bookingKey}/needs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keeps what the patient needs besides the exam, in the place of what was said before. Searches, reservations and the
+         *     booking of this draft follow it.
+         */
+        put: operations["updateNeeds"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_keys/{bookingKey}/patient_match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks whether the patient of a draft is known already. The answer does not tell; the question is looked at later. */
+        post: operations["matchPatient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/booking_requests": {
         parameters: {
             query?: never;
@@ -283,6 +337,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/call_center_emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody writes to the call centre. */
+        post: operations["sendCallCenterEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/callback_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody would like to be called back. */
+        post: operations["requestCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/captcha/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A challenge of the built-in captcha. It is signed, and nothing is stored. */
+        get: operations["getCaptchaChallenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/captcha/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A pass for whoever solved the captcha. An answer that is wrong or used before gives `result: false`. */
+        post: operations["verifyCaptcha"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic_appointments": {
         parameters: {
             query?: never;
@@ -290,7 +412,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Free slots of an exam at some clinics. A browser may give the call up at any time. */
+        /** Free slots of an exam, or visits of several, at some clinics. A browser may give the call up at any time. */
         get: operations["listClinicAppointments"];
         put?: never;
         post?: never;
@@ -341,7 +463,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The clinics that do an exam, nearest first, without slots. */
+        /** The clinics that do an exam, or all of several, nearest first, without slots. */
         get: operations["listNearbyClinics"];
         put?: never;
         post?: never;
@@ -725,6 +847,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/secured/reference_appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Appointments of the session's key that relate to an exam: of the same modality or part of the body. */
+        get: operations["listReferenceAppointments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/slots": {
         parameters: {
             query?: never;
@@ -732,7 +871,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Free slots of an exam by date range, clinic, region and location. */
+        /** Free slots of an exam, or visits of several, by date range, clinic, region and location. */
         get: operations["searchSlots"];
         put?: never;
         post?: never;
@@ -749,7 +888,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The nearest free slot of at most five clinics, earliest first. */
+        /** The nearest free slot, or visit of several exams, of at most five clinics, earliest first. */
         get: operations["findNextAvailable"];
         put?: never;
         post?: never;
@@ -822,6 +961,8 @@ export interface components {
             /** Format: date-time */
             end: string;
             examSlug: string;
+            /** @description The exams in their order, where several make one visit; `examSlug` then joins theirs by commas. */
+            parts?: components["schemas"]["SlotPart"][];
             /** Format: date-time */
             start: string;
             timeZone: string;
@@ -963,6 +1104,20 @@ export interface components {
             versionOnPatientPortalEnabled: boolean;
             /** @default false */
             weekStartsTodayEnabled: boolean;
+            /**
+             * @description Fields of the booking form that show or are required otherwise than by default, such as `{"gender": {"shown":
+             *     false}}`.
+             * @default {}
+             */
+            bookingForm: {
+                [key: string]: components["schemas"]["FieldRule"];
+            };
+            /**
+             * Format: int32
+             * @description The longest wait between two exams of one visit.
+             * @default 30
+             */
+            visitGapMinutes: number;
         };
         /** @description One that succeeded has a slug, times and preparation; one that failed says why. */
         AppointmentResult: {
@@ -1031,6 +1186,36 @@ export interface components {
          * @enum {string}
          */
         BookingFor: "SELF" | "CHILD" | "OTHER";
+        /** @description What the form asks. The server checks a submission by the same rules, and its word is final. */
+        BookingForm: {
+            cancelReasons: string[];
+            documentTypes: components["schemas"]["DocumentType"][];
+            /** @description All fields, in the order of the form. */
+            fields: components["schemas"]["BookingFormField"][];
+            /**
+             * Format: int32
+             * @description Younger patients need a guardian; 0 asks nobody for one.
+             */
+            guardianBelowAge: number;
+            insuranceTypes: components["schemas"]["InsuranceType"][];
+            /** @description What the exams make it necessary to ask. */
+            needsAsked: components["schemas"]["Need"][];
+            /** @description Forms of address. */
+            titles: string[];
+            /** @description Of files that can be added, such as `application/pdf`. */
+            validContentTypes: string[];
+        };
+        BookingFormField: {
+            example?: string | null;
+            /** @description Characters as typed. */
+            maxLength?: number | null;
+            name: components["schemas"]["FormField"];
+            /** @description A regular expression for the whole answer, without spaces around it. It tells slips at once; the server knows more. */
+            pattern?: string | null;
+            /** @description A Medicare number is required also by an insurance type that says so. */
+            required: boolean;
+            shown: boolean;
+        };
         /** @enum {string} */
         BookingKeyState: "DRAFT" | "SUBMITTED" | "DELETED";
         /** @description What the keys are for. Nothing of it is needed for the key of one visit. */
@@ -1113,6 +1298,23 @@ export interface components {
             /** @description Opens the patient's session where cookies are blocked. */
             token?: string | null;
         };
+        CallCenterEmail: {
+            clinicSlug?: string | null;
+            contactNumber?: string | null;
+            email: string;
+            message: string;
+            name: string;
+            subject?: string | null;
+        };
+        CallbackRequest: {
+            clinicSlug?: string | null;
+            contactNumber: string;
+            name: string;
+            note?: string | null;
+            /** @description In the person's own words. */
+            preferredTime?: string | null;
+            regionSlug?: string | null;
+        };
         Captcha: {
             /** @default ALTCHA */
             provider: components["schemas"]["CaptchaProvider"];
@@ -1122,8 +1324,28 @@ export interface components {
              */
             siteKey: string | null;
         };
+        /** @description As the ALTCHA widget reads it. */
+        CaptchaChallenge: {
+            /** @description What to work on. Handed back unchanged with the solution. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            signature: string;
+        };
         /** @enum {string} */
         CaptchaProvider: "ALTCHA" | "TURNSTILE" | "RECAPTCHA" | "OFF";
+        CaptchaToken: {
+            /** @description What the widget gave. */
+            token: string;
+        };
+        CaptchaVerification: {
+            /** @description Goes into the header `Captcha-Pass` of calls that ask for it: 5 calls within 10 minutes. */
+            captchaPass?: string | null;
+            /** Format: date-time */
+            expiresAt?: string | null;
+            /** @description Whether the answer was good. Nothing else stands here when it was not. */
+            result: boolean;
+        };
         Check: {
             name: string;
             ok: boolean;
@@ -1199,11 +1421,21 @@ export interface components {
             organization?: components["schemas"]["Organization"] | null;
             postalCode: components["schemas"]["PostalCode"];
         };
+        /** @description A kind of document that can be added. */
+        DocumentType: {
+            description: string;
+            groupNames: string[];
+            /** Format: int64 */
+            id: number;
+            required: boolean;
+            title: string;
+        };
         Draft: {
             bookingKey: string;
             /** Format: date-time */
             expiresAt: string;
             holds: components["schemas"]["Hold"][];
+            needs?: components["schemas"]["Needs"] | null;
             state: components["schemas"]["BookingKeyState"];
         };
         EnquireResponse: {
@@ -1258,6 +1490,8 @@ export interface components {
             modalityName: string;
             name: string;
             nameWithModality: string;
+            /** @description What the patient is asked about, since it matters for this exam. */
+            needsAsked: components["schemas"]["Need"][];
             notes: string;
             preparation: components["schemas"]["Preparation"][];
             /** Format: int32 */
@@ -1298,6 +1532,12 @@ export interface components {
             key: string;
             message: string;
         };
+        FieldRule: {
+            required?: boolean;
+            shown: boolean;
+        };
+        /** @enum {string} */
+        FormField: "title" | "firstName" | "lastName" | "dateOfBirth" | "contactNumber" | "email" | "postalCode" | "gender" | "medicareNumber" | "referenceNumber" | "nhiNumber" | "insuranceTypeId" | "ethnicityId" | "referrer" | "notes";
         GpsPosition: {
             /** Format: double */
             latitude: number;
@@ -1406,6 +1646,11 @@ export interface components {
              */
             key: string | null;
         };
+        /**
+         * @description What can be asked about. An exam says which of these matter for it.
+         * @enum {string}
+         */
+        Need: "INTERPRETER" | "MOBILITY" | "WEIGHT" | "PREGNANCY" | "CLAUSTROPHOBIA";
         /** @description As answered. What was not asked or not answered is absent. */
         Needs: {
             claustrophobic?: boolean | null;
@@ -1416,6 +1661,18 @@ export interface components {
             pregnant?: boolean | null;
             /** Format: int64 */
             weightKg?: number | null;
+        };
+        /** @description What follows from a patient's needs. */
+        NeedsKept: {
+            /** @description How much longer an exam takes, by its slug; exams that take no longer are left out. */
+            extraMinutes: {
+                [key: string]: number;
+            };
+            /**
+             * @description Reservations that are too short or on a device that does not suit any more. They stay reserved, but another time
+             *     has to be chosen before the booking.
+             */
+            holdsToChooseAgain: components["schemas"]["Hold"][];
         };
         NewBookingKey: {
             bookingKey: string;
@@ -1444,14 +1701,30 @@ export interface components {
             /** Format: date */
             dateOfBirth: string;
             email: string;
+            /** Format: int64 */
+            ethnicityId?: number | null;
             firstName: string;
             /** @description Female, Male or Other. */
             gender?: string | null;
+            /** Format: int64 */
+            insuranceTypeId?: number | null;
             lastName: string;
             medicareNumber?: string | null;
+            nhiNumber?: string | null;
             postalCode?: string | null;
             referenceNumber?: string | null;
             title?: string | null;
+        };
+        /** @description A date of birth with an e-mail address or a number. */
+        PatientMatch: {
+            /** Format: date */
+            dateOfBirth: string;
+            email?: string | null;
+            phone?: string | null;
+        };
+        /** @description The same whether or not a record exists. */
+        PatientMatchAccepted: {
+            accepted: boolean;
         };
         PostalCode: {
             code: string;
@@ -1505,6 +1778,11 @@ export interface components {
              * @default
              */
             bannerPositionCss: string;
+            /**
+             * @description Where requests for help are mailed; without it they wait in the back office alone.
+             * @default null
+             */
+            callCenterEmail: string | null;
             /** @default true */
             closeBanner: boolean;
             /**
@@ -1574,8 +1852,21 @@ export interface components {
         /** @description Why a clinic has nothing to offer. */
         Reason: {
             message: string;
-            /** @description `CLOSED`, `FULL`, `TOO_SHORT`, `PREPARATION`, `NOTICE`, `NO_DEVICE` or `NOT_ONLINE`. */
+            /** @description `CLOSED`, `FULL`, `TOO_SHORT`, `PREPARATION`, `NOTICE`, `APART`, `NO_DEVICE` or `NOT_ONLINE`. */
             reason: string;
+        };
+        /** @description An earlier appointment to which an exam relates. */
+        ReferenceAppointment: {
+            clinicName: string;
+            /**
+             * Format: date
+             * @description The clinic's local day.
+             */
+            date: string;
+            examName: string;
+            examSlug: string;
+            slug: string;
+            status: components["schemas"]["AppointmentStatus"];
         };
         Referrer: {
             /** Format: int64 */
@@ -1606,6 +1897,21 @@ export interface components {
             /** Format: date-time */
             end: string;
             groupName?: string | null;
+            /**
+             * @description The exams in their order, where several make one visit. `start` and `end` are the visit's, `deviceId` is that of
+             *     the first.
+             */
+            parts?: components["schemas"]["SlotPart"][];
+            /** Format: date-time */
+            start: string;
+        };
+        /** @description One exam of a visit. */
+        SlotPart: {
+            /** Format: int64 */
+            deviceId: number;
+            /** Format: date-time */
+            end: string;
+            examSlug: string;
             /** Format: date-time */
             start: string;
         };
@@ -1662,6 +1968,10 @@ export interface components {
             start: string;
             status: components["schemas"]["AppointmentStatus"];
             timeZone: string;
+        };
+        TakenOn: {
+            /** Format: int64 */
+            id: number;
         };
         /** @description What a provider sets of its colours; soft tints, hover, lines and the dark theme follow from them. */
         ThemeColors: {
@@ -1754,6 +2064,7 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
+                "Captcha-Pass"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -1770,6 +2081,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Submitted"];
+                };
+            };
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_found: a key or an offered request */
@@ -2078,6 +2398,39 @@ export interface operations {
             };
         };
     };
+    getBookingForm: {
+        parameters: {
+            query?: {
+                /** @description One slug, or several joined by commas. */
+                examSlug?: string;
+                /** @description One slug, or several joined by commas; `select-clinic` stands for none. */
+                clinicSlug?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForm"];
+                };
+            };
+            /** @description message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     createBookingKey: {
         parameters: {
             query?: never;
@@ -2307,6 +2660,112 @@ export interface operations {
             };
         };
     };
+    updateNeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Needs"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NeedsKept"];
+                };
+            };
+            /** @description message.booking_key_submitted */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    matchPatient: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Captcha-Pass"?: string | null;
+            };
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatientMatch"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientMatchAccepted"];
+                };
+            };
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.patient_matching_error with fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     createBookingRequests: {
         parameters: {
             query?: never;
@@ -2368,11 +2827,169 @@ export interface operations {
             };
         };
     };
+    sendCallCenterEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+                "Captcha-Pass"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallCenterEmail"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenOn"];
+                };
+            };
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.patient_request_error_message with fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    requestCallback: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+                "Captcha-Pass"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallbackRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenOn"];
+                };
+            };
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.patient_request_error_message with fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getCaptchaChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptchaChallenge"];
+                };
+            };
+            /** @description a hosted captcha is configured, or none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    verifyCaptcha: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaptchaToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptchaVerification"];
+                };
+            };
+        };
+    };
     listClinicAppointments: {
         parameters: {
             query: {
                 /** @description Joined by commas. */
                 clinicIds: string;
+                /** @description One slug, or several joined by commas (at most 10): these make one visit. */
                 examSlug: string;
                 /** @description The first local day of the clinic. */
                 start: string;
@@ -2380,7 +2997,7 @@ export interface operations {
                 end: string;
                 deviceId?: number;
                 groupName?: string;
-                /** @description Minutes in place of the exam's own. */
+                /** @description Minutes in place of the exam's own; for one exam only. */
                 customDuration?: number;
             };
             header?: {
@@ -2468,6 +3085,7 @@ export interface operations {
     listNearbyClinics: {
         parameters: {
             query: {
+                /** @description One slug, or several joined by commas (at most 10): then only clinics that do all of them. */
                 examSlug: string;
                 /** @description One id, or several joined by commas. */
                 clinicId?: string;
@@ -3101,9 +3719,50 @@ export interface operations {
             };
         };
     };
+    listReferenceAppointments: {
+        parameters: {
+            query?: {
+                /** @description One slug, or several joined by commas. */
+                examSlug?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferenceAppointment"][];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     searchSlots: {
         parameters: {
             query: {
+                /** @description One slug, or several joined by commas (at most 10): these make one visit. */
                 examSlug: string;
                 /** @description The first local day of the clinic. */
                 start: string;
@@ -3111,8 +3770,9 @@ export interface operations {
                 end: string;
                 /** @description `select-clinic` stands for any. */
                 clinicSlug?: string;
+                /** @description Only slots, or visits, that use this device. */
                 deviceId?: number;
-                /** @description Minutes in place of the exam's own. */
+                /** @description Minutes in place of the exam's own; for one exam only. */
                 customDuration?: number;
                 regionSlug?: string;
                 /** @description Latitude, rounded to 3 decimals. */
@@ -3153,6 +3813,7 @@ export interface operations {
     findNextAvailable: {
         parameters: {
             query: {
+                /** @description One slug, or several joined by commas (at most 10): these make one visit. */
                 examSlug: string;
                 clinicSlug?: string;
                 /** @description The first day that counts; today when absent. */

@@ -15,7 +15,6 @@ import {
   examQuery,
   formatSlugList,
   isReady,
-  keysOf,
   leaveForm,
   loadForm,
   nearbyClinicsQuery,
@@ -122,9 +121,7 @@ function Slots() {
 }
 
 function Form() {
-  const screen = useScreen();
-  const [bookingKey] = keysOf(screen.query);
-  return bookingKey ? <FormRoute {...screen} bookingKey={bookingKey} /> : null;
+  return <FormRoute {...useScreen()} />;
 }
 
 /** The room of a screen comes along with what the screen reads. */

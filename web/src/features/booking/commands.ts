@@ -6,15 +6,12 @@ import {
   api,
   type HoldsResponse,
   isApiError,
-  type NewAppointment,
   RetryKeys,
   type Slot,
 } from "../../api";
 import { defined } from "../../lib/defined";
 import { formatSlugList } from "./model/address";
 import type { BookingQuery } from "./model/query";
-
-export type { NewAppointment };
 
 export interface WantedSlot extends Pick<Slot, "start" | "end" | "deviceId"> {
   readonly examSlug: string;
@@ -50,7 +47,6 @@ export async function newBookingKeys(examSlugs: readonly string[]): Promise<read
 export type SearchOptions = Pick<BookingQuery, "customDuration" | "groupName">;
 
 const reservations = new RetryKeys();
-const bookings = new RetryKeys();
 
 export function reserve(
   bookingKey: string,
@@ -109,14 +105,6 @@ export async function releaseHold(bookingKey: string): Promise<void> {
       keepalive: true,
     })
     .catch(() => undefined);
-}
-
-export function createAppointment(body: NewAppointment) {
-  return bookings.call(body, (key) =>
-    answered(
-      api.POST("/api/appointments", { params: { header: { "Idempotency-Key": key } }, body }),
-    ),
-  );
 }
 
 /** The free times that stand beside 'just taken', nearest first; nothing when the error is another. */

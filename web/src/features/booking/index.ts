@@ -34,7 +34,6 @@ export {
   heldKeys,
   isAskedFor,
   isReady,
-  keysOf,
   type PlannedExam,
   screenOf,
 } from "./model/plan";

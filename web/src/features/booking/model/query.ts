@@ -53,6 +53,8 @@ export interface BookingQuery {
   modalityId?: number;
   /** The part of the body that was pointed at. */
   bodyPartId?: number;
+  /** The second page of the details. */
+  more?: boolean;
   /** The details are filled in and are being checked. */
   check?: boolean;
   lang?: string;
@@ -121,6 +123,7 @@ const readers: { [K in keyof Parameters]: Reader<Parameters[K]> } = {
   search: shortText,
   modalityId: wholeNumber,
   bodyPartId: wholeNumber,
+  more: yesOrNo,
   check: yesOrNo,
   lang: matching(/^[a-z]{2}(?:-[A-Z]{2})?$/),
   kioskMode: yesOrNo,
@@ -167,7 +170,7 @@ export function locationOf(query: BookingQuery): { lat: number; lng: number } | 
 
 /** The query with the slot taken out: what goes on when another time or scan is chosen. */
 export function withoutSlot(query: BookingQuery): BookingQuery {
-  const { date, startTime, endTime, times, check, ...kept } = query;
+  const { date, startTime, endTime, times, more, check, ...kept } = query;
   return kept;
 }
 

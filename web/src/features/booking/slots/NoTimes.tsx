@@ -4,6 +4,7 @@ import { useConfig } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import type { CivilDate } from "../../../lib/civil-date";
 import { Button, ButtonLink, EmptyState } from "../../../ui";
+import { HelpButtons } from "../../help";
 import type { BookingAddress } from "../model/address";
 import type { BookingQuery } from "../model/query";
 import { reasonWords } from "../model/reasons";
@@ -56,6 +57,7 @@ export function NoTimes({ entry, times, address, query, after }: NoTimesProps) {
               {text("slots.call_clinic", { phone })}
             </ButtonLink>
           )}
+          <HelpButtons regionSlug={address.regionSlug} clinicSlug={clinic.slug} />
         </>
       }
     />
