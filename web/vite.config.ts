@@ -17,6 +17,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  // The map's worker is a module that shares code with the map.
+  worker: { format: "es" },
   test: {
     // Rules need no page: they run in Node, and only what renders pays for a DOM.
     projects: [

@@ -1,10 +1,18 @@
 import { useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { type BookingAddress, formatBookingPath } from "./model/address";
+import { type BookingAddress, formatBookingPath, SELECT_CLINIC } from "./model/address";
 import { type BookingQuery, formatBookingQuery } from "./model/query";
 
 export function bookingHref(address: BookingAddress, query: BookingQuery): string {
   return formatBookingPath(address) + formatBookingQuery({ ...query });
+}
+
+/** The list of a region's clinics: no clinic is chosen, and no exam. */
+export function clinicsHref(
+  { regionSlug }: Pick<BookingAddress, "regionSlug">,
+  query: BookingQuery,
+): string {
+  return `/${regionSlug}/${SELECT_CLINIC}${formatBookingQuery({ ...query })}`;
 }
 
 export interface GoOptions {

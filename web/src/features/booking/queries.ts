@@ -93,6 +93,13 @@ export function postalCodesQuery(typed: string) {
   });
 }
 
+/** What is known of the person's place before they say anything: a kiosk keeps its own. */
+export const currentLocationQuery = queryOptions({
+  queryKey: ["current-location"],
+  queryFn: ({ signal }) => answered(api.GET("/api/locations/current", { signal })),
+  staleTime: CATALOGUE_FRESH_MS,
+});
+
 export interface SlotSearch {
   readonly regionSlug: string;
   readonly examSlug: string;

@@ -12,13 +12,22 @@ export interface ClinicCardProps {
   tag?: ReactNode;
   /** No times this week: the number steps back. */
   quiet?: boolean | undefined;
-  children: ReactNode;
+  /** Marked, here and on the map. */
+  selected?: boolean | undefined;
+  /** Below the facts: a way to see the clinic elsewhere. */
+  action?: ReactNode;
+  children?: ReactNode;
 }
 
-export function ClinicCard({ number, name, meta, tag, quiet, children }: ClinicCardProps) {
+export function ClinicCard(props: ClinicCardProps) {
+  const { number, name, meta, tag, quiet, selected, action, children } = props;
   const nameId = useId();
   return (
-    <article className="ui-clinic" aria-labelledby={nameId}>
+    <article
+      className={classes("ui-clinic", selected && "is-selected")}
+      aria-labelledby={nameId}
+      aria-current={selected || undefined}
+    >
       <div className="ui-clinic__head">
         <span className={classes("ui-clinic__number", quiet && "is-quiet")} aria-hidden="true">
           {number}
@@ -37,6 +46,7 @@ export function ClinicCard({ number, name, meta, tag, quiet, children }: ClinicC
             ))}
           </ul>
         )}
+        {action && <div className="ui-clinic__action">{action}</div>}
       </div>
       {children}
     </article>

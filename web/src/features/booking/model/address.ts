@@ -5,7 +5,7 @@
 import { type CivilDate, parseCivilDate } from "../../../lib/civil-date";
 
 /** Stands in the place of the clinic while none is chosen. */
-const SELECT_CLINIC = "select-clinic";
+export const SELECT_CLINIC = "select-clinic";
 /** Stands in the place of the region while none is chosen. */
 export const SELECT_REGION = "select-region";
 const BOOKING = "booking";

@@ -18,6 +18,7 @@ const wellFormed: Record<string, string> = {
   selectedClinic: "newtown",
   clat: "-33.9",
   clng: "151.2",
+  zoom: "11.25",
   separateBooking: "true",
   bookingKey: "q7Zt0XvN3mC9sYbE5hKpLw",
   customDuration: "32",

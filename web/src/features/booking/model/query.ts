@@ -6,6 +6,9 @@ import { type CivilDate, parseCivilDate } from "../../../lib/civil-date";
 import { isSlug, parseSlugList } from "./address";
 
 const LOCATION_DECIMALS = 3;
+/** A map's centre is told from another at 7 digits. */
+const CENTRE_DECIMALS = 7;
+const ZOOM_MAX = 22;
 const TEXT_MAX_CHARACTERS = 100;
 const CUSTOM_DURATION_MAX_MINUTES = 480;
 const DURATION_STEP_MINUTES = 5;
@@ -23,6 +26,8 @@ export interface BookingQuery {
   selectedClinic?: string;
   clat?: number;
   clng?: number;
+  /** How near the map is. */
+  zoom?: number;
   separateBooking?: boolean;
   bookingKey?: string;
   customDuration?: number;
@@ -56,10 +61,10 @@ function oneOf<T extends string>(...words: readonly T[]): Reader<T> {
   return (text) => words.find((word) => word === text);
 }
 
-function degrees(limit: number): Reader<number> {
+function degrees(limit: number, decimals = LOCATION_DECIMALS): Reader<number> {
   return (text) => {
     if (!/^-?\d{1,3}(\.\d{1,20})?$/.test(text)) return undefined;
-    const value = Number(Number(text).toFixed(LOCATION_DECIMALS));
+    const value = Number(Number(text).toFixed(decimals));
     return Math.abs(value) <= limit ? value : undefined;
   };
 }
@@ -87,8 +92,10 @@ const readers: { [K in keyof Required<BookingQuery>]: Reader<Required<BookingQue
   endTime: matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
   deviceId: wholeNumber,
   selectedClinic: (text) => (isSlug(text) ? text : undefined),
-  clat: degrees(90),
-  clng: degrees(180),
+  clat: degrees(90, CENTRE_DECIMALS),
+  clng: degrees(180, CENTRE_DECIMALS),
+  zoom: (text) =>
+    /^\d{1,2}(\.\d{1,2})?$/.test(text) && Number(text) <= ZOOM_MAX ? Number(text) : undefined,
   separateBooking: yesOrNo,
   bookingKey: matching(/^[A-Za-z0-9_-]{22}$/),
   customDuration: duration,
@@ -130,6 +137,17 @@ export function parseParameters(text: string): Record<string, unknown> {
 export function locationOf(query: BookingQuery): { lat: number; lng: number } | undefined {
   const { lat, lng } = query;
   return lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
+}
+
+/** The clinics to which the search is limited; nothing where it is not. */
+export function clinicIdsOf({ clinicId }: BookingQuery): readonly number[] | undefined {
+  return clinicId?.split(",").map(Number);
+}
+
+/** The query without the map's own look: it turns to what the person asks for next. */
+export function withoutCamera(query: BookingQuery): BookingQuery {
+  const { clat, clng, zoom, ...kept } = query;
+  return kept;
 }
 
 /** The query with the slot taken out: what goes on when another time or scan is chosen. */

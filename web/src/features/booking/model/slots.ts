@@ -1,7 +1,7 @@
 /** Free times of clinics, arranged for a person to look at. A slot's own text carries the clinic's local day and time. */
 import type { ClinicEntry, Slot } from "../../../api";
 import type { CivilDate } from "../../../lib/civil-date";
-import type { BookingQuery, LocalTime } from "./query";
+import { type BookingQuery, clinicIdsOf, type LocalTime } from "./query";
 
 export interface DayOfSlots {
   readonly day: CivilDate;
@@ -16,6 +16,15 @@ export function localDay(instant: string): CivilDate {
 /** The clinic's local time of an instant that is written with the clinic's offset. */
 export function localTime(instant: string): LocalTime {
   return instant.slice(11, 16);
+}
+
+/** The clinics that the address asks for: all, or those to which it limits the search. */
+export function entriesOf(
+  entries: readonly ClinicEntry[],
+  query: BookingQuery,
+): readonly ClinicEntry[] {
+  const ids = clinicIdsOf(query);
+  return ids ? entries.filter(({ clinic }) => ids.includes(clinic.id)) : entries;
 }
 
 /** Two devices free at the same moment are one time to choose. */

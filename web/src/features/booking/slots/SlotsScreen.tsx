@@ -1,19 +1,21 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "../../../i18n";
-import { Icon, Link, Loading, PageHead } from "../../../ui";
+import { Icon, Link, Loading, PageHead, useMediaQuery } from "../../../ui";
 import { BookingScreen } from "../BookingScreen";
 import type { BookingAddress } from "../model/address";
 import type { TakenSlot } from "../model/alternatives";
 import { type BookingQuery, withoutSlot } from "../model/query";
-import { preselected } from "../model/slots";
-import { bookingHref } from "../navigation";
+import { entriesOf, preselected } from "../model/slots";
+import { bookingHref, clinicsHref } from "../navigation";
+import { PlaceBar } from "../place/PlaceBar";
+import { useWhereabouts } from "../place/useWhereabouts";
 import { examQuery } from "../queries";
 import { JustTaken } from "../taken/JustTaken";
 import { ChosenSlot } from "./ChosenSlot";
 import { NotBookable } from "./NotBookable";
-import { PlaceBar } from "./PlaceBar";
 import { SlotsFailed } from "./SlotsFailed";
+import { SlotsMap } from "./SlotsMap";
 import { SlotsViews } from "./SlotsViews";
 import { useSlots } from "./useSlots";
 import "./slots-screen.css";
@@ -24,9 +26,11 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
   const { data: exam } = useSuspenseQuery(
     examQuery(address.regionSlug, address.examSlugs[0] ?? ""),
   );
-  const { week, slots } = useSlots(address, query);
+  const whereabouts = useWhereabouts(address, query);
+  const { week, slots } = useSlots(address, whereabouts.counted);
   const [taken, setTaken] = useState<TakenSlot>();
-  const entries = slots.data?.clinics ?? [];
+  const wide = useMediaQuery("(min-width: 1120px)");
+  const entries = entriesOf(slots.data?.clinics ?? [], query);
   const chosen = preselected(entries, query);
   const examsHref = bookingHref({ ...address, examSlugs: [], booking: false }, withoutSlot(query));
   if (!exam) return null;
@@ -46,6 +50,9 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
   if (exam.kind === "WALK_IN" || exam.kind === "ENQUIRY") {
     return <NotBookable exam={exam} address={address} query={query} examsHref={examsHref} />;
   }
+  const map = slots.data && (
+    <SlotsMap address={address} query={query} entries={entries} region={whereabouts.region} />
+  );
   return (
     <BookingScreen key="slots" title={text("slots.title")} step={1} doneHrefs={[examsHref]}>
       <div className="wrap">
@@ -65,7 +72,14 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
                 <span className="visually-hidden"> {text("slots.change_exam_more")}</span>
               </Link>
             </p>
-            <PlaceBar address={address} query={query} place={slots.data?.pcl ?? undefined} />
+            <BackToClinics address={address} query={query} />
+            <PlaceBar
+              address={address}
+              query={query}
+              whereabouts={whereabouts}
+              place={slots.data?.pcl ?? undefined}
+            />
+            {!wide && map}
             {!slots.data && <Loading label={text("slots.loading")} blocks={[3, 18, 18]} />}
             <SlotsFailed slots={slots} />
             {slots.data && week && (
@@ -78,15 +92,39 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
               />
             )}
           </div>
-          <ChosenSlot
-            chosen={chosen}
-            exam={exam}
-            address={{ ...address, ...(week ? { week } : {}) }}
-            query={query}
-            onTaken={setTaken}
-          />
+          <div className="slots-side">
+            {wide && map}
+            <ChosenSlot
+              chosen={chosen}
+              exam={exam}
+              address={{ ...address, ...(week ? { week } : {}) }}
+              query={query}
+              onTaken={setTaken}
+            />
+          </div>
         </div>
       </div>
     </BookingScreen>
+  );
+}
+
+/** Out of one clinic: to where the person came from, the clinics list or the times of all clinics. */
+function BackToClinics({ address, query }: { address: BookingAddress; query: BookingQuery }) {
+  const { text } = useLanguage();
+  if (address.clinicSlugs.length !== 1) return null;
+  const { navigateFromClinic, ...others } = withoutSlot(query);
+  return (
+    <p>
+      <Link
+        className="link-alone"
+        href={
+          navigateFromClinic
+            ? clinicsHref(address, others)
+            : bookingHref({ ...address, clinicSlugs: [] }, others)
+        }
+      >
+        {text(navigateFromClinic ? "clinics.back" : "clinics.back_slots")}
+      </Link>
+    </p>
   );
 }
