@@ -68,12 +68,15 @@ const charts = [
 ];
 
 const require = createRequire(import.meta.url);
-const atlas = (name) => require(`world-atlas/${name}.json`);
-const landOf = (scale) => feature(atlas(`land-${scale}`), atlas(`land-${scale}`).objects.land);
-const bordersOf = (scale) => {
-  const countries = atlas(`countries-${scale}`);
-  return mesh(countries, countries.objects.countries, (one, other) => one !== other);
+const atlas = {
+  coarse: require("world-atlas/land-50m.json"),
+  fine: require("world-atlas/land-10m.json"),
+  rough: require("world-atlas/land-110m.json"),
+  borders: require("world-atlas/countries-50m.json"),
+  fineBorders: require("world-atlas/countries-10m.json"),
 };
+const landOf = (drawn) => feature(drawn, drawn.objects.land);
+const bordersOf = (drawn) => mesh(drawn, drawn.objects.countries, (one, other) => one !== other);
 
 /** Polygons and lines one by one, so that each can be kept or left. */
 function parts(geometry) {
@@ -173,8 +176,8 @@ function write(name, { land, borders, states: lines, places: names }) {
   console.log(`${name}: ${names.length} names, ${Math.round(text.length / 1000)} kB`);
 }
 
-const [coarse, fine, rough] = ["50m", "10m", "110m"].map(landOf);
-const [borders, fineBorders] = ["50m", "10m"].map(bordersOf);
+const [coarse, fine, rough] = [atlas.coarse, atlas.fine, atlas.rough].map(landOf);
+const [borders, fineBorders] = [atlas.borders, atlas.fineBorders].map(bordersOf);
 write("world", { land: parts(coarse), borders: parts(borders), states: [], places: [] });
 for (const chart of charts) {
   const lines = chart.states.flatMap((country) => {

@@ -15,12 +15,14 @@ import {
   parseBookingPath,
   parseBookingQuery,
   regionsQuery,
-  SELECT_REGION,
   SlotsScreen,
 } from "../features/booking";
+import { clinicsQuery, loadClinics } from "../features/clinics";
 import { type RouteContext, rootRoute } from "./root";
 
 const FormRoute = lazyRouteComponent(loadForm, "FormRoute");
+const ClinicScreen = lazyRouteComponent(loadClinics, "ClinicScreen");
+const ClinicsScreen = lazyRouteComponent(loadClinics, "ClinicsScreen");
 
 /** Everything under a region. An address that is none, or names a region that is none, is not found. */
 const regionRoute = createRoute({
@@ -32,7 +34,6 @@ const regionRoute = createRoute({
     // Several exams in one booking have no screens yet.
     if (!address || address.examSlugs.length > 1 || address.clinicSlugs.length > 1)
       throw notFound();
-    if (address.regionSlug === SELECT_REGION) throw redirect({ to: "/", search: true });
     return { address };
   },
   loader: async ({ context: { queryClient, address } }) => {
@@ -55,8 +56,19 @@ async function loadExam({ context }: { context: RouteContext & { address: Bookin
   if (!nearby.clinics.some((entry) => entry.clinic.slug === clinicSlug)) throw notFound();
 }
 
+/** The clinics of the region; one that is named must be among them. */
+async function loadClinic({ context }: { context: RouteContext & { address: BookingAddress } }) {
+  const { queryClient, address } = context;
+  const [clinicSlug] = address.clinicSlugs;
+  const [clinics] = await Promise.all([
+    queryClient.ensureQueryData(clinicsQuery(address.regionSlug)),
+    ClinicScreen.preload?.(),
+  ]);
+  if (clinicSlug && !clinics.some(({ slug }) => slug === clinicSlug)) throw notFound();
+}
+
 /** The address of the screen itself: the browser's may already be the next one. */
-function useAddress(): BookingAddress {
+export function useAddress(): BookingAddress {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const address = parseBookingPath(pathname);
   if (!address) throw notFound();
@@ -65,6 +77,13 @@ function useAddress(): BookingAddress {
 
 function Exams() {
   return <ExamsScreen address={useAddress()} query={regionRoute.useSearch()} />;
+}
+
+/** A clinic, or while none is chosen the list of them. */
+function Clinics() {
+  const address = useAddress();
+  const Screen = address.clinicSlugs.length > 0 ? ClinicScreen : ClinicsScreen;
+  return <Screen address={address} query={regionRoute.useSearch()} />;
 }
 
 function Slots() {
@@ -84,7 +103,8 @@ const examsRoute = createRoute({ getParentRoute: () => regionRoute, path: "/", c
 const clinicRoute = createRoute({
   getParentRoute: () => regionRoute,
   path: "/$clinicSlug",
-  component: Exams,
+  loader: loadClinic,
+  component: Clinics,
 });
 
 const slotsRoute = createRoute({

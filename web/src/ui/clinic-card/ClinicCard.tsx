@@ -8,6 +8,8 @@ export interface ClinicCardProps {
   /** Its place in the list, as on the map. */
   number: number;
   name: ReactNode;
+  /** Level of the heading in the page's outline. */
+  level?: 2 | 3 | undefined;
   meta: { icon?: IconName | undefined; text: string }[];
   tag?: ReactNode;
   /** No times this week: the number steps back. */
@@ -20,8 +22,9 @@ export interface ClinicCardProps {
 }
 
 export function ClinicCard(props: ClinicCardProps) {
-  const { number, name, meta, tag, quiet, selected, action, children } = props;
+  const { number, name, level = 3, meta, tag, quiet, selected, action, children } = props;
   const nameId = useId();
+  const Heading = `h${level}` as const;
   return (
     <article
       className={classes("ui-clinic", selected && "is-selected")}
@@ -32,9 +35,9 @@ export function ClinicCard(props: ClinicCardProps) {
         <span className={classes("ui-clinic__number", quiet && "is-quiet")} aria-hidden="true">
           {number}
         </span>
-        <h3 className="ui-clinic__name" id={nameId}>
+        <Heading className="ui-clinic__name" id={nameId}>
           {name}
-        </h3>
+        </Heading>
         {tag && <span className="ui-clinic__tag">{tag}</span>}
         {meta.length > 0 && (
           <ul className="ui-clinic__meta">

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { type PostalCodeLocation, useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
 import { Button, Dialog, Icon } from "../../../ui";
-import type { BookingAddress } from "../model/address";
 import { type BookingQuery, locationOf } from "../model/query";
 import { PlaceForm } from "./PlaceForm";
 import { placeLabel } from "./usePlace";
@@ -10,15 +9,16 @@ import type { Whereabouts } from "./useWhereabouts";
 import "./place.css";
 
 interface PlaceBarProps {
-  address: BookingAddress;
   query: BookingQuery;
+  /** The address of this screen with another query. */
+  hrefOf: (query: BookingQuery) => string;
   whereabouts: Whereabouts;
   /** The place nearest to where the person is, as the answer names it. */
   place: PostalCodeLocation | undefined;
 }
 
 /** From where distances count, and a way to change it. */
-export function PlaceBar({ address, query, whereabouts, place }: PlaceBarProps) {
+export function PlaceBar({ query, hrefOf, whereabouts, place }: PlaceBarProps) {
   const { text } = useLanguage();
   const { mapUiEnabled, showUnableToLocateWindow } = useConfig().application;
   const [asking, setAsking] = useState(false);
@@ -37,7 +37,7 @@ export function PlaceBar({ address, query, whereabouts, place }: PlaceBarProps) 
     <>
       {known && <KnownPlace place={beyond ? undefined : place} change={() => setAsking(true)} />}
       {!known && !open && (
-        <PlaceForm address={address} query={query} label={text("slots.place_label")} done={close} />
+        <PlaceForm query={query} hrefOf={hrefOf} label={text("slots.place_label")} done={close} />
       )}
       {region && (beyond || failed) && (
         <output className="muted small">
@@ -52,12 +52,7 @@ export function PlaceBar({ address, query, whereabouts, place }: PlaceBarProps) 
       >
         <p>{text("place.intro")}</p>
         {open && (
-          <PlaceForm
-            address={address}
-            query={query}
-            label={text("home.place_label")}
-            done={close}
-          />
+          <PlaceForm query={query} hrefOf={hrefOf} label={text("home.place_label")} done={close} />
         )}
       </Dialog>
     </>

@@ -2,23 +2,23 @@ import { type FormEvent, useId } from "react";
 import { useLanguage } from "../../../i18n";
 import type { Place } from "../../../lib/distance";
 import { Button, ButtonRow } from "../../../ui";
-import type { BookingAddress } from "../model/address";
 import type { BookingQuery } from "../model/query";
-import { bookingHref, useGo } from "../navigation";
+import { useGo } from "../navigation";
 import { keepKioskPlace } from "./kiosk-place";
 import { PlaceInput } from "./PlaceInput";
 import { usePlace, withPlace } from "./usePlace";
 import { usePosition } from "./usePosition";
 
 interface PlaceFormProps {
-  address: BookingAddress;
   query: BookingQuery;
+  /** The address of this screen with another query. */
+  hrefOf: (query: BookingQuery) => string;
   label: string;
   done: () => void;
 }
 
 /** Asks for a postal code or suburb, or the browser for its position, and sets the place of the address. */
-export function PlaceForm({ address, query, label, done }: PlaceFormProps) {
+export function PlaceForm({ query, hrefOf, label, done }: PlaceFormProps) {
   const { text } = useLanguage();
   const go = useGo();
   const place = usePlace();
@@ -27,7 +27,7 @@ export function PlaceForm({ address, query, label, done }: PlaceFormProps) {
 
   function use(found: Place, postalCodeLocationId: number | undefined) {
     keepKioskPlace(query, postalCodeLocationId);
-    go(bookingHref(address, withPlace(query, found)), { sameScreen: true });
+    go(hrefOf(withPlace(query, found)), { sameScreen: true });
     done();
   }
 

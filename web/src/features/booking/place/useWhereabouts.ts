@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Region, useConfig } from "../../../api";
-import type { BookingAddress } from "../model/address";
 import { type BookingQuery, parseBookingQuery } from "../model/query";
 import { isBeyond, placeOf, whereabouts } from "../model/whereabouts";
-import { bookingHref, useGo } from "../navigation";
+import { useGo } from "../navigation";
 import { currentLocationQuery, regionsQuery } from "../queries";
 import { withPlace } from "./usePlace";
 
@@ -19,14 +18,18 @@ export interface Whereabouts {
 }
 
 /** Finds the person's place where the address has none, and writes it there. */
-export function useWhereabouts(address: BookingAddress, query: BookingQuery): Whereabouts {
+export function useWhereabouts(
+  regionSlug: string,
+  query: BookingQuery,
+  hrefOf: (query: BookingQuery) => string,
+): Whereabouts {
   const { maxDistanceKm } = useConfig().application;
   const go = useGo();
-  const region = useQuery(regionsQuery).data?.find(({ slug }) => slug === address.regionSlug);
+  const region = useQuery(regionsQuery).data?.find(({ slug }) => slug === regionSlug);
   const asked = placeOf(query);
-  const lookUp = useQuery({ ...currentLocationQuery, enabled: !asked });
+  const lookUp = useQuery({ ...currentLocationQuery(), enabled: !asked });
   const found = whereabouts(query, lookUp.data);
-  const href = !asked && found ? bookingHref(address, withPlace(query, found)) : undefined;
+  const href = !asked && found ? hrefOf(withPlace(query, found)) : undefined;
 
   useEffect(() => {
     if (href) go(href, { sameScreen: true });

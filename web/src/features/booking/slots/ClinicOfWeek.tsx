@@ -1,12 +1,13 @@
-import { type ClinicEntry, type Exam, useConfig } from "../../../api";
+import type { ClinicEntry, Exam } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
 import type { CivilDate } from "../../../lib/civil-date";
-import { Button, ClinicCard, SlotWeek, type SlotWeekDay, Tag } from "../../../ui";
+import { ClinicCard, SlotWeek, type SlotWeekDay, Tag } from "../../../ui";
 import type { BookingAddress } from "../model/address";
 import type { BookingQuery } from "../model/query";
 import { reasonWords } from "../model/reasons";
 import { isMarked, slotParameters, slotsByDay } from "../model/slots";
 import { bookingHref, useGo } from "../navigation";
+import { MarkOnMap } from "../place/MarkOnMap";
 import { clinicFacts, slotName } from "../words";
 import { NoTimes } from "./NoTimes";
 
@@ -27,19 +28,13 @@ export function ClinicOfWeek(props: ClinicOfWeekProps) {
   const { number, entry, address, query, selectedDay, days } = props;
   const language = useLanguage();
   const { text, formats } = language;
-  const { mapUiEnabled } = useConfig().application;
   const go = useGo();
   const { clinic } = entry;
-  const selected = query.selectedClinic === clinic.slug;
   const none = entry.slots.length === 0;
 
   function choose(slot: ClinicEntry["slots"][number]) {
     const chosen = { ...query, ...slotParameters(slot), selectedClinic: clinic.slug };
     go(bookingHref(address, chosen), { sameScreen: true });
-  }
-
-  function mark() {
-    go(bookingHref(address, { ...query, selectedClinic: clinic.slug }), { sameScreen: true });
   }
 
   return (
@@ -48,8 +43,10 @@ export function ClinicOfWeek(props: ClinicOfWeekProps) {
       name={clinic.name}
       meta={clinicFacts(language, entry)}
       quiet={none}
-      selected={selected}
-      action={mapUiEnabled && !selected && <MarkOnMap clinic={clinic.name} onPress={mark} />}
+      selected={query.selectedClinic === clinic.slug}
+      action={
+        <MarkOnMap clinic={clinic} query={query} hrefOf={(next) => bookingHref(address, next)} />
+      }
       tag={none ? <Tag>{text("slots.none_tag")}</Tag> : undefined}
     >
       {none ? (
@@ -66,22 +63,6 @@ export function ClinicOfWeek(props: ClinicOfWeekProps) {
         />
       )}
     </ClinicCard>
-  );
-}
-
-/** Where the map stands beside the list, the list can point at it. */
-function MarkOnMap({ clinic, onPress }: { clinic: string; onPress: () => void }) {
-  const { text } = useLanguage();
-  return (
-    <Button
-      variant="quiet"
-      icon="pin"
-      className="slots-mark"
-      aria-label={text("map.mark_name", { clinic })}
-      onPress={onPress}
-    >
-      {text("map.mark")}
-    </Button>
   );
 }
 

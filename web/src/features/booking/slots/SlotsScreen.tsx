@@ -8,6 +8,7 @@ import type { TakenSlot } from "../model/alternatives";
 import { type BookingQuery, withoutSlot } from "../model/query";
 import { entriesOf, preselected } from "../model/slots";
 import { bookingHref, clinicsHref } from "../navigation";
+import { ClinicsMap } from "../place/ClinicsMap";
 import { PlaceBar } from "../place/PlaceBar";
 import { useWhereabouts } from "../place/useWhereabouts";
 import { examQuery } from "../queries";
@@ -15,7 +16,6 @@ import { JustTaken } from "../taken/JustTaken";
 import { ChosenSlot } from "./ChosenSlot";
 import { NotBookable } from "./NotBookable";
 import { SlotsFailed } from "./SlotsFailed";
-import { SlotsMap } from "./SlotsMap";
 import { SlotsViews } from "./SlotsViews";
 import { useSlots } from "./useSlots";
 import "./slots-screen.css";
@@ -26,7 +26,8 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
   const { data: exam } = useSuspenseQuery(
     examQuery(address.regionSlug, address.examSlugs[0] ?? ""),
   );
-  const whereabouts = useWhereabouts(address, query);
+  const hrefOf = (next: BookingQuery) => bookingHref(address, next);
+  const whereabouts = useWhereabouts(address.regionSlug, query, hrefOf);
   const { week, slots } = useSlots(address, whereabouts.counted);
   const [taken, setTaken] = useState<TakenSlot>();
   const wide = useMediaQuery("(min-width: 1120px)");
@@ -51,7 +52,16 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
     return <NotBookable exam={exam} address={address} query={query} examsHref={examsHref} />;
   }
   const map = slots.data && (
-    <SlotsMap address={address} query={query} entries={entries} region={whereabouts.region} />
+    <ClinicsMap
+      clinics={entries.map(({ clinic, slots: free }, position) => ({
+        ...clinic,
+        number: position + 1,
+        quiet: free.length === 0,
+      }))}
+      region={whereabouts.region}
+      query={query}
+      hrefOf={hrefOf}
+    />
   );
   return (
     <BookingScreen key="slots" title={text("slots.title")} step={1} doneHrefs={[examsHref]}>
@@ -74,8 +84,8 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
             </p>
             <BackToClinics address={address} query={query} />
             <PlaceBar
-              address={address}
               query={query}
+              hrefOf={hrefOf}
               whereabouts={whereabouts}
               place={slots.data?.pcl ?? undefined}
             />

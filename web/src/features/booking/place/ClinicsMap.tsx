@@ -1,36 +1,31 @@
 import { Suspense } from "react";
-import { type ClinicEntry, type Region, useConfig } from "../../../api";
+import { type Region, useConfig } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Loading } from "../../../ui";
-import { MapPanel } from "../../map";
-import type { BookingAddress } from "../model/address";
+import { type MapClinic, MapPanel } from "../../map";
 import type { BookingQuery } from "../model/query";
 import { placeOf } from "../model/whereabouts";
-import { bookingHref, useGo } from "../navigation";
-import { cameraOf, withCamera } from "../place/camera";
+import { useGo } from "../navigation";
+import { cameraOf, withCamera } from "./camera";
 
-interface SlotsMapProps {
-  address: BookingAddress;
-  query: BookingQuery;
-  entries: readonly ClinicEntry[];
+interface ClinicsMapProps {
+  clinics: readonly MapClinic[];
   region: Region | undefined;
+  query: BookingQuery;
+  hrefOf: (query: BookingQuery) => string;
 }
 
-/** The clinics of the list on a map, numbered as there. */
-export function SlotsMap({ address, query, entries, region }: SlotsMapProps) {
+/** The clinics of a list on a map, numbered as there; what is chosen and where the map looks stand in the address. */
+export function ClinicsMap({ clinics, region, query, hrefOf }: ClinicsMapProps) {
   const { text } = useLanguage();
   const { mapUiEnabled } = useConfig().application;
   const go = useGo();
   if (!mapUiEnabled) return null;
-  const show = (next: BookingQuery) => go(bookingHref(address, next), { sameScreen: true });
+  const show = (next: BookingQuery) => go(hrefOf(next), { sameScreen: true });
   return (
     <Suspense fallback={<Loading label={text("map.loading")} blocks={[18]} />}>
       <MapPanel
-        clinics={entries.map(({ clinic, slots }, position) => ({
-          ...clinic,
-          number: position + 1,
-          quiet: slots.length === 0,
-        }))}
+        clinics={clinics}
         region={region?.location}
         selectedClinic={query.selectedClinic}
         userLocation={placeOf(query)}
