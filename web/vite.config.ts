@@ -16,6 +16,12 @@ export default defineConfig({
     // The content policy allows only files of our own: nothing is inlined as a data address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What the first screens share with the rooms that are loaded later is one file, not one for each mixture of rooms.
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
+      },
+    },
   },
   // The map's worker is a module that shares code with the map.
   worker: { format: "es" },
