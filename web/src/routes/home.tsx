@@ -1,7 +1,7 @@
-import { createRoute, notFound } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { useConfig } from "../api";
 import { HomeScreen, parseBookingQuery, regionsQuery } from "../features/booking";
-import { ADVANCED_BOOKING } from "../shell";
+import { ADVANCED_BOOKING, NotFound } from "../shell";
 import { rootRoute } from "./root";
 
 export const homeRoute = createRoute({
@@ -27,6 +27,6 @@ export const advancedBookingRoute = createRoute({
 
 function AdvancedBooking() {
   const query = advancedBookingRoute.useSearch();
-  if (!useConfig().application.advancedBookingEnabled) throw notFound();
-  return <HomeScreen query={query} />;
+  const { advancedBookingEnabled } = useConfig().application;
+  return advancedBookingEnabled ? <HomeScreen query={query} /> : <NotFound />;
 }

@@ -28,7 +28,7 @@ export function useEngine(
     return startEngine(
       {
         container: element,
-        label: text("map.label"),
+        label: text("map.canvas"),
         language: lang,
         camera: center && zoom !== undefined ? { center, zoom } : undefined,
         area: firstLook(state),
