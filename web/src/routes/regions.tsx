@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createRoute, lazyRouteComponent, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useConfig } from "../api";
 import {
@@ -13,39 +14,36 @@ import {
 } from "../features/booking";
 import { loadClinics } from "../features/clinics";
 import { useAddress } from "./booking";
-import { type RouteContext, rootRoute } from "./root";
+import { rootRoute } from "./root";
 
 const RegionsScreen = lazyRouteComponent(loadClinics, "RegionsScreen");
 
-async function loadRegions({ context }: { context: RouteContext }) {
-  const [regions] = await Promise.all([
-    context.queryClient.ensureQueryData(regionsQuery),
-    RegionsScreen.preload?.(),
-  ]);
-  return regions;
+/** `select-region` in the place of the region, with or without an exam behind it. */
+function regionsRoute<Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: parseBookingQuery,
+    loader: async ({ context }) => {
+      await Promise.all([
+        context.queryClient.ensureQueryData(regionsQuery),
+        RegionsScreen.preload?.(),
+      ]);
+    },
+    component: Regions,
+  });
 }
 
-/** `select-region` in the place of the region, with or without an exam behind it. */
-const regionsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: `/${SELECT_REGION}`,
-  validateSearch: parseBookingQuery,
-  loader: loadRegions,
-  component: Regions,
-});
-
-const regionsOfExamRoute = createRoute({
-  getParentRoute: () => regionsRoute,
-  path: "/$",
-});
-
-export const regionRoutes = regionsRoute.addChildren([regionsOfExamRoute]);
+export const regionRoutes = [
+  regionsRoute(`/${SELECT_REGION}`),
+  regionsRoute(`/${SELECT_REGION}/$`),
+];
 
 /** A clinic belongs to one region: it is chosen again when the region is. */
 function Regions() {
   const address = { ...useAddress(), clinicSlugs: [] };
-  const query = regionsRoute.useSearch();
-  const regions = regionsRoute.useLoaderData();
+  const query = parseBookingQuery(useSearch({ strict: false }));
+  const { data: regions } = useSuspenseQuery(regionsQuery);
   const { selectRegionEnabled } = useConfig().application;
   if (selectRegionEnabled) return <RegionsScreen address={address} query={query} />;
   const region = nearestRegion(regions, placeOf(query));

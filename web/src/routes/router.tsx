@@ -15,7 +15,7 @@ export function makeRouter(queryClient: QueryClient) {
     routeTree: rootRoute.addChildren([
       homeRoute,
       advancedBookingRoute,
-      regionRoutes,
+      ...regionRoutes,
       ...sitePageRoutes,
       confirmationRoute,
       bookingRoutes,
