@@ -128,7 +128,7 @@ test("moving the map changes what is in view, and the address remembers where it
     await expect(seen).not.toHaveText(before);
   });
 
-  await test.step("[ROUTE-03h] [ROUTE-03i] clat and clng are the map's centre, and bring it back", async () => {
+  await test.step("[ROUTE-03h] [ROUTE-03i] [ROUTE-03y] clat, clng and zoom are where the map looks, and bring it back", async () => {
     await expect(page).toHaveURL(/clat=-?\d+\.\d+&clng=-?\d+\.\d+&zoom=\d/);
     const moved = (await seen.textContent()) ?? "";
     const address = page.url();
