@@ -21,6 +21,8 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } },
     },
   },
+  // The map's worker is a module that shares code with the map.
+  worker: { format: "es" },
   test: {
     // Rules need no page: they run in Node, and only what renders pays for a DOM.
     projects: [

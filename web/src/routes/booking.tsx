@@ -22,17 +22,19 @@ import {
   parseBookingPath,
   parseBookingQuery,
   regionsQuery,
-  SELECT_REGION,
   SlotsScreen,
   screenOf,
   separateClinicsQuery,
   useExams,
 } from "../features/booking";
 import { loadBookingRequests } from "../features/booking-requests";
+import { clinicsQuery, loadClinics } from "../features/clinics";
 import { loadVisits } from "../features/visits";
 import { type RouteContext, rootRoute } from "./root";
 
 const FormRoute = lazyRouteComponent(loadForm, "FormRoute");
+const ClinicScreen = lazyRouteComponent(loadClinics, "ClinicScreen");
+const ClinicsScreen = lazyRouteComponent(loadClinics, "ClinicsScreen");
 const Basket = lazyRouteComponent(loadVisits, "Basket");
 
 /** What follows the choice of scans, by what they are. */
@@ -51,7 +53,6 @@ const regionRoute = createRoute({
   beforeLoad: ({ location }) => {
     const address = parseBookingPath(location.pathname);
     if (!address) throw notFound();
-    if (address.regionSlug === SELECT_REGION) throw redirect({ to: "/", search: true });
     return { address };
   },
   loader: async ({ context: { queryClient, address } }) => {
@@ -94,8 +95,19 @@ async function clinicsExist({ queryClient, address }: LoaderOptions["context"]):
   );
 }
 
+/** The clinics of the region; one that is named must be among them. */
+async function loadClinic({ context }: { context: RouteContext & { address: BookingAddress } }) {
+  const { queryClient, address } = context;
+  const [clinicSlug] = address.clinicSlugs;
+  const [clinics] = await Promise.all([
+    queryClient.ensureQueryData(clinicsQuery(address.regionSlug)),
+    ClinicScreen.preload?.(),
+  ]);
+  if (clinicSlug && !clinics.some(({ slug }) => slug === clinicSlug)) throw notFound();
+}
+
 /** The address of the screen itself: the browser's may already be the next one. */
-function useAddress(): BookingAddress {
+export function useAddress(): BookingAddress {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const address = parseBookingPath(pathname);
   if (!address) throw notFound();
@@ -112,6 +124,13 @@ function useScreen(): { address: BookingAddress; query: BookingQuery } {
 function Exams() {
   const screen = useScreen();
   return <ExamsScreen {...screen} basket={<Basket {...screen} />} />;
+}
+
+/** A clinic, or while none is chosen the list of them. */
+function Clinics() {
+  const address = useAddress();
+  const Screen = address.clinicSlugs.length > 0 ? ClinicScreen : ClinicsScreen;
+  return <Screen address={address} query={regionRoute.useSearch()} />;
 }
 
 function Slots() {
@@ -144,8 +163,8 @@ const examsRoute = createRoute({
 const clinicRoute = createRoute({
   getParentRoute: () => regionRoute,
   path: "/$clinicSlug",
-  loader: loadBasket,
-  component: Exams,
+  loader: loadClinic,
+  component: Clinics,
 });
 
 const slotsRoute = createRoute({

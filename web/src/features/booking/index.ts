@@ -10,6 +10,7 @@ export {
   reserve,
 } from "./commands";
 export { DraftProvider } from "./DraftProvider";
+export { ExamCard } from "./exams/ExamCard";
 export { ExamsScreen } from "./exams/ExamsScreen";
 export { holdKey, leaveForm } from "./hold";
 export { HomeScreen } from "./home/HomeScreen";
@@ -40,6 +41,7 @@ export {
 export { preparationSteps } from "./model/preparation";
 export {
   type BookingQuery,
+  clinicIdsOf,
   formatBookingQuery,
   locationOf,
   ofOneExam,
@@ -47,12 +49,19 @@ export {
   parseParameters,
   withoutSlot,
 } from "./model/query";
+export { nearestRegion, regionsByDistance } from "./model/region";
 export { addedExams, EXAMS_MAX, toggled, withAdded } from "./model/several";
 export { localDay, localTime, partsOf, preselected, slotParameters } from "./model/slots";
 export { firstDayOfWeek } from "./model/week";
-export { bookingHref, examsHref, useGo } from "./navigation";
+export { placeOf } from "./model/whereabouts";
+export { bookingHref, clinicsHref, examsHref, useGo } from "./navigation";
 export { PhoneLink, phoneHref } from "./PhoneLink";
+export { ClinicsMap } from "./place/ClinicsMap";
+export { MarkOnMap } from "./place/MarkOnMap";
+export { PlaceBar } from "./place/PlaceBar";
+export { useWhereabouts } from "./place/useWhereabouts";
 export {
+  currentLocationQuery,
   dayOfSlotsQuery,
   examQuery,
   examsQuery,
@@ -64,7 +73,6 @@ export {
   useExams,
 } from "./queries";
 export { ChangedExam } from "./slots/ChangedExam";
-export { PlaceBar } from "./slots/PlaceBar";
 export { SlotsFailed } from "./slots/SlotsFailed";
 export { SlotsScreen } from "./slots/SlotsScreen";
 export { SlotsViews } from "./slots/SlotsViews";

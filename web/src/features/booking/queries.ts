@@ -109,6 +109,17 @@ export function postalCodesQuery(typed: string) {
   });
 }
 
+/** What is known of the person's place: the name of the one in the address, else what a kiosk keeps. */
+export function currentLocationQuery(place?: BookingQuery) {
+  const query = place && locationOf(place);
+  return queryOptions({
+    queryKey: ["current-location", query ?? {}],
+    queryFn: ({ signal }) =>
+      answered(api.GET("/api/locations/current", { params: query ? { query } : {}, signal })),
+    staleTime: CATALOGUE_FRESH_MS,
+  });
+}
+
 export interface SlotSearch {
   readonly regionSlug: string;
   readonly examSlug: string;

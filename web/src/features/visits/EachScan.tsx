@@ -3,6 +3,7 @@ import type { Clinic, Slot } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Button, Loading, PageHead } from "../../ui";
 import {
+  type BookingQuery,
   BookingScreen,
   bookingHref,
   bookingPlan,
@@ -16,6 +17,7 @@ import {
   type Times,
   useGo,
   useSlots,
+  useWhereabouts,
 } from "../booking";
 import { ChosenScans } from "./ChosenScans";
 import { EachReview } from "./EachReview";
@@ -44,7 +46,9 @@ function ScanTimes({ address, query, plan, position }: ScanTimesProps) {
   const go = useGo();
   const exam = plan.exams[position]?.exam;
   const [picked, pick] = useState<{ examSlug: string; clinicSlug: string; slot: Slot }>();
-  const { times: _chosen, bookingKey: _key, ...one } = query;
+  const hrefOf = (next: BookingQuery) => bookingHref(address, next);
+  const whereabouts = useWhereabouts(address.regionSlug, query, hrefOf);
+  const { times: _chosen, bookingKey: _key, ...one } = whereabouts.counted;
   const search = slotSearch(ofExam(address, exam?.slug ?? ""), one);
   const { week, slots } = useSlots(search, address.week);
   const chosen = useChosenStays(address, query, plan);
@@ -91,7 +95,12 @@ function ScanTimes({ address, query, plan, position }: ScanTimesProps) {
         />
         <div className="side-columns">
           <div className="stack">
-            <PlaceBar address={here} query={query} place={slots.data?.pcl ?? undefined} />
+            <PlaceBar
+              query={query}
+              hrefOf={hrefOf}
+              whereabouts={whereabouts}
+              place={slots.data?.pcl ?? undefined}
+            />
             {stays.length > 0 && <p className="muted">{text("visits.fitting")}</p>}
             {!slots.data && <Loading label={text("slots.loading")} blocks={[3, 18, 18]} />}
             <SlotsFailed slots={slots} />

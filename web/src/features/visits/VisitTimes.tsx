@@ -2,6 +2,7 @@ import { useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Button, Card, Itinerary, Link, Loading, PageHead } from "../../ui";
 import {
+  type BookingQuery,
   BookingScreen,
   bookingHref,
   examsHref,
@@ -13,6 +14,7 @@ import {
   slotSearch,
   useSlots,
   useTimes,
+  useWhereabouts,
 } from "../booking";
 import { FootBar } from "./FootBar";
 import { useHoldPlan } from "./hold-plan";
@@ -25,7 +27,9 @@ import { VisitLost } from "./VisitLost";
 /** The times at which all scans can be done in one visit, by week or by month. */
 export function VisitTimes({ address, query, exams }: VisitsProps) {
   const { text, formats } = useLanguage();
-  const { week, slots } = useSlots(slotSearch(address, query), address.week);
+  const hrefOf = (next: BookingQuery) => bookingHref(address, next);
+  const whereabouts = useWhereabouts(address.regionSlug, query, hrefOf);
+  const { week, slots } = useSlots(slotSearch(address, whereabouts.counted), address.week);
   const here = { ...address, ...(week ? { week } : {}) };
   const times = useTimes(here, query);
   const entries = slots.data?.clinics ?? [];
@@ -51,7 +55,12 @@ export function VisitTimes({ address, query, exams }: VisitsProps) {
               </Link>
               <Link href={bookingHref(each.address, each.query)}>{text("visits.each")}</Link>
             </p>
-            <PlaceBar address={here} query={query} place={slots.data?.pcl ?? undefined} />
+            <PlaceBar
+              query={query}
+              hrefOf={hrefOf}
+              whereabouts={whereabouts}
+              place={slots.data?.pcl ?? undefined}
+            />
             {!slots.data && <Loading label={text("slots.loading")} blocks={[3, 18, 18]} />}
             <SlotsFailed slots={slots} />
             {slots.data && week && (

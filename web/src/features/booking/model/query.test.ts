@@ -19,6 +19,7 @@ const wellFormed: Record<string, string> = {
   selectedClinic: "newtown",
   clat: "-33.9",
   clng: "151.2",
+  zoom: "11.25",
   separateBooking: "false",
   enquiry: "ct-head,mri-knee",
   exams: "ct-head",

@@ -14,6 +14,9 @@ import {
 } from "./separate-times";
 
 const LOCATION_DECIMALS = 3;
+/** A map's centre is told from another at 7 digits. */
+const CENTRE_DECIMALS = 7;
+const ZOOM_MAX = 22;
 const TEXT_MAX_CHARACTERS = 100;
 const CUSTOM_DURATION_MAX_MINUTES = 480;
 const DURATION_STEP_MINUTES = 5;
@@ -30,6 +33,8 @@ export interface BookingQuery {
   selectedClinic?: string;
   clat?: number;
   clng?: number;
+  /** How near the map is. */
+  zoom?: number;
   separateBooking?: boolean;
   /** Separate booking: the time and key of each exam by position. They stand as lists in the parameters of one time. */
   times?: readonly SeparateTime[];
@@ -69,10 +74,10 @@ function oneOf<T extends string>(...words: readonly T[]): Reader<T> {
   return (text) => words.find((word) => word === text);
 }
 
-function degrees(limit: number): Reader<number> {
+function degrees(limit: number, decimals = LOCATION_DECIMALS): Reader<number> {
   return (text) => {
     if (!/^-?\d{1,3}(\.\d{1,20})?$/.test(text)) return undefined;
-    const value = Number(Number(text).toFixed(LOCATION_DECIMALS));
+    const value = Number(Number(text).toFixed(decimals));
     return Math.abs(value) <= limit ? value : undefined;
   };
 }
@@ -104,8 +109,10 @@ const readers: { [K in keyof Parameters]: Reader<Parameters[K]> } = {
   endTime: matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
   deviceId: wholeNumber,
   selectedClinic: (text) => (isSlug(text) ? text : undefined),
-  clat: degrees(90),
-  clng: degrees(180),
+  clat: degrees(90, CENTRE_DECIMALS),
+  clng: degrees(180, CENTRE_DECIMALS),
+  zoom: (text) =>
+    /^\d{1,2}(\.\d{1,2})?$/.test(text) && Number(text) <= ZOOM_MAX ? Number(text) : undefined,
   separateBooking: yesOrNo,
   bookingKey: matching(/^[A-Za-z0-9_-]{22}$/),
   customDuration: duration,
@@ -166,6 +173,17 @@ export function parseParameters(text: string): Record<string, unknown> {
 export function locationOf(query: BookingQuery): { lat: number; lng: number } | undefined {
   const { lat, lng } = query;
   return lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
+}
+
+/** The clinics to which the search is limited; nothing where it is not. */
+export function clinicIdsOf({ clinicId }: BookingQuery): readonly number[] | undefined {
+  return clinicId?.split(",").map(Number);
+}
+
+/** The query without the map's own look: it turns to what the person asks for next. */
+export function withoutCamera(query: BookingQuery): BookingQuery {
+  const { clat, clng, zoom, ...kept } = query;
+  return kept;
 }
 
 /** The query with the slot taken out: what goes on when another time or scan is chosen. */

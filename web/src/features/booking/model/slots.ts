@@ -1,7 +1,7 @@
 /** Free times of clinics, arranged for a person to look at. A slot's own text carries the clinic's local day and time. */
 import type { ClinicEntry, Slot } from "../../../api";
 import type { CivilDate } from "../../../lib/civil-date";
-import type { BookingQuery, LocalTime } from "./query";
+import { type BookingQuery, clinicIdsOf, type LocalTime } from "./query";
 
 export interface DayOfSlots {
   readonly day: CivilDate;
@@ -31,6 +31,15 @@ export function partsOf(
   slot: Slot & { parts?: readonly VisitPart[] | null },
 ): readonly VisitPart[] {
   return slot.parts ?? [];
+}
+
+/** The clinics that the address asks for: all, or those to which it limits the search. */
+export function entriesOf(
+  entries: readonly ClinicEntry[],
+  query: BookingQuery,
+): readonly ClinicEntry[] {
+  const ids = clinicIdsOf(query);
+  return ids ? entries.filter(({ clinic }) => ids.includes(clinic.id)) : entries;
 }
 
 /** Two devices free at the same moment are one time to choose. */

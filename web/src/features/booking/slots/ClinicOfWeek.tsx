@@ -6,6 +6,8 @@ import type { BookingAddress } from "../model/address";
 import type { BookingQuery } from "../model/query";
 import { reasonWords } from "../model/reasons";
 import { slotsByDay } from "../model/slots";
+import { bookingHref } from "../navigation";
+import { MarkOnMap } from "../place/MarkOnMap";
 import { clinicFacts, slotLabel, slotName } from "../words";
 import { NoTimes } from "./NoTimes";
 import type { Times } from "./times";
@@ -36,6 +38,10 @@ export function ClinicOfWeek(props: ClinicOfWeekProps) {
       name={clinic.name}
       meta={clinicFacts(language, entry)}
       quiet={none}
+      selected={query.selectedClinic === clinic.slug}
+      action={
+        <MarkOnMap clinic={clinic} query={query} hrefOf={(next) => bookingHref(address, next)} />
+      }
       tag={none ? <Tag>{text("slots.none_tag")}</Tag> : undefined}
     >
       {none ? (

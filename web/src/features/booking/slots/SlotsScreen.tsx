@@ -1,18 +1,20 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "../../../i18n";
-import { Icon, Link, Loading, PageHead } from "../../../ui";
+import { Icon, Link, Loading, PageHead, useMediaQuery } from "../../../ui";
 import { BookingScreen } from "../BookingScreen";
 import type { BookingAddress } from "../model/address";
 import type { TakenSlot } from "../model/alternatives";
-import type { BookingQuery } from "../model/query";
-import { preselected } from "../model/slots";
-import { examsHref } from "../navigation";
+import { type BookingQuery, withoutSlot } from "../model/query";
+import { entriesOf, preselected } from "../model/slots";
+import { bookingHref, clinicsHref, examsHref } from "../navigation";
+import { ClinicsMap } from "../place/ClinicsMap";
+import { PlaceBar } from "../place/PlaceBar";
+import { useWhereabouts } from "../place/useWhereabouts";
 import { examQuery } from "../queries";
 import { JustTaken } from "../taken/JustTaken";
 import { ChangedExam } from "./ChangedExam";
 import { ChosenSlot } from "./ChosenSlot";
-import { PlaceBar } from "./PlaceBar";
 import { SlotsFailed } from "./SlotsFailed";
 import { SlotsViews } from "./SlotsViews";
 import { useTimes } from "./times";
@@ -25,10 +27,13 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
   const { data: exam } = useSuspenseQuery(
     examQuery(address.regionSlug, address.examSlugs[0] ?? ""),
   );
-  const { week, slots } = useSlots(slotSearch(address, query), address.week);
+  const hrefOf = (next: BookingQuery) => bookingHref(address, next);
+  const whereabouts = useWhereabouts(address.regionSlug, query, hrefOf);
+  const { week, slots } = useSlots(slotSearch(address, whereabouts.counted), address.week);
   const times = useTimes({ ...address, ...(week ? { week } : {}) }, query);
   const [taken, setTaken] = useState<TakenSlot>();
-  const entries = slots.data?.clinics ?? [];
+  const wide = useMediaQuery("(min-width: 1120px)");
+  const entries = entriesOf(slots.data?.clinics ?? [], query);
   const chosen = preselected(entries, query);
   const scansHref = examsHref(address, query);
   if (!exam) return null;
@@ -45,6 +50,18 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
       </BookingScreen>
     );
   }
+  const map = slots.data && (
+    <ClinicsMap
+      clinics={entries.map(({ clinic, slots: free }, position) => ({
+        ...clinic,
+        number: position + 1,
+        quiet: free.length === 0,
+      }))}
+      region={whereabouts.region}
+      query={query}
+      hrefOf={hrefOf}
+    />
+  );
   return (
     <BookingScreen key="slots" title={text("slots.title")} step={1} doneHrefs={[scansHref]}>
       <div className="wrap">
@@ -65,7 +82,14 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
               </Link>
             </p>
             <ChangedExam exams={[exam]} query={query} />
-            <PlaceBar address={address} query={query} place={slots.data?.pcl ?? undefined} />
+            <BackToClinics address={address} query={query} />
+            <PlaceBar
+              query={query}
+              hrefOf={hrefOf}
+              whereabouts={whereabouts}
+              place={slots.data?.pcl ?? undefined}
+            />
+            {!wide && map}
             {!slots.data && <Loading label={text("slots.loading")} blocks={[3, 18, 18]} />}
             <SlotsFailed slots={slots} />
             {slots.data && week && (
@@ -78,15 +102,39 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
               />
             )}
           </div>
-          <ChosenSlot
-            chosen={chosen}
-            exam={exam}
-            address={{ ...address, ...(week ? { week } : {}) }}
-            query={query}
-            onTaken={setTaken}
-          />
+          <div className="slots-side">
+            {wide && map}
+            <ChosenSlot
+              chosen={chosen}
+              exam={exam}
+              address={{ ...address, ...(week ? { week } : {}) }}
+              query={query}
+              onTaken={setTaken}
+            />
+          </div>
         </div>
       </div>
     </BookingScreen>
+  );
+}
+
+/** Out of one clinic: to where the person came from, the clinics list or the times of all clinics. */
+function BackToClinics({ address, query }: { address: BookingAddress; query: BookingQuery }) {
+  const { text } = useLanguage();
+  if (address.clinicSlugs.length !== 1) return null;
+  const { navigateFromClinic, ...others } = withoutSlot(query);
+  return (
+    <p>
+      <Link
+        className="link-alone"
+        href={
+          navigateFromClinic
+            ? clinicsHref(address, others)
+            : bookingHref({ ...address, clinicSlugs: [] }, others)
+        }
+      >
+        {text(navigateFromClinic ? "clinics.back" : "clinics.back_slots")}
+      </Link>
+    </p>
   );
 }
