@@ -65,6 +65,7 @@ async fn migrate_from_nothing(engine: Engine) {
         "m20261115_000001_first_schema",
         "m20261115_000002_provider",
         "m20261115_000003_people_and_requests",
+        "m20261115_000005_guardians_and_requests",
     ];
     assert_eq!(before, all);
     store.migrate().await.expect("the schema is made");
