@@ -63,8 +63,8 @@ impl App {
         check_draft(&stored, self.clock().now())?;
         let counted = submission.key.as_str().as_bytes();
         self.count(Rate::Submission, &caller.origin.address, Some(counted)).await?;
-        let plan = self.plan(submission, together, token, (scope.clone(), retry.clone()), caller).await?;
-        match self.carry_out(plan.clone(), caller.clone()).await {
+        let done = self.plan_and_carry_out(submission, together, token, (&scope, &retry), caller).await;
+        match done {
             Ok(submitted) => {
                 self.ring_job_bell();
                 let submitted = self.with_alternatives(submission, submitted).await?;
@@ -72,12 +72,31 @@ impl App {
                 Ok(submitted)
             }
             // The same call may have been sent twice at once; the other one then has the answer.
-            Err(error) if may_be_answered(&error) => match self.earlier_answer(&scope, &retry).await? {
-                Some(earlier) => self.with_alternatives(submission, earlier).await,
-                None => Err(self.explain(error, &plan).await?),
-            },
-            Err(error) => Err(error),
+            Err((error, plan)) if may_be_answered(&error) => {
+                match (self.earlier_answer(&scope, &retry).await?, plan) {
+                    (Some(earlier), _) => self.with_alternatives(submission, earlier).await,
+                    (None, Some(plan)) => Err(self.explain(error, &plan).await?),
+                    (None, None) => Err(error),
+                }
+            }
+            Err((error, _)) => Err(error),
         }
+    }
+
+    /// An error comes with the plan, where it got so far: already there a key may turn out to be used up.
+    async fn plan_and_carry_out(
+        &self,
+        submission: &Submission,
+        together: Together,
+        token: Option<&str>,
+        (scope, retry): (&str, &Retry),
+        caller: &Caller,
+    ) -> Result<Submitted, (AppError, Option<Box<Plan>>)> {
+        let kept_under = (scope.to_owned(), retry.clone());
+        let planned = self.plan(submission, together, token, kept_under, caller).await;
+        let plan = planned.map_err(|error| (error, None))?;
+        let done = self.carry_out(plan.clone(), caller.clone()).await;
+        done.map_err(|error| (error, Some(Box::new(plan))))
     }
 
     pub(super) async fn known_key(&self, key: &BookingKey) -> Result<StoredKey, AppError> {

@@ -121,6 +121,20 @@ on_both_engines! {
         assert_eq!(site.rows().await, Rows { patients: 4, bookings: 4, appointments: 3 });
     }
 
+    async fn a_mixed_submission_sent_twice_at_once_books_once(site: Site) {
+        booked(&site, &randwick_slot(&site, "12:00")).await;
+        let other = site.another_server().await;
+        let (body, retry) = (three(&site, &site.new_keys(EXAMS).await), site.idempotency_key());
+        let (one, two, three) = tokio::join!(
+            site.client.post_once("/api/appointments", &retry, &body),
+            site.client.post_once("/api/appointments", &retry, &body),
+            other.client.post_once("/api/appointments", &retry, &body),
+        );
+        assert_eq!(made(&one), made(&two));
+        assert_eq!(made(&one), made(&three));
+        assert_eq!(site.rows().await, Rows { patients: 3, bookings: 3, appointments: 2 });
+    }
+
     async fn a_mixed_answer_speaks_the_language_of_who_asks(site: Site) {
         booked(&site, &randwick_slot(&site, "12:00")).await;
         let body = three(&site, &site.new_keys(EXAMS).await);
