@@ -185,12 +185,19 @@ test("a booking that fails is said so, and nothing typed is lost", async ({
   await page.route("**/api/appointments", (route) => route.fulfill({ status: 503, json: {} }));
   await checkAndBook(page);
 
-  await test.step("[BOOK-05d] the error dialog opens", async () => {
+  await test.step("[BOOK-05d] [MSG-05b] [SHELL-09f] the error dialog opens with the words of its status", async () => {
     const dialog = page.getByRole("dialog", { name: "That did not work" });
     await expect(dialog).toContainText("We cannot book right now.");
     await expect(dialog).toContainText("You have not been booked.");
     await expectNoAxeFindings(page);
-    await dialog.getByRole("button", { name: "Back to my booking" }).click();
+  });
+
+  await test.step("[BOOK-05f] closing the error dialog reloads the slots", async () => {
+    const dialog = page.getByRole("dialog", { name: "That did not work" });
+    await Promise.all([
+      page.waitForRequest((call) => new URL(call.url()).pathname === "/api/slots"),
+      dialog.getByRole("button", { name: "Back to my booking" }).click(),
+    ]);
     await expect(dialog).toBeHidden();
   });
 
