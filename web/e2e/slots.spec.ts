@@ -145,9 +145,17 @@ test("an address narrows and marks the times", async ({ page, request, journey }
     expect(group).not.toBe("");
     await page.goto(weekAddress(place, exam.slug, week, `&groupName=${encodeURIComponent(group)}`));
     await expect(await slotButton(page, wanted)).toBeVisible();
-    await page.goto(weekAddress(place, exam.slug, week, "&groupName=No%20such%20group"));
-    await expect(page.getByRole("heading", { name: "Nothing is free this week" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Ask us to find a time" })).toBeVisible();
+    const elsewhere = await someExam(
+      request,
+      place.regionSlug,
+      ({ kind, modalityId }) => kind === "ONLINE" && modalityId !== exam.modalityId,
+    );
+    const [foreign] = await freeSlots(request, place, elsewhere.slug, week);
+    const other = encodeURIComponent(foreign?.slot.groupName ?? "");
+    await page.goto(weekAddress(place, exam.slug, week, `&groupName=${other}`));
+    await expect(
+      page.getByRole("heading", { name: "No clinic of this region does this scan" }),
+    ).toBeVisible();
   });
 
   await test.step("[ROUTE-03t] changedExamSlug says that the exam was changed", async () => {
