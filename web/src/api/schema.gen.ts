@@ -320,6 +320,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/booking_keys/{bookingKey}/temporary_documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a file to a draft: a photo or a PDF. */
+        post: operations["uploadTemporaryDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_keys/{bookingKey}/temporary_documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a file back before the booking is sent; its bytes are erased. */
+        delete: operations["deleteTemporaryDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_keys/{bookingKey}/temporary_questionnaires": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps an answer of a draft. General ones name neither exam nor modality. */
+        put: operations["saveTemporaryAnswer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_keys/{bookingKey}/temporary_questionnaires/exam": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Another exam takes the place of one: its answers go along where the questions fit. */
+        put: operations["updateTemporaryQuestionnairesExam"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_keys/{bookingKey}/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands the documents and answers of a draft, or those of one exam, to another draft. */
+        post: operations["transferTemporaryItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/booking_requests": {
         parameters: {
             query?: never;
@@ -967,6 +1052,20 @@ export interface components {
             start: string;
             timeZone: string;
         };
+        Answer: {
+            /** Format: int64 */
+            questionnaireId: number;
+            /** @description JSON as text. */
+            questionnaireResult: string;
+            /** Format: int64 */
+            questionnaireVersion: number;
+        };
+        /** @description A questionnaire that the draft has answered. */
+        AnsweredQuestionnaire: {
+            examSlug?: string | null;
+            /** Format: int64 */
+            questionnaireId: number;
+        };
         ApplicationConfiguration: {
             /** @default false */
             advancedBookingEnabled: boolean;
@@ -979,6 +1078,14 @@ export interface components {
             analyticsId: string | null;
             /** @default {} */
             bodyFigureColors: components["schemas"]["BodyFigureColors"];
+            /**
+             * @description Fields of the booking form that show or are required otherwise than by default, such as `{"gender": {"shown":
+             *     false}}`.
+             * @default {}
+             */
+            bookingForm: {
+                [key: string]: components["schemas"]["FieldRule"];
+            };
             /**
              * @default {
              *       "provider": "ALTCHA"
@@ -1102,22 +1209,14 @@ export interface components {
             tileUrl: string | null;
             /** @default false */
             versionOnPatientPortalEnabled: boolean;
-            /** @default false */
-            weekStartsTodayEnabled: boolean;
-            /**
-             * @description Fields of the booking form that show or are required otherwise than by default, such as `{"gender": {"shown":
-             *     false}}`.
-             * @default {}
-             */
-            bookingForm: {
-                [key: string]: components["schemas"]["FieldRule"];
-            };
             /**
              * Format: int32
              * @description The longest wait between two exams of one visit.
              * @default 30
              */
             visitGapMinutes: number;
+            /** @default false */
+            weekStartsTodayEnabled: boolean;
         };
         /** @description One that succeeded has a slug, times and preparation; one that failed says why. */
         AppointmentResult: {
@@ -1346,6 +1445,15 @@ export interface components {
             /** @description Whether the answer was good. Nothing else stands here when it was not. */
             result: boolean;
         };
+        ChangeExam: {
+            examSlug: string;
+            newExamSlug: string;
+        };
+        ChangedExam: {
+            /** @description Ids of the questionnaires that do not fit the new exam. */
+            dropped: number[];
+            moved: number;
+        };
         Check: {
             name: string;
             ok: boolean;
@@ -1437,6 +1545,8 @@ export interface components {
             holds: components["schemas"]["Hold"][];
             needs?: components["schemas"]["Needs"] | null;
             state: components["schemas"]["BookingKeyState"];
+            temporaryDocuments: components["schemas"]["TemporaryDocument"][];
+            temporaryQuestionnaires: components["schemas"]["AnsweredQuestionnaire"][];
         };
         EnquireResponse: {
             exams: components["schemas"]["EnquiryAnswer"][];
@@ -1887,6 +1997,12 @@ export interface components {
             groupName?: string | null;
             slots: components["schemas"]["WantedSlot"][];
         };
+        SavedAnswer: {
+            /** Format: int64 */
+            questionnaireId: number;
+            /** Format: date-time */
+            savedAt: string;
+        };
         SeparateBookingClinics: {
             clinics: components["schemas"]["ClinicEntry"][];
             examSlug: string;
@@ -1973,6 +2089,20 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
+        TemporaryAnswer: {
+            answer: components["schemas"]["Answer"];
+            examSlug?: string | null;
+            /** Format: int64 */
+            modalityId?: number | null;
+        };
+        TemporaryDocument: {
+            contentType: string;
+            /** Format: int64 */
+            documentTypeId?: number | null;
+            fileName: string;
+            /** Format: int64 */
+            id: number;
+        };
         /** @description What a provider sets of its colours; soft tints, hover, lines and the dark theme follow from them. */
         ThemeColors: {
             /**
@@ -1987,6 +2117,26 @@ export interface components {
              * @default null
              */
             brandContrast: string | null;
+        };
+        Transfer: {
+            /** @description Only what belongs to this exam. */
+            examSlug?: string | null;
+            newBookingKey: string;
+        };
+        /** @description How many went over. */
+        Transferred: {
+            /** Format: int64 */
+            documents: number;
+            /** Format: int64 */
+            questionnaires: number;
+        };
+        /** @description The fields of the upload, for its description. */
+        Upload: {
+            /** Format: int64 */
+            documentTypeId?: number | null;
+            examSlug?: string | null;
+            /** Format: binary */
+            file: string;
         };
         UserLocation: {
             /** @description Farther from the default location than the provider allows: the default is used. */
@@ -2766,11 +2916,231 @@ export interface operations {
             };
         };
     };
+    uploadTemporaryDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemporaryDocument"];
+                };
+            };
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.file_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.referral_file_types */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.too_many_files, form.image_too_large */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteTemporaryDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    saveTemporaryAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemporaryAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedAnswer"];
+                };
+            };
+            /** @description message.questionnaire_changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_answer */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateTemporaryQuestionnairesExam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeExam"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedExam"];
+                };
+            };
+            /** @description message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    transferTemporaryItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Transfer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transferred"];
+                };
+            };
+            /** @description message.booking_key_submitted */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     createBookingRequests: {
         parameters: {
             query?: never;
             header: {
                 "Idempotency-Key": string;
+                "Captcha-Pass"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2787,6 +3157,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BookingRequestsSubmitted"];
+                };
+            };
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_found */
