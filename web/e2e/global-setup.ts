@@ -1,4 +1,4 @@
-import { addressVariable, engines, startServer, writeDemo } from "./servers";
+import { addressVariable, engines, hideMap, startServer, writeDemo } from "./servers";
 
 /** Starts the servers once for all tests; the answer stops them. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -7,6 +7,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     engines().map(async (engine) => {
       if (engine === "sqlite") await demo;
       const server = await startServer(engine);
+      if (engine === "postgres") await hideMap(server);
       process.env[addressVariable(engine)] = server.url;
       return server;
     }),

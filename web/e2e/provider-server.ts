@@ -1,44 +1,12 @@
 /** A server whose provider a test may change: configuration, texts and pictures, each set back when the test is over. */
-import { spawn } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import type { TestInfo } from "@playwright/test";
+import { accepted, command } from "./commands";
 import { test as base, expect } from "./fixtures";
-import { binary, type Server, type Settings, startServer } from "./servers";
+import { type Server, type Settings, startServer } from "./servers";
 
 type Section = "radiology" | "application" | "booking_request" | "terms";
 type Change = Readonly<Record<string, unknown>>;
-
-interface Outcome {
-  readonly failed: boolean;
-  readonly said: string;
-}
-
-/** One command on a server's folder, with the JSON it reads from standard input. */
-function command(
-  { data }: Server,
-  [subject = "", ...rest]: readonly string[],
-  input = "",
-): Promise<Outcome> {
-  return new Promise((done, fail) => {
-    const child = spawn(binary, [subject, "--data", data, ...rest]);
-    let said = "";
-    child.stdout.on("data", (chunk: Buffer) => {
-      said += chunk;
-    });
-    child.stderr.on("data", (chunk: Buffer) => {
-      said += chunk;
-    });
-    child.once("error", fail);
-    child.once("close", (code) => done({ failed: code !== 0, said }));
-    child.stdin.end(input);
-  });
-}
-
-async function accepted(server: Server, parts: readonly string[], input?: string): Promise<string> {
-  const { failed, said } = await command(server, parts, input);
-  if (failed) throw new Error(`scanbook ${parts.join(" ")} ${input ?? ""}: ${said}`);
-  return said;
-}
 
 /** The values of the named fields; null stands for one that has none. */
 function fieldsOf(values: Readonly<Record<string, unknown>>, change: Change): Change {

@@ -4,15 +4,14 @@ import { randomBytes } from "node:crypto";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
+import { accepted, binary, type Installation } from "./commands";
 
 export type Engine = "sqlite" | "postgres";
 
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 100;
-export const binary =
-  process.env.SCANBOOK_BIN ?? resolve(import.meta.dirname, "../../target/debug/scanbook");
 
 /** Whoever only looks at the components needs no server: SCANBOOK_E2E_SERVERS=none. */
 export function engines(): Engine[] {
@@ -28,10 +27,8 @@ export function addressVariable(engine: Engine): string {
 /** Where the folder of a demo provider stands for the workers: writing one takes long, copying it does not. */
 const DEMO_VARIABLE = "SCANBOOK_E2E_DEMO";
 
-export interface Server {
+export interface Server extends Installation {
   readonly url: string;
-  /** Folder of its database and files. */
-  readonly data: string;
   /** Ends it and keeps its folder. */
   end(): Promise<void>;
   /** Ends it and leaves nothing behind. */
@@ -41,9 +38,16 @@ export interface Server {
 /** From now on every SQLite server begins with a copy of the demo provider that is written here; the answer removes it. */
 export async function writeDemo(): Promise<() => Promise<void>> {
   const server = await startServer("sqlite");
+  await hideMap(server);
   await server.end();
   process.env[DEMO_VARIABLE] = server.data;
   return () => rm(server.data, { recursive: true, force: true });
+}
+
+/** Journeys that are not about the map go without: software that draws it takes the browser's time. */
+export async function hideMap(installation: Installation): Promise<void> {
+  const change = JSON.stringify({ mapUiEnabled: false });
+  await accepted(installation, ["config", "set", "application", "-"], change);
 }
 
 /** Variables of a server beside those of every server here; undefined leaves one unset. */
@@ -81,6 +85,7 @@ export async function startServer(engine: Engine, settings: Settings = {}): Prom
   return {
     url,
     data,
+    database: database?.url,
     end,
     stop: async () => {
       await end();

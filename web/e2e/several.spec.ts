@@ -271,6 +271,9 @@ test("two scans are held one by one", async ({ page, request, journey }) => {
   await test.step("[ROUTE-02l] an address with both times opens with them chosen", async () => {
     await page.goto(`${separateAddress(found, clinics, week)}&${times}`);
     await expect(heading(page)).toHaveText("Your times for 2 scans");
+    // The way is whole, and moves no more under the button, once both times are known.
+    await expect(page.getByRole("button", { name: "Hold all 2 times" })).toBeEnabled();
+    await expect(page.getByRole("main")).toContainText(told(found.other).time);
   });
 
   await test.step("[ROUTE-03j] separateBooking holds each scan with its own clinic, time and key", async () => {

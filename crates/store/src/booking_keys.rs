@@ -51,6 +51,12 @@ pub async fn by_id<C: ConnectionTrait>(db: &C, id: BookingKeyId) -> Result<Optio
     booking_key::Entity::find_by_id(id.0).one(db).await?.map(key_of).transpose()
 }
 
+/// Keeps a draft from becoming anything else until this transaction ends. `false` when it is no draft any more.
+pub async fn stay_draft(tx: &Tx, id: BookingKeyId) -> Result<bool, StoreError> {
+    // Written as it is: the row is ours until the commit, on either engine.
+    leave_draft(tx, id, BookingKeyState::Draft).await
+}
+
 /// A draft becomes something else, once. `false` when it is no draft any more.
 pub async fn leave_draft(tx: &Tx, id: BookingKeyId, to: BookingKeyState) -> Result<bool, StoreError> {
     let done = booking_key::Entity::update_many()

@@ -1247,6 +1247,8 @@ export interface components {
         AppointmentStatus: "PENDING" | "DECLINED" | "BOOKED" | "CONFIRMED" | "REQUEST_RESCHEDULE" | "CHANGED" | "RESCHEDULED" | "CANCELED" | "ARRIVED" | "IN_PROGRESS" | "COMPLETED" | "NO_SHOW";
         AppointmentSummary: {
             appointments: components["schemas"]["SummaryItem"][];
+            /** @description Whom it is for, seen from who booked. */
+            bookingFor: components["schemas"]["BookingFor"];
             bookingKey: string;
             bookingRequests: components["schemas"]["BookingRequest"][];
             codeVerified: boolean;

@@ -3,7 +3,7 @@
 use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKey;
 use domain::catalogue::{Clinic, Exam};
-use domain::patient::ValidPatient;
+use domain::patient::{BookingFor, ValidPatient};
 use domain::{AppointmentId, BookingId};
 use jiff::Timestamp;
 use store::appointments;
@@ -20,6 +20,7 @@ pub struct Summary {
     pub code_verified: bool,
     /// Contact details are masked unless the code is verified.
     pub patient: ValidPatient,
+    pub booking_for: BookingFor,
     pub items: Vec<SummaryItem>,
     pub requests: Vec<RequestItem>,
 }
@@ -56,6 +57,7 @@ impl App {
             key: key.clone(),
             code_verified: session.code_verified,
             patient: if session.code_verified { patient } else { masked(patient) },
+            booking_for: booking.booking_for,
             items: self.summary_items(&session, &caller.language).await?,
             requests: self.request_items(session.booking_key_id, &caller.language).await?,
         })

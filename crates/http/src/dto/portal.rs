@@ -4,7 +4,7 @@ use app::portal::{ReferenceAppointment, RequestItem, Summary, SummaryItem};
 use domain::appointment::AppointmentStatus;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::catalogue::Preparation;
-use domain::patient::ValidPatient;
+use domain::patient::{BookingFor, ValidPatient};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::Serialize;
@@ -21,6 +21,8 @@ pub(crate) struct SummaryDto {
     pub booking_key: String,
     pub code_verified: bool,
     pub patient_details: PatientDetailsDto,
+    /// Whom it is for, seen from who booked.
+    pub booking_for: BookingFor,
     pub appointments: Vec<SummaryItemDto>,
     pub booking_requests: Vec<BookingRequestDto>,
 }
@@ -101,6 +103,7 @@ impl From<Summary> for SummaryDto {
         Self {
             code_verified: summary.code_verified,
             patient_details: summary.patient.into(),
+            booking_for: summary.booking_for,
             appointments: items.collect(),
             booking_requests: requests.collect(),
             booking_key: key,

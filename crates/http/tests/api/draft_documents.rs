@@ -121,4 +121,27 @@ on_both_engines! {
         let path = format!("/api/booking_keys/{forgotten}");
         refused(&site.client.get(&path).await, 410, "message.booking_key_expired");
     }
+
+    async fn a_file_that_comes_while_its_draft_goes_is_refused_or_goes_with_it(site: Site) {
+        for _ in 0..10 {
+            let key = site.new_key().await;
+            let path = format!("/api/booking_keys/{key}");
+            let (uploaded, deleted) = tokio::join!(upload(&site, &key, "referral.pdf", PDF), site.client.delete(&path));
+            assert_eq!(deleted.status.as_u16(), 204);
+            assert!([201, 410].contains(&uploaded.status.as_u16()), "{uploaded:?}");
+            assert_eq!(site.kept_files(), 0, "nothing of a dead draft is left");
+        }
+    }
+
+    async fn two_files_at_once_share_the_last_place(site: Site) {
+        let key = site.new_key().await;
+        for _ in 1..FILES_PER_KEY {
+            made(&upload(&site, &key, "page.png", PNG).await);
+        }
+        let (one, other) = tokio::join!(upload(&site, &key, "one.png", PNG), upload(&site, &key, "other.png", PNG));
+        let mut answers = [one.status.as_u16(), other.status.as_u16()];
+        answers.sort_unstable();
+        assert_eq!(answers, [201, 422]);
+        assert_eq!(site.kept_files() as u64, FILES_PER_KEY);
+    }
 }

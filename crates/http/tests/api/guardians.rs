@@ -42,6 +42,7 @@ on_both_engines! {
         assert_eq!(booking.guardian_contact_number.as_deref(), Some("+61491570156"), "as it is dialled from everywhere");
         let summary = found(&site.client.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
         assert_eq!(summary["patientDetails"]["firstName"], "Mira", "the patient is the child");
+        assert_eq!(summary["bookingFor"], "CHILD");
     }
 
     async fn book_14d_messages_about_the_booking_go_to_the_guardian(site: Site) {

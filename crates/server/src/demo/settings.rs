@@ -59,6 +59,7 @@ fn application() -> Value {
         "generalEnquiryExamSlug": GENERAL_ENQUIRY,
         "specialEnquiryExamSlugs": SPECIAL_ENQUIRIES,
         "selectRegionEnabled": true,
+        "mapUiEnabled": true,
         "kioskNoActivitySeconds": 60,
         "otpSecondsBetweenRequests": 30,
         "versionOnPatientPortalEnabled": true,
@@ -116,6 +117,6 @@ mod tests {
         assert_eq!(radiology.phone, "1300 975 707");
         let application: ApplicationConfiguration = serde_json::from_value(application()).unwrap();
         assert_eq!(application.locale, "en-AU");
-        assert!(application.select_region_enabled && !application.map_ui_enabled);
+        assert!(application.select_region_enabled && application.map_ui_enabled);
     }
 }

@@ -11,7 +11,10 @@ export function bookingHref(address: BookingAddress, query: BookingQuery): strin
 /** Where the scan, or the scans, of an address are chosen. */
 export function examsHref(address: BookingAddress, query: BookingQuery): string {
   const again = withoutSlot(query);
-  const added = query.procedureTab === "multiple" ? withAdded(again, address.examSlugs) : again;
+  const several = query.procedureTab === "multiple" || address.examSlugs.length > 1;
+  const added = several
+    ? withAdded({ ...again, procedureTab: "multiple" }, address.examSlugs)
+    : again;
   return bookingHref({ ...address, examSlugs: [], booking: false }, added);
 }
 

@@ -12,7 +12,6 @@ import type { BookingAddress } from "./model/address";
 import type { Booking } from "./model/another-time";
 import { MONTH_DAYS } from "./model/month";
 import { type BookingQuery, locationOf } from "./model/query";
-import type { BookingFor } from "./model/typed-details";
 
 const MINUTE_MS = 60_000;
 /** The catalogue changes rarely; a page that lives longer asks again. */
@@ -242,7 +241,6 @@ export const ethnicitiesQuery = queryOptions({
 /** What became of a submission, for the screen that tells it. */
 export interface Sent {
   readonly answer: Submitted;
-  readonly bookingFor: BookingFor;
   /** A fresh key for each appointment that failed, in their order. */
   readonly newKeys: readonly string[];
   readonly booking: Booking;

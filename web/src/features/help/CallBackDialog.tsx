@@ -15,27 +15,13 @@ export function CallBackDialog({ place, onClose }: HelpDialogProps) {
   const form = useHelpForm({
     fields,
     required: { name: "help.error_name", contactNumber: "help.error_mobile" },
-    send: ({ name, contactNumber, preferredTime, note }, pass) => {
-      const body = {
-        name: name.trim(),
-        contactNumber: contactNumber.trim(),
-        ...defined({
-          preferredTime: preferredTime.trim() || undefined,
-          note: note.trim() || undefined,
-          ...place,
-        }),
-      };
-      return calls.call(body, (key) =>
-        answered(
-          api.POST("/api/callback_requests", {
-            params: {
-              header: { "Idempotency-Key": key, ...defined({ "Captcha-Pass": pass }) },
-            },
-            body,
-          }),
-        ),
-      );
-    },
+    calls,
+    bodyOf: ({ name = "", contactNumber = "", ...more }) => ({
+      ...{ name, contactNumber },
+      ...defined({ ...more, ...place }),
+    }),
+    post: (body, header) =>
+      answered(api.POST("/api/callback_requests", { params: { header }, body })),
   });
   return (
     <HelpDialog

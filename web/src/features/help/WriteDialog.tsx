@@ -19,24 +19,13 @@ export function WriteDialog({ place: { clinicSlug }, onClose }: HelpDialogProps)
       email: "help.error_email",
       message: "help.error_message",
     },
-    send: ({ name, email, contactNumber, message }, pass) => {
-      const body = {
-        name: name.trim(),
-        email: email.trim(),
-        message: message.trim(),
-        ...defined({ contactNumber: contactNumber.trim() || undefined, clinicSlug }),
-      };
-      return mails.call(body, (key) =>
-        answered(
-          api.POST("/api/call_center_emails", {
-            params: {
-              header: { "Idempotency-Key": key, ...defined({ "Captcha-Pass": pass }) },
-            },
-            body,
-          }),
-        ),
-      );
-    },
+    calls: mails,
+    bodyOf: ({ name = "", email = "", message = "", contactNumber }) => ({
+      ...{ name, email, message },
+      ...defined({ contactNumber, clinicSlug }),
+    }),
+    post: (body, header) =>
+      answered(api.POST("/api/call_center_emails", { params: { header }, body })),
   });
   return (
     <HelpDialog

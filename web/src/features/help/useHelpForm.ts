@@ -1,25 +1,30 @@
 /** A short form in a dialog: what is typed, what is missing, and what became of it. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { isApiError, useConfig } from "../../api";
+import { isApiError, type RetryKeys, useConfig } from "../../api";
 import { type TextKey, useLanguage } from "../../i18n";
+import { defined } from "../../lib/defined";
 import { captchaPass } from "../captcha";
 
-export interface HelpFormOptions<Field extends string> {
+/** What every call for help carries beside its body. */
+interface Header {
+  "Idempotency-Key": string;
+  "Captcha-Pass"?: string;
+}
+
+export interface HelpFormOptions<Field extends string, Body> {
   readonly fields: readonly Field[];
   /** What to say where a field must not stay empty. */
   readonly required: Partial<Record<Field, TextKey>>;
-  readonly send: (
-    typed: Readonly<Record<Field, string>>,
-    pass: string | undefined,
-  ) => Promise<unknown>;
+  /** The same message sent again is the same call, also after the dialog was closed. */
+  readonly calls: RetryKeys;
+  /** What is sent, of what was typed without blanks around it; undefined stands for nothing. */
+  readonly bodyOf: (typed: Readonly<Record<Field, string | undefined>>) => Body;
+  readonly post: (body: Body, header: Header) => Promise<unknown>;
 }
 
-export function useHelpForm<Field extends string>({
-  fields,
-  required,
-  send,
-}: HelpFormOptions<Field>) {
+export function useHelpForm<Field extends string, Body>(options: HelpFormOptions<Field, Body>) {
+  const { fields, required } = options;
   const { text } = useLanguage();
   const { application } = useConfig();
   const [typed, setTyped] = useState(
@@ -27,7 +32,17 @@ export function useHelpForm<Field extends string>({
   );
   const [attempt, setAttempt] = useState(0);
   const sending = useMutation({
-    mutationFn: async () => send(typed, await captchaPass(application.captcha)),
+    mutationFn: async () => {
+      const pass = await captchaPass(application.captcha);
+      const body = options.bodyOf(
+        Object.fromEntries(
+          fields.map((field) => [field, typed[field].trim() || undefined]),
+        ) as Record<Field, string | undefined>,
+      );
+      return options.calls.call(body, (key) =>
+        options.post(body, { "Idempotency-Key": key, ...defined({ "Captcha-Pass": pass }) }),
+      );
+    },
   });
   const refused = isApiError(sending.error) ? sending.error.fields : [];
 

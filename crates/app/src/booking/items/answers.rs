@@ -6,7 +6,7 @@ use domain::{MessageKey, ModalityId, QuestionnaireId};
 use jiff::Timestamp;
 use store::draft_answers::{self, AnswerPlace, NewAnswer};
 
-use super::erase_when_dead;
+use super::keep_open;
 use crate::{App, AppError};
 
 #[derive(Debug, Clone)]
@@ -54,7 +54,7 @@ impl App {
             .write(move |tx| {
                 let (new, draft) = (new.clone(), draft.clone());
                 Box::pin(async move {
-                    erase_when_dead(tx, &draft).await?;
+                    keep_open(tx, &draft).await?;
                     Ok::<_, AppError>(draft_answers::save(tx, &new).await?)
                 })
             })

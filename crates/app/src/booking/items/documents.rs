@@ -6,7 +6,7 @@ use domain::limits::FILES_PER_KEY;
 use domain::{BookingKeyId, MessageKey};
 use store::draft_documents::{self, DraftDocument, NewDraftDocument};
 
-use super::erase_when_dead;
+use super::keep_open;
 use crate::rates::Rate;
 use crate::secrets::hex;
 use crate::{App, AppError, Caller};
@@ -69,10 +69,10 @@ impl App {
             .write(move |tx| {
                 let (new, draft) = (new.clone(), draft.clone());
                 Box::pin(async move {
+                    keep_open(tx, &draft).await?;
                     if draft_documents::count(tx, new.booking_key_id).await? >= FILES_PER_KEY {
                         return Err(AppError::Rule(MessageKey::TooManyFiles));
                     }
-                    erase_when_dead(tx, &draft).await?;
                     Ok(draft_documents::insert(tx, new).await?)
                 })
             })

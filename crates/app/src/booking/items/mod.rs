@@ -33,17 +33,22 @@ impl App {
         to: &BookingKey,
         exam_slug: Option<&str>,
     ) -> Result<Transferred, AppError> {
-        let (from, receiver) = (self.draft(from).await?.id, self.draft(to).await?);
-        let to = receiver.id;
+        let (giver, receiver) = (self.draft(from).await?, self.draft(to).await?);
+        let (from, to) = (giver.id, receiver.id);
         let exam = self.exam_of_slug(exam_slug).await?;
         if from == to {
             return Ok(Transferred { documents: 0, questionnaires: 0 });
         }
         self.store()
             .write(move |tx| {
-                let receiver = receiver.clone();
+                let (giver, receiver) = (giver.clone(), receiver.clone());
                 Box::pin(async move {
-                    erase_when_dead(tx, &receiver).await?;
+                    // In the order of their ids, so that two transfers do not wait for each other.
+                    let mut both = [&giver, &receiver];
+                    both.sort_unstable_by_key(|draft| draft.id);
+                    for draft in both {
+                        keep_open(tx, draft).await?;
+                    }
                     let documents = draft_documents::transfer(tx, from, to, exam).await?;
                     let questionnaires = draft_answers::transfer(tx, from, to, exam).await?;
                     Ok(Transferred { documents, questionnaires })
@@ -80,8 +85,16 @@ impl App {
     }
 }
 
-/// From its first item on a draft has an end of its own.
-pub(super) async fn erase_when_dead(tx: &Tx, draft: &StoredKey) -> Result<(), AppError> {
+/// Nobody else ends this draft, or adds to it, until the transaction is over; and from its first item on it has an end of
+/// its own, when nothing of it is left.
+pub(super) async fn keep_open(tx: &Tx, draft: &StoredKey) -> Result<(), AppError> {
+    if !booking_keys::stay_draft(tx, draft.id).await? {
+        let state = booking_keys::by_id(tx, draft.id).await?.map(|key| key.state);
+        return Err(match state {
+            Some(BookingKeyState::Submitted) => AppError::Conflict(MessageKey::BookingKeySubmitted),
+            _ => AppError::Gone(MessageKey::BookingKeyExpired),
+        });
+    }
     let dead_at = draft.expires_at + SignedDuration::from_mins(1);
     Ok(jobs::enqueue(tx, &JobKind::EraseDeadDraft.to_string(), draft.id.0, dead_at).await?)
 }

@@ -54,7 +54,7 @@ export function useBooking(page: FormScreenProps) {
       // Whoever was signed in before has another session now.
       client.removeQueries({ queryKey: authenticationQuery.queryKey });
       client.setQueryData<Sent>(submittedKey(shown), {
-        ...{ answer, newKeys, bookingFor: typed.bookingFor },
+        ...{ answer, newKeys },
         booking: { address, query },
       });
       // What failed is booked again with what was typed.

@@ -25,7 +25,7 @@ export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
     return several || hasFailures(sent) ? (
       <Results summaries={matters.data} sent={sent} />
     ) : (
-      <OneBooking summary={summary} bookingFor={sent?.bookingFor ?? "SELF"} />
+      <OneBooking summary={summary} />
     );
   }
   const { error } = matters;

@@ -1,21 +1,15 @@
 import type { AppointmentSummary } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { BookingScreen } from "../BookingScreen";
-import type { BookingFor } from "../model/typed-details";
 import { Plan } from "./Plan";
 import { RequestTicket } from "./RequestTicket";
 import { SideCards } from "./SideCards";
 import { Ticket } from "./Ticket";
 
-interface OneBookingProps {
-  summary: AppointmentSummary;
-  bookingFor: BookingFor;
-}
-
 /** One visit, or one request. */
-export function OneBooking({ summary, bookingFor }: OneBookingProps) {
+export function OneBooking({ summary }: { summary: AppointmentSummary }) {
   const { text } = useLanguage();
-  const { appointments, bookingRequests, patientDetails, bookingKey } = summary;
+  const { appointments, bookingRequests, patientDetails, bookingFor, bookingKey } = summary;
   const visit = [...appointments].sort((one, other) => one.start.localeCompare(other.start));
   const asked = visit.length === 0 || visit.some(({ status }) => status === "PENDING");
   const [request] = bookingRequests;

@@ -9,9 +9,9 @@ import type { BookingAddress } from "../model/address";
 import { ruleOf } from "../model/form-rules";
 import { type CheckedCase, problemsOf } from "../model/patient-details";
 import { bookingPlan, heldKeys } from "../model/plan";
-import { type BookingQuery, withoutDevice, withoutSlot } from "../model/query";
+import { type BookingQuery, withoutDevice } from "../model/query";
 import { personFields, scanFields } from "../model/typed-details";
-import { bookingHref } from "../navigation";
+import { bookingHref, examsHref } from "../navigation";
 import { chosenQuery } from "../queries";
 import { DetailsScreen } from "./DetailsScreen";
 import { FormTrouble } from "./FormTrouble";
@@ -76,10 +76,8 @@ export function FormRoute({ address, query }: FormRouteProps) {
 
 function formLinks(address: BookingAddress, query: BookingQuery, asksMore: boolean): FormLinks {
   const { check, more, ...form } = query;
-  const { regionSlug } = address;
-  const region = { regionSlug, clinicSlugs: [], examSlugs: [], booking: false };
   return {
-    exams: bookingHref(region, withoutDevice(withoutSlot(query))),
+    exams: examsHref({ ...address, clinicSlugs: [] }, withoutDevice(query)),
     // Back at the times the chosen ones are still marked.
     slots: bookingHref({ ...address, clinicSlugs: [], booking: false }, withoutDevice(form)),
     details: bookingHref(address, form),

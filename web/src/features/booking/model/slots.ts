@@ -18,18 +18,8 @@ export function localTime(instant: string): LocalTime {
   return instant.slice(11, 16);
 }
 
-/** One scan of a visit of several. */
-export interface VisitPart {
-  readonly examSlug: string;
-  readonly start: string;
-  readonly end: string;
-  readonly deviceId: number;
-}
-
 /** The scans of a visit in the order in which they are done; none where the slot is of one scan alone. */
-export function partsOf(
-  slot: Slot & { parts?: readonly VisitPart[] | null },
-): readonly VisitPart[] {
+export function partsOf(slot: Slot): NonNullable<Slot["parts"]> {
   return slot.parts ?? [];
 }
 
