@@ -12,6 +12,7 @@ pub mod help;
 pub mod jobs;
 pub mod locations;
 pub mod matching;
+mod matter;
 pub mod portal;
 mod provider;
 mod rates;
@@ -33,6 +34,7 @@ use tokio::sync::Notify;
 
 pub use caller::Caller;
 pub use error::{AppError, FieldError};
+pub use matter::{Access, Actor, Matter, Tokens};
 pub use provider::{AssetName, Content, Picture, Provider, SectionName};
 pub use reads::Reading;
 pub use secrets::{SecretError, Secrets};

@@ -1,7 +1,7 @@
 //! What handlers take from a request. Whatever cannot be read is answered with the envelope, never with a bare text.
 
-use app::Caller;
 use app::booking::Retry;
+use app::{Caller, Tokens};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
@@ -84,17 +84,18 @@ impl<S: Send + Sync> FromRequestParts<S> for OwnKey {
     }
 }
 
-/// The token of a patient's session: its cookie, or the bearer token of a tab that may keep no cookies.
+/// Who calls, by the secrets that only they have: a cookie, or the bearer token of a tab that may keep no cookies.
 #[derive(Debug)]
-pub(crate) struct PatientToken(pub Option<String>);
+pub(crate) struct Who(pub Tokens);
 
-impl<S: Send + Sync> FromRequestParts<S> for PatientToken {
+impl<S: Send + Sync> FromRequestParts<S> for Who {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
         let bearer = parts.headers.get("authorization").and_then(|value| value.to_str().ok());
         let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned);
-        Ok(Self(bearer.or_else(|| cookies::read(&parts.headers, cookies::PATIENT))))
+        let patient = bearer.or_else(|| cookies::read(&parts.headers, cookies::PATIENT));
+        Ok(Self(Tokens { patient }))
     }
 }
 
@@ -167,7 +168,7 @@ impl FromRequestParts<HttpState> for CaptchaPassed {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Refusal> {
-        let PatientToken(session) = PatientToken::from_request_parts(parts, state).await?;
+        let Who(Tokens { patient: session }) = Who::from_request_parts(parts, state).await?;
         let pass = parts.headers.get("captcha-pass").and_then(|value| value.to_str().ok());
         state.app.check_captcha(session.as_deref(), pass).await?;
         Ok(Self)

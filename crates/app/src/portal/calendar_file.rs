@@ -5,16 +5,16 @@ use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Trigg
 use jiff::Timestamp;
 
 use super::SummaryItem;
-use crate::{App, AppError, Caller, Provider};
+use crate::{App, AppError, Caller, Provider, Tokens};
 
 impl App {
     pub async fn calendar_file(
         &self,
-        token: Option<&str>,
+        tokens: &Tokens,
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<String, AppError> {
-        let summary = self.summary(token, key, caller).await?;
+        let summary = self.summary(tokens, key, caller).await?;
         let provider = self.provider().await?;
         let now = self.clock().now();
         let mut calendar = Calendar::new();

@@ -5,7 +5,7 @@ use domain::catalogue::Exam;
 use domain::{MessageKey, SLUG_LIST_DELIMITER};
 use jiff::Timestamp;
 
-use crate::{App, AppError};
+use crate::{App, AppError, Tokens};
 
 #[derive(Debug, Clone)]
 pub struct ReferenceAppointment {
@@ -22,18 +22,18 @@ impl App {
     /// The appointments of the session's key that relate to one of these exams, or all of them where none is named.
     pub async fn reference_appointments(
         &self,
-        token: Option<&str>,
+        tokens: &Tokens,
         exam_slugs: Option<&str>,
         language: &str,
     ) -> Result<Vec<ReferenceAppointment>, AppError> {
-        let session = self.session(token).await?.ok_or(AppError::NotAuthenticated)?;
+        let session = self.session(tokens.patient.as_deref()).await?.ok_or(AppError::NotAuthenticated)?;
         let catalogue = self.catalogue().await?;
         let asked = exam_slugs.unwrap_or_default().split(SLUG_LIST_DELIMITER).filter(|slug| !slug.is_empty());
         let asked = asked
             .map(|slug| catalogue.exam_by_slug(slug).ok_or(AppError::Rule(MessageKey::UnknownExam)))
             .collect::<Result<Vec<&Exam>, _>>()?;
         let fits = |exam: &Exam| asked.is_empty() || asked.iter().any(|one| relate(one, exam));
-        let items = self.summary_items(&session, language).await?;
+        let items = self.summary_items(session.booking_key_id, language).await?;
         let fitting = items.into_iter().filter(|item| fits(&item.exam));
         Ok(fitting
             .map(|item| ReferenceAppointment {

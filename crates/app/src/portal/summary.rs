@@ -4,15 +4,14 @@ use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKey;
 use domain::catalogue::{Clinic, Exam};
 use domain::patient::{BookingFor, ValidPatient};
-use domain::{AppointmentId, BookingId};
+use domain::{AppointmentId, BookingKeyId};
 use jiff::Timestamp;
 use store::appointments;
-use store::audit::{AuditEvent, record};
-use store::sessions::Session;
+use store::audit::record;
 
 use super::{RequestItem, mask};
 use crate::booking::arrive_at;
-use crate::{App, AppError, Caller};
+use crate::{Access, App, AppError, Caller, Matter, Tokens};
 
 #[derive(Debug, Clone)]
 pub struct Summary {
@@ -42,35 +41,34 @@ impl App {
     /// Reads the booking of this session's key. Leaves an audit row.
     pub async fn summary(
         &self,
-        token: Option<&str>,
+        tokens: &Tokens,
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<Summary, AppError> {
-        let session = self.session_of_key(token, key).await?;
-        let booking = appointments::booking_of_key(self.store().read(), session.booking_key_id)
-            .await?
-            .ok_or(AppError::NotFound)?;
+        let matter = self.matter(tokens, key, Access::Read).await?;
+        let booking = appointments::booking_of_key(self.store().read(), matter.key_id).await?;
+        let booking = booking.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(self.store().read(), booking.patient_id).await?;
         let patient = patient.ok_or(AppError::NotFound)?;
-        self.audit_read(&session, booking.id, caller).await?;
+        self.audit_read(&matter, caller).await?;
         Ok(Summary {
             key: key.clone(),
-            code_verified: session.code_verified,
-            patient: if session.code_verified { patient } else { masked(patient) },
+            code_verified: matter.code_verified,
+            patient: if matter.code_verified { patient } else { masked(patient) },
             booking_for: booking.booking_for,
-            items: self.summary_items(&session, &caller.language).await?,
-            requests: self.request_items(session.booking_key_id, &caller.language).await?,
+            items: self.summary_items(matter.key_id, &caller.language).await?,
+            requests: self.request_items(matter.key_id, &caller.language).await?,
         })
     }
 
     pub(super) async fn summary_items(
         &self,
-        session: &Session,
+        key: BookingKeyId,
         language: &str,
     ) -> Result<Vec<SummaryItem>, AppError> {
         let catalogue = self.catalogue().await?;
         let provider = self.provider().await?;
-        let found = appointments::of_key(self.store().read(), session.booking_key_id).await?;
+        let found = appointments::of_key(self.store().read(), key).await?;
         let items = found.into_iter().filter_map(|appointment| {
             Some(SummaryItem {
                 exam: provider.content.exam(language, catalogue.exam(appointment.exam_id)?),
@@ -87,21 +85,8 @@ impl App {
         Ok(items.collect())
     }
 
-    async fn audit_read(
-        &self,
-        session: &Session,
-        booking: BookingId,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        let event = AuditEvent {
-            at: self.clock().now(),
-            actor_kind: "PATIENT",
-            actor_id: Some(session.booking_key_id.0),
-            action: "READ",
-            subject_kind: "BOOKING",
-            subject_id: booking.0,
-            result: "DONE",
-        };
+    async fn audit_read(&self, matter: &Matter, caller: &Caller) -> Result<(), AppError> {
+        let event = matter.event("READ", self.clock().now());
         let origin = caller.origin.clone();
         self.store()
             .write(move |tx| {

@@ -7,7 +7,7 @@ use crate::cookies;
 use crate::dto::results::SubmittedDto;
 use crate::dto::submission::SubmissionDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, CaptchaPassed, PatientToken, SentOnce};
+use crate::extract::{CalledBy, CaptchaPassed, SentOnce, Who};
 
 /// Books the slots of a draft and sends its booking requests. One visit is all or nothing; booked separately, each exam
 /// stands alone and the answer may be mixed. Opens the patient's session for what was made.
@@ -27,11 +27,11 @@ pub(crate) async fn create_appointments(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     _: CaptchaPassed,
-    PatientToken(token): PatientToken,
+    Who(tokens): Who,
     SentOnce { body, retry }: SentOnce<SubmissionDto>,
 ) -> Answer<(StatusCode, HeaderMap, Personal<SubmittedDto>)> {
     let embedded = body.embedded;
-    let submitted = app.submit(&body.read()?, token.as_deref(), retry, &caller).await?;
+    let submitted = app.submit(&body.read()?, tokens.patient.as_deref(), retry, &caller).await?;
     let headers = cookies::session(&submitted.session_token);
     let body = SubmittedDto::new(submitted, embedded, &*app.texts().await, &caller.language);
     Ok((StatusCode::CREATED, headers, Personal(body)))

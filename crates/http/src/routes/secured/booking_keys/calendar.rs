@@ -4,7 +4,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;
 
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, PatientToken};
+use crate::extract::{CalledBy, KeyInPath, Who};
 
 /// The booking as a calendar file.
 #[utoipa::path(get, path = "/api/secured/booking_keys/{bookingKey}/calendar", operation_id = "getCalendarFile",
@@ -16,10 +16,10 @@ use crate::extract::{CalledBy, KeyInPath, PatientToken};
 pub(crate) async fn get_calendar_file(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
-    PatientToken(token): PatientToken,
+    Who(tokens): Who,
     KeyInPath(key): KeyInPath,
 ) -> Answer<impl IntoResponse> {
-    let file = app.calendar_file(token.as_deref(), &key, &caller).await?;
+    let file = app.calendar_file(&tokens, &key, &caller).await?;
     let headers = [
         (CONTENT_TYPE, "text/calendar; charset=utf-8"),
         (CONTENT_DISPOSITION, "attachment; filename=\"booking.ics\""),

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::portal::SummaryDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, PatientToken};
+use crate::extract::{CalledBy, KeyInPath, Who};
 
 /// The patient's own booking.
 #[utoipa::path(get, path = "/api/secured/booking_keys/{bookingKey}/summary",
@@ -16,8 +16,8 @@ use crate::extract::{CalledBy, KeyInPath, PatientToken};
 pub(crate) async fn get_appointment_summary(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
-    PatientToken(token): PatientToken,
+    Who(tokens): Who,
     KeyInPath(key): KeyInPath,
 ) -> Answer<Personal<SummaryDto>> {
-    Ok(Personal(app.summary(token.as_deref(), &key, &caller).await?.into()))
+    Ok(Personal(app.summary(&tokens, &key, &caller).await?.into()))
 }

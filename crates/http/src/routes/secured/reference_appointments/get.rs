@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::portal::ReferenceAppointmentDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{Asked, CalledBy, PatientToken};
+use crate::extract::{Asked, CalledBy, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -25,10 +25,9 @@ pub(crate) struct ReferenceQuery {
 pub(crate) async fn list_reference_appointments(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
-    PatientToken(token): PatientToken,
+    Who(tokens): Who,
     Asked(asked): Asked<ReferenceQuery>,
 ) -> Answer<Personal<Vec<ReferenceAppointmentDto>>> {
-    let found =
-        app.reference_appointments(token.as_deref(), asked.exam_slug.as_deref(), &caller.language).await?;
+    let found = app.reference_appointments(&tokens, asked.exam_slug.as_deref(), &caller.language).await?;
     Ok(Personal(found.into_iter().map(ReferenceAppointmentDto::from).collect()))
 }
