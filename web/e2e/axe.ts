@@ -1,10 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Axe finds nothing on the screen as it stands; in the dark only the colours can differ. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
+  // Which engine keeps the data changes nothing of what is shown: the same journey is looked at once.
+  if (test.info().project.name.startsWith("postgres")) return;
   await expectNone(page, "light", new AxeBuilder({ page }).withTags(RULES));
   await expectNone(
     page,

@@ -108,6 +108,33 @@ test("the form says what is wrong and leads there", async ({ page, request, jour
   await expect(page.getByRole("definition").filter({ hasText: "2123 45670 1" })).toBeVisible();
 });
 
+test("whoever turns back before the form has come to be seen holds nothing", async ({
+  page,
+  request,
+  journey,
+}) => {
+  const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const week = mondayIn(journey.size === "desk" ? 35 : 36);
+  const [wanted] = await freeSlots(request, place, exam.slug, week);
+  if (!wanted) throw new Error("nothing is free");
+  await page.goto(weekAddress(place, exam.slug, week));
+  // The form's own code never comes.
+  await page.route("**/assets/FormRoute-*.js", () => undefined);
+  await (await slotButton(page, wanted)).click();
+  await page.getByRole("button", { name: "Hold this time" }).click();
+  await expect(page).toHaveURL(/\/booking\?/);
+  const bookingKey = new URL(page.url()).searchParams.get("bookingKey");
+  const held = async () =>
+    (await (await request.get(`/api/booking_keys/${bookingKey}`)).json()).holds.length;
+  expect(await held()).toBe(1);
+
+  await test.step("[SLOT-05f] leaving the form frees the slot", async () => {
+    await page.goBack();
+    await expect.poll(held).toBe(0);
+  });
+});
+
 test("going back keeps what was chosen and typed, and frees the time", async ({
   page,
   request,

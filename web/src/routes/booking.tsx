@@ -1,7 +1,9 @@
+import type { QueryClient } from "@tanstack/react-query";
 import {
   createRoute,
   lazyRouteComponent,
   notFound,
+  type RouterHistory,
   redirect,
   useMatch,
 } from "@tanstack/react-router";
@@ -21,6 +23,7 @@ import {
   ofOneExam,
   parseBookingPath,
   parseBookingQuery,
+  parseParameters,
   regionsQuery,
   SlotsScreen,
   screenOf,
@@ -191,7 +194,6 @@ const formRoute = createRoute({
     if (isReady(bookingPlan(context.address, location.search, exams), location.search)) return;
     throw redirect({ href: location.href.replace(/\/booking(?=\?|$)/, "") });
   },
-  onLeave: ({ context, search }) => leaveForm(context.queryClient, search),
   component: Form,
 });
 
@@ -202,3 +204,18 @@ export const bookingRoutes = regionRoute.addChildren([
   weekRoute,
   formRoute,
 ]);
+
+/** Whoever leaves the address of the form frees what it holds, even before the form has come to be seen. */
+export function freeWhatIsLeft(history: RouterHistory, client: QueryClient): void {
+  let here = history.location;
+  history.subscribe(({ location }) => {
+    const left = here;
+    here = location;
+    if (isForm(left) && !isForm(here))
+      leaveForm(client, parseBookingQuery(parseParameters(left.search)));
+  });
+}
+
+function isForm({ pathname }: { pathname: string }): boolean {
+  return pathname.endsWith("/booking");
+}

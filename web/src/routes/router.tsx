@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { formatBookingQuery, parseParameters } from "../features/booking";
 import { NotFound, PageFailed } from "../shell";
-import { bookingRoutes } from "./booking";
+import { bookingRoutes, freeWhatIsLeft } from "./booking";
 import { confirmationRoute } from "./confirmation";
 import { advancedBookingRoute, homeRoute } from "./home";
 import { regionRoutes } from "./regions";
@@ -11,7 +11,7 @@ import { rootRoute } from "./root";
 import { sitePageRoutes } from "./site-pages";
 
 export function makeRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree: rootRoute.addChildren([
       homeRoute,
       advancedBookingRoute,
@@ -33,6 +33,8 @@ export function makeRouter(queryClient: QueryClient) {
     parseSearch: parseParameters,
     stringifySearch: formatBookingQuery,
   });
+  freeWhatIsLeft(router.history, queryClient);
+  return router;
 }
 
 declare module "@tanstack/react-router" {
