@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
 import { COMPUTED_DRAWING, DRAWING_REMARK, expectMapReady, listAddress, mapOf } from "./map-page";
 import { expect, test } from "./provider-server";
@@ -144,18 +144,26 @@ test("moving the map changes what is in view, and the address remembers where it
   await test.step("[LOC-03b] from afar clinics that lie close are one mark, which a press opens", async () => {
     const group = mapOf(page).getByRole("button", { name: /clinics close together/ });
     const zoomOut = mapOf(page).getByRole("button", { name: "Zoom out" });
+    const marks = mapOf(page).locator("button[aria-pressed]");
+    const alone = await marks.count();
     await expect(async () => {
       if ((await group.count()) === 0) await zoomOut.click();
       await expect(group.first()).toBeVisible({ timeout: 2000 });
+      // Marks that have joined a group are gone only once the map has come to rest.
+      expect(await marks.count()).toBeLessThan(alone);
     }).toPass({ timeout: 60_000 });
-    const marks = mapOf(page).locator("button[aria-pressed]");
-    const apart = await marks.count();
+    const before = await namesOf(marks);
     await expect(async () => {
-      if ((await group.count()) > 0) await group.first().click();
-      expect(await marks.count()).toBeGreaterThan(apart);
+      if ((await group.count()) > 0) await group.first().click({ timeout: 2000 });
+      const opened = (await namesOf(marks)).filter((name) => !before.includes(name));
+      expect(opened, "clinics that the group hid").not.toEqual([]);
     }).toPass({ timeout: 60_000 });
   });
 });
+
+function namesOf(marks: Locator): Promise<(string | null)[]> {
+  return marks.evaluateAll((all) => all.map((mark) => mark.getAttribute("aria-label")));
+}
 
 test("on a telephone the map waits behind its button", async ({ page, request }) => {
   const { path, here } = await listAddress(request);
