@@ -15,6 +15,7 @@ mod secrets;
 pub mod sessions;
 pub mod slots;
 mod texts;
+mod versions;
 
 use std::sync::Arc;
 
@@ -38,11 +39,17 @@ pub struct Settings {
     pub hold_minutes: i64,
     /// Off only where a test or benchmark wants to see the rest.
     pub rate_limits: bool,
+    /// How much of rendered slot answers is kept in memory.
+    pub kept_answers_bytes: u64,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { hold_minutes: domain::limits::HOLD_MINUTES, rate_limits: true }
+        Self {
+            hold_minutes: domain::limits::HOLD_MINUTES,
+            rate_limits: true,
+            kept_answers_bytes: domain::limits::KEPT_ANSWERS_BYTES,
+        }
     }
 }
 
@@ -68,18 +75,23 @@ struct Inner {
     provider: provider::Cache,
     catalogue: catalogue::Cache,
     calendars: slots::Calendars,
+    fragments: slots::Fragments,
+    version_reads: versions::VersionReads,
     /// Wakes the worker of this server when a transaction left a job.
     job_bell: Notify,
 }
 
 impl App {
     pub fn new(parts: Parts) -> Self {
+        let fragments = slots::Fragments::with_room(parts.settings.kept_answers_bytes);
         Self(Arc::new(Inner {
             parts,
             shared_texts: Arc::new(Texts::load()),
             provider: provider::Cache::default(),
             catalogue: catalogue::Cache::default(),
             calendars: slots::Calendars::default(),
+            fragments,
+            version_reads: versions::VersionReads::default(),
             job_bell: Notify::new(),
         }))
     }

@@ -37,6 +37,7 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
         settings: Settings {
             hold_minutes: configuration.hold_minutes,
             rate_limits: configuration.rate_limits,
+            ..Settings::default()
         },
         postal_codes: PostalCodes::load(&countries),
         mailer: Mailer::Recording,

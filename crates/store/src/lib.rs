@@ -23,7 +23,7 @@ mod migrations;
 pub mod rate_limits;
 pub mod sessions;
 pub mod text_overrides;
-mod versions;
+pub mod versions;
 
 use std::time::Duration;
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use app::{App, Parts, Secrets, Settings};
+use axum::Router;
 use domain::{Chance, Clock};
 use http_api::HttpState;
 use integrations::geo::PostalCodes;
@@ -48,7 +49,21 @@ impl Site {
         let store = Store::open(&database.url).await.expect("the database opens");
         store.migrate().await.expect("the schema is made");
         let world = build_world(&store).await.expect("the catalogue is written");
-        Self::start(database, world, settings, Clock::frozen(NOW.parse().expect("a time")), false).await
+        Self::serve(database, world, settings, Router::new()).await
+    }
+
+    /// A server with further routes on a database that is there already, as benchmarks need it.
+    ///
+    /// # Panics
+    /// When the server cannot be started.
+    pub async fn serve(
+        database: Arc<TestDatabase>,
+        world: World,
+        settings: Settings,
+        routes: Router<HttpState>,
+    ) -> Self {
+        let clock = Clock::frozen(NOW.parse().expect("a time"));
+        Self::start(database, world, settings, clock, false, routes).await
     }
 
     /// A site on which nothing can be changed.
@@ -58,13 +73,14 @@ impl Site {
     pub async fn read_only(engine: Engine) -> Self {
         let site = Self::on(engine).await;
         let database = Arc::clone(&site.database);
-        Self::start(database, site.world, Settings::default(), site.clock, true).await
+        Self::start(database, site.world, Settings::default(), site.clock, true, Router::new()).await
     }
 
     /// One more server on the same database, as another machine would run it.
     pub async fn another_server(&self) -> Self {
         let settings = Settings { rate_limits: false, ..Settings::default() };
-        Self::start(Arc::clone(&self.database), self.world.clone(), settings, self.clock.clone(), false).await
+        let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
+        Self::start(database, world, settings, clock, false, Router::new()).await
     }
 
     async fn start(
@@ -73,6 +89,7 @@ impl Site {
         settings: Settings,
         clock: Clock,
         read_only: bool,
+        routes: Router<HttpState>,
     ) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
@@ -96,8 +113,7 @@ impl Site {
             read_only,
         };
         let state = HttpState { app: app.clone(), site: Arc::new(site) };
-        let service =
-            http_api::router(state, axum::Router::new()).into_make_service_with_connect_info::<SocketAddr>();
+        let service = http_api::router(state, routes).into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(async move { axum::serve(listener, service).await });
         Self { app, clock, client: Client::new(base.clone()), world, base, database }
     }

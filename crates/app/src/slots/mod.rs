@@ -2,12 +2,17 @@
 
 mod alternatives;
 mod calendars;
+mod kept;
 mod next;
+mod rendered;
 mod search;
 
 pub use alternatives::Alternative;
 pub(crate) use calendars::{Calendars, DeviceTimes};
+pub use kept::Fragment;
+pub(crate) use kept::Fragments;
 pub use next::NextSearch;
+pub use rendered::{Render, RenderedAnswer};
 pub(crate) use search::ask;
 pub use search::{ClinicSlots, EmptyReason, Slot, SlotAnswer, SlotSearch};
 
@@ -18,7 +23,7 @@ use domain::{DeviceId, MessageKey};
 use crate::AppError;
 
 /// What narrows the devices and the length of what is searched for.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct SlotOptions {
     pub device: Option<DeviceId>,
     pub group: Option<String>,

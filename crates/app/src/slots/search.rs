@@ -1,6 +1,7 @@
 //! One search: an exam over a range of days, clinic by clinic.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
 use domain::availability::{Ask, FreeSlot, Reason, search_compiled};
 use domain::booking::BookingKey;
@@ -69,25 +70,13 @@ const NO_DEVICE: EmptyReason = EmptyReason { name: "NO_DEVICE", key: MessageKey:
 const NOT_ONLINE: EmptyReason = EmptyReason { name: "NOT_ONLINE", key: MessageKey::NoSlotsNotOnline };
 
 impl App {
-    pub async fn search_slots(&self, search: &SlotSearch) -> Result<SlotAnswer, AppError> {
-        check(search)?;
-        let catalogue = self.catalogue().await?;
-        let exam =
-            catalogue.exam_by_slug(&search.exam_slug).ok_or(AppError::Rule(MessageKey::UnknownExam))?;
-        let nearby = self.clinics_for(&catalogue, exam, &search.clinics, search.place).await?;
-        let own = self.key_id(search.own_key.as_ref()).await?;
-        let days = (search.first_day, search.last_day);
-        let clinics = self.fill_clinics(&catalogue, exam, nearby.clinics, days, &search.options, own).await?;
-        Ok(SlotAnswer { clinics, postal_code: nearby.postal_code, default_location: nearby.default_location })
-    }
-
     /// The slots of each clinic in the given days.
     pub(crate) async fn fill_clinics(
         &self,
         catalogue: &Catalogue,
         exam: &Exam,
         clinics: Vec<NearbyClinic>,
-        (first_day, last_day): (Date, Date),
+        days: (Date, Date),
         options: &SlotOptions,
         own: Option<BookingKeyId>,
     ) -> Result<Vec<ClinicSlots>, AppError> {
@@ -97,19 +86,10 @@ impl App {
                 devices_of(catalogue, &entry.clinic, exam, options).map(|(device, _)| device.id)
             })
             .collect();
-        let times = self.device_times(catalogue, &devices).await?;
-        let now = self.clock().now();
-        let fill = |nearby: NearbyClinic| {
-            let mut gathered = Gathered::default();
-            for (device, pair) in devices_of(catalogue, &nearby.clinic, exam, options) {
-                if let Some(times) = times.get(&device.id) {
-                    let ask = ask(exam, device, pair, options, (first_day, last_day), now);
-                    gathered.add(device, times, &ask, own);
-                }
-            }
-            gathered.into_entry(nearby, exam)
-        };
-        Ok(clinics.into_iter().map(fill).collect())
+        let versions = self.versions(devices.clone()).await?;
+        let times = self.device_times(catalogue, &devices, &versions).await?;
+        let asked = Asked { catalogue, exam, days, options, own, now: self.clock().now() };
+        Ok(clinics.into_iter().map(|nearby| asked.fill(nearby, &times)).collect())
     }
 
     pub(crate) async fn key_id(&self, key: Option<&BookingKey>) -> Result<Option<BookingKeyId>, AppError> {
@@ -119,7 +99,35 @@ impl App {
     }
 }
 
-fn check(search: &SlotSearch) -> Result<(), AppError> {
+/// What every clinic of a search is asked.
+pub(super) struct Asked<'a> {
+    pub(super) catalogue: &'a Catalogue,
+    pub(super) exam: &'a Exam,
+    pub(super) days: (Date, Date),
+    pub(super) options: &'a SlotOptions,
+    pub(super) own: Option<BookingKeyId>,
+    pub(super) now: Timestamp,
+}
+
+impl Asked<'_> {
+    /// What a clinic has to offer in the times of its devices.
+    pub(super) fn fill(
+        &self,
+        nearby: NearbyClinic,
+        times: &HashMap<DeviceId, Arc<DeviceTimes>>,
+    ) -> ClinicSlots {
+        let mut gathered = Gathered::default();
+        for (device, pair) in devices_of(self.catalogue, &nearby.clinic, self.exam, self.options) {
+            if let Some(times) = times.get(&device.id) {
+                let ask = ask(self.exam, device, pair, self.options, self.days, self.now);
+                gathered.add(device, times, &ask, self.own);
+            }
+        }
+        gathered.into_entry(nearby, self.exam)
+    }
+}
+
+pub(super) fn check(search: &SlotSearch) -> Result<(), AppError> {
     let days = search.first_day.until(search.last_day).map_or(i32::MAX, |span| span.get_days());
     if !(0..SLOT_SEARCH_MAX_DAYS).contains(&days) {
         return Err(AppError::Rule(MessageKey::RangeTooLong));
@@ -178,8 +186,10 @@ impl Gathered {
         let findings = search_compiled(times.open(), &times.taken(ask.now, own), ask);
         self.devices += 1;
         for FreeSlot { start, end } in findings.slots {
-            let slot = Slot { start, end, device: device.id, group: device.group_name.clone() };
-            self.slots.entry(start).or_insert(slot);
+            self.slots.entry(start).or_insert_with(|| {
+                let group = device.group_name.clone();
+                Slot { start, end, device: device.id, group }
+            });
         }
         let out_of_reach = days_out_of_reach(times, ask).map(|day| (day, Reason::Closed));
         for (day, reason) in findings.day_reasons.into_iter().chain(out_of_reach) {

@@ -1,5 +1,6 @@
 //! What a provider offers: regions, clinics, devices, modalities and exams.
 
+mod lookup;
 mod preparation;
 mod search;
 mod whole;
@@ -7,6 +8,7 @@ mod whole;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
+pub use lookup::Lookup;
 pub use preparation::{Preparation, PreparationRule, longest_lead_minutes};
 pub use search::{matches, resembles};
 pub use whole::Catalogue;

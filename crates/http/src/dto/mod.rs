@@ -11,12 +11,28 @@ pub(crate) mod session;
 pub(crate) mod slots;
 
 use jiff::Timestamp;
+use jiff::fmt::temporal::DateTimePrinter;
 use jiff::tz::TimeZone;
 
 /// RFC 3339 with the offset that holds at that moment in the clinic's zone.
 pub(crate) fn local(moment: Timestamp, zone: &str) -> String {
-    let zone = TimeZone::get(zone).unwrap_or(TimeZone::UTC);
-    moment.to_zoned(zone).strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
+    Zone::named(zone).local(moment)
+}
+
+/// A clinic's zone, looked up once for many times.
+#[derive(Debug)]
+pub(crate) struct Zone(TimeZone);
+
+impl Zone {
+    pub(crate) fn named(zone: &str) -> Self {
+        Self(TimeZone::get(zone).unwrap_or(TimeZone::UTC))
+    }
+
+    /// As [`local`].
+    pub(crate) fn local(&self, moment: Timestamp) -> String {
+        const PRINTER: DateTimePrinter = DateTimePrinter::new();
+        PRINTER.timestamp_with_offset_to_string(&moment, self.0.to_offset(moment))
+    }
 }
 
 /// Metres, whole.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::catalogue::{ClinicDto, PostalCodeLocationDto};
-use super::{kilometres, local, metres};
+use super::{Zone, kilometres, local, metres};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -134,12 +134,12 @@ impl ClinicEntryDto {
         }
     }
 
-    fn of_slots(entry: ClinicSlots, texts: &Texts, language: &str) -> Self {
+    pub(crate) fn of_slots(entry: ClinicSlots, texts: &Texts, language: &str) -> Self {
         let words = |reason: EmptyReason| (reason.name.to_owned(), texts.message(language, reason.key));
-        let zone = entry.nearby.clinic.time_zone.clone();
+        let zone = Zone::named(&entry.nearby.clinic.time_zone);
         let slots = entry.slots.into_iter().map(|slot| SlotDto {
-            start: local(slot.start, &zone),
-            end: local(slot.end, &zone),
+            start: zone.local(slot.start),
+            end: zone.local(slot.end),
             device_id: slot.device.0,
             group_name: slot.group,
         });

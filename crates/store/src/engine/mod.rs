@@ -3,6 +3,7 @@
 //! SQLite has one writer that shares commits (`sqlite_writer`); PostgreSQL runs transactions side by side and
 //! repeats those that lost a race. Readers are refused any change by the engine itself.
 
+mod lists;
 mod sqlite_writer;
 
 use std::path::PathBuf;
@@ -17,6 +18,7 @@ use sea_orm::{
 };
 
 use crate::{StoreError, Tx, Work, WriteError};
+pub(crate) use lists::{claims_statement, versions_statement};
 use sqlite_writer::SqliteWriter;
 
 const READERS: u32 = 8;
