@@ -91,6 +91,9 @@ pub const JOB_BATCH: u64 = 20;
 /// A worker looks for jobs this often when nobody wakes it.
 pub const JOB_POLL_SECONDS: u64 = 5;
 
+/// A worker throws away what is too old this often.
+pub const CLEAN_UP_MINUTES: i64 = 60;
+
 /// Writes that wait for the one `SQLite` writer; more are refused.
 pub const WRITE_QUEUE: usize = 4096;
 /// Writes that share one `SQLite` commit.

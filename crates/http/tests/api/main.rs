@@ -29,6 +29,7 @@ mod rate_limits;
 mod session;
 mod slots;
 mod slots_empty;
+mod slots_kept;
 mod slots_reserved;
 mod support;
 mod texts;
