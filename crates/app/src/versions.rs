@@ -38,13 +38,6 @@ impl VersionReads {
         waiting.asked.push(asked);
         !std::mem::replace(&mut waiting.reading, true)
     }
-
-    /// All who wait now; when there is nobody, reading ends.
-    fn next(&self) -> Option<Vec<Asked>> {
-        let mut waiting = self.lock();
-        waiting.reading = !waiting.asked.is_empty();
-        waiting.reading.then(|| std::mem::take(&mut waiting.asked))
-    }
 }
 
 impl App {
@@ -64,12 +57,37 @@ impl App {
     }
 
     async fn read_versions(&self) {
-        while let Some(asked) = self.0.version_reads.next() {
+        let mut reading = Reading { reads: &self.0.version_reads, ended: false };
+        while let Some(asked) = reading.next() {
             let devices = together(&asked);
             match store::versions::read(self.store().read(), &devices).await {
                 Ok(versions) => answer(asked, &Arc::new(versions)),
                 Err(error) => tracing::warn!(%error, "versions could not be read"),
             }
+        }
+    }
+}
+
+/// Somebody who reads. However that ends, nobody is left waiting for it.
+struct Reading<'a> {
+    reads: &'a VersionReads,
+    ended: bool,
+}
+
+impl Reading<'_> {
+    /// All who wait now; when there is nobody, reading ends.
+    fn next(&mut self) -> Option<Vec<Asked>> {
+        let mut waiting = self.reads.lock();
+        self.ended = waiting.asked.is_empty();
+        waiting.reading = !self.ended;
+        waiting.reading.then(|| std::mem::take(&mut waiting.asked))
+    }
+}
+
+impl Drop for Reading<'_> {
+    fn drop(&mut self) {
+        if !self.ended {
+            *self.reads.lock() = Waiting::default();
         }
     }
 }

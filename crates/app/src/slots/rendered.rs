@@ -40,6 +40,16 @@ struct Found<'a> {
     devices: Vec<Vec<DeviceId>>,
 }
 
+/// A clinic of which nothing is kept that would serve.
+struct Missing {
+    /// Where in the answer it belongs.
+    place: usize,
+    key: Key,
+    now: Now,
+    nearby: NearbyClinic,
+    devices: Vec<DeviceId>,
+}
+
 impl App {
     /// The slots of each clinic as the database has them now, rendered.
     pub async fn search_slots(
@@ -102,17 +112,18 @@ impl App {
             language: language.to_owned(),
         });
         let mut clinics = Vec::with_capacity(found.nearby.clinics.len());
-        let mut missing: Vec<(usize, Key, Now, NearbyClinic, Vec<DeviceId>)> = Vec::new();
+        let mut missing: Vec<Missing> = Vec::new();
         for (nearby, devices) in found.nearby.clinics.into_iter().zip(found.devices) {
             let key = (nearby.clinic.id, Arc::clone(&question));
             let now = Now { at, moment, versions: versions_of(versions, &devices) };
             let (fragment, distance_m) = (self.0.fragments.get(&key, &now, own), nearby.distance_m);
             if fragment.is_none() {
-                missing.push((clinics.len(), key, now, nearby, devices));
+                missing.push(Missing { place: clinics.len(), key, now, nearby, devices });
             }
             clinics.push((fragment, distance_m));
         }
-        let changed: Vec<DeviceId> = missing.iter().flat_map(|clinic| clinic.4.iter().copied()).collect();
+        let changed: Vec<DeviceId> =
+            missing.iter().flat_map(|clinic| clinic.devices.iter().copied()).collect();
         let times = self.device_times(&offer.catalogue, &changed, versions).await?;
         let asked = Asked {
             catalogue: &offer.catalogue,
@@ -122,7 +133,7 @@ impl App {
             own,
             now: at,
         };
-        for (place, key, now, nearby, devices) in missing {
+        for Missing { place, key, now, nearby, devices } in missing {
             let slots = asked.fill(NearbyClinic { distance_m: None, ..nearby }, &times);
             let fragment = Arc::new(render(slots, &offer.provider.texts, language));
             let times = || devices.iter().filter_map(|device| times.get(device));

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use jiff::Timestamp;
 use serde_json::{Value, json};
 use testkit::Engine;
 
@@ -77,7 +78,8 @@ async fn reflects_the_last_commit(bench: &Bench) {
     let other = bench.another().await;
     let (here, there) = (bench.address(), other.address());
     let slot = bench.devices.free_slot(0);
-    let day = slot["start"].as_str().unwrap_or_default()[..10].to_owned();
+    let start: Timestamp = slot["start"].as_str().and_then(|start| start.parse().ok()).expect("a time");
+    let day = start.in_tz("Australia/Sydney").expect("a zone").date();
     let device = slot["deviceId"].clone();
     let path = format!(
         "/api/slots?examSlug={SHORT_EXAM}&start={day}&end={day}&deviceId={device}&regionSlug=region-0"
