@@ -5,7 +5,7 @@ const telephone = { viewport: { width: 360, height: 640 }, hasTouch: true };
 const desk = { viewport: { width: 1440, height: 900 } };
 /** What a provider sets about its site: it changes its server, and sets the sizes of its own screens. */
 const site =
-  /(banner|body-figure|configuration|frame|header|languages|macedonian|navigation|print|site-pages|sizes|tracking)\.spec\.ts$/;
+  /(banner|body-figure|clinics|configuration|frame|header|languages|macedonian|map|map-failure|map-sources|navigation|place|print|site-pages|sizes|tracking)\.spec\.ts$/;
 
 const gallery = "gallery.spec.ts";
 

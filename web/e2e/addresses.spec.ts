@@ -7,6 +7,7 @@ import {
   clinicCard,
   expectDetails,
   fillDetails,
+  goToCheck,
   heading,
   slotButton,
   told,
@@ -201,7 +202,7 @@ test("a malformed query is ignored and a good one travels along", async ({
     await chooseAndHold(page, wanted);
     expectKept();
     await fillDetails(page);
-    await page.getByRole("button", { name: "Check my booking" }).click();
+    await goToCheck(page);
     await expect(heading(page)).toHaveText("Check your booking");
     expectKept();
   });

@@ -6,6 +6,7 @@ import {
   checkAndBook,
   clinicCard,
   fillDetails,
+  goOn,
   heading,
   robin,
   slotButton,
@@ -161,6 +162,8 @@ test("a patient books a scan, from the home page to the calendar file", async ({
   });
 
   await fillDetails(page);
+  await goOn(page);
+  await arrive("A few more things");
   await page.getByRole("button", { name: "Check my booking" }).click();
   await arrive("Check your booking");
   for (const value of ["Robin Sample", "27 March 1958", robin["Mobile number"], robin.Email]) {
@@ -188,6 +191,7 @@ test("a patient books a scan, from the home page to the calendar file", async ({
       "Which scan is on your referral?",
       "Pick a clinic and time",
       "Your details",
+      "A few more things",
       "Check your booking",
       "You are booked, Robin",
     ]);
@@ -290,9 +294,5 @@ test("a scan without times says what to do instead", async ({ page, request, jou
   await expectNoAxeFindings(page);
   const enquiry = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
   await page.goto(`/${place.regionSlug}?search=${encodeURIComponent(enquiry.name)}`);
-  const { radiology } = await (await request.get("/api/config")).json();
-  await expect(page.getByRole("link", { name: `Call us about ${enquiry.name}` })).toHaveAttribute(
-    "href",
-    `tel:${radiology.phone.replaceAll(" ", "")}`,
-  );
+  await expect(page.getByRole("link", { name: `Ask us ${enquiry.name}` })).toBeVisible();
 });

@@ -6,6 +6,8 @@ import {
   chooseAndHold,
   expectDetails,
   fillDetails,
+  goOn,
+  goToCheck,
   heading,
   robin,
   slotButton,
@@ -29,25 +31,22 @@ async function heldForm(
 test("the form says what is wrong and leads there", async ({ page, request, journey }) => {
   await heldForm(page, request, mondayIn(journey.size === "desk" ? 13 : 12));
 
-  await test.step("[BOOK-07b] [BOOK-07c] [BOOK-07d] [BOOK-07e] [BOOK-07f] [BOOK-07h] [BOOK-07l] the form asks for them", async () => {
-    for (const label of [
-      ...Object.keys(robin),
-      /^Postcode/,
-      /^Medicare card number/,
-      /^Reference number/,
-      /^Anything we should know/,
-    ]) {
+  await test.step("[BOOK-07a] [BOOK-07b] [BOOK-07c] [BOOK-07d] [BOOK-07e] [BOOK-07f] [BOOK-07g] the first page asks for them", async () => {
+    for (const label of [...Object.keys(robin), /^Postcode/]) {
       await expect(page.getByLabel(label, { exact: true })).toBeEditable();
+    }
+    for (const label of [/^Title/, /^Gender/]) {
+      await expect(page.getByRole("combobox", { name: label })).toBeEnabled();
     }
   });
 
   await test.step("[BOOK-19a] a required field blocks submission and says why", async () => {
-    await page.getByRole("button", { name: "Check my booking" }).click();
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
     await expect(heading(page)).toHaveText("Your details");
     await expect(page.getByRole("alert").getByRole("link")).toHaveText([
-      "Enter your first name.",
-      "Enter your last name.",
-      "Enter your date of birth.",
+      "Enter the first name.",
+      "Enter the last name.",
+      "Enter the date of birth.",
       "Enter your mobile number.",
       "Enter your email address.",
     ]);
@@ -65,20 +64,48 @@ test("the form says what is wrong and leads there", async ({ page, request, jour
   });
 
   await fillDetails(page, { ...robin, Year: "", "Mobile number": "0491 570 00" });
-  await page.getByLabel(/^Medicare card number/).fill("2123 45671 1");
-  await page.getByRole("button", { name: "Check my booking" }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
-    "Enter the year of your birth, with four digits.",
+    "Enter the year of birth, with four digits.",
     "Australian mobiles have 10 digits. This one has 9.",
-    "Check your Medicare card number. One of the digits is not right.",
   ]);
   await expect(page.getByLabel("Year", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Day", { exact: true })).not.toHaveAttribute("aria-invalid");
-
   await fillDetails(page);
+  await goOn(page);
+
+  await test.step("[BOOK-07h] [BOOK-07i] [BOOK-07j] [BOOK-07l] the second page asks for them", async () => {
+    for (const label of [
+      /^Medicare card number/,
+      /^Reference number/,
+      /^Anything we should know/,
+    ]) {
+      await expect(page.getByLabel(label)).toBeEditable();
+    }
+    const types = (await (await request.get("/api/insurance_types")).json()) as { name: string }[];
+    const cover = page.getByRole("combobox", { name: /^How is the scan covered/ });
+    await expect(cover.getByRole("option")).toHaveText([
+      "Choose",
+      ...types.map(({ name }) => name),
+    ]);
+    const origins = (await (await request.get("/api/ethnicities")).json()) as { name: string }[];
+    const ethnicity = page.getByRole("combobox", { name: /^Ethnicity/ });
+    await expect(ethnicity.getByRole("option")).toHaveText([
+      "Choose",
+      ...origins.map(({ name }) => name),
+    ]);
+  });
+
+  await page.getByLabel(/^Medicare card number/).fill("2123 45671 1");
+  await page.getByRole("button", { name: "Check my booking" }).click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Check the Medicare card number. One of the digits is not right.",
+  ]);
+  await expectNoAxeFindings(page);
   await page.getByLabel(/^Medicare card number/).fill("2123 45670 1");
   await page.getByRole("button", { name: "Check my booking" }).click();
   await expect(heading(page)).toHaveText("Check your booking");
+  await expect(page.getByRole("definition").filter({ hasText: "2123 45670 1" })).toBeVisible();
 });
 
 test("going back keeps what was chosen and typed, and frees the time", async ({
@@ -109,10 +136,11 @@ test("going back keeps what was chosen and typed, and frees the time", async ({
   await expect(await slotButton(page, wanted)).toHaveAttribute("aria-pressed", "true");
   await chooseAndHold(page, wanted);
   await expectDetails(page);
-  await page.getByRole("button", { name: "Check my booking" }).click();
-  await expect(heading(page)).toHaveText("Check your booking");
+  await goToCheck(page);
 
   await test.step("[BOOK-10c] the browser's Back goes one screen back and keeps what was chosen", async () => {
+    await page.goBack();
+    await expect(heading(page)).toHaveText("A few more things");
     await page.goBack();
     await expect(heading(page)).toHaveText("Your details");
     await expectDetails(page);
@@ -157,17 +185,24 @@ test("a booking that fails is said so, and nothing typed is lost", async ({
   await page.route("**/api/appointments", (route) => route.fulfill({ status: 503, json: {} }));
   await checkAndBook(page);
 
-  await test.step("[BOOK-05d] the error dialog opens", async () => {
+  await test.step("[BOOK-05d] [MSG-05b] [SHELL-09f] the error dialog opens with the words of its status", async () => {
     const dialog = page.getByRole("dialog", { name: "That did not work" });
     await expect(dialog).toContainText("We cannot book right now.");
     await expect(dialog).toContainText("You have not been booked.");
     await expectNoAxeFindings(page);
-    await dialog.getByRole("button", { name: "Back to my booking" }).click();
+  });
+
+  await test.step("[BOOK-05f] closing the error dialog reloads the slots", async () => {
+    const dialog = page.getByRole("dialog", { name: "That did not work" });
+    await Promise.all([
+      page.waitForRequest((call) => new URL(call.url()).pathname === "/api/slots"),
+      dialog.getByRole("button", { name: "Back to my booking" }).click(),
+    ]);
     await expect(dialog).toBeHidden();
   });
 
   await test.step("[BOOK-06e] after the error everything typed is still in the form", async () => {
-    await page.getByRole("link", { name: "Back to my details" }).click();
+    await page.getByRole("link", { name: "Change your details" }).click();
     await expectDetails(page);
   });
 

@@ -91,9 +91,27 @@ export async function expectDetails(
   }
 }
 
-export async function checkAndBook(page: Page): Promise<void> {
+/** From the first page of the details to the second. */
+export async function goOn(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(heading(page)).toHaveText("A few more things");
+}
+
+/** From the first page of the details to the look over everything. */
+export async function goToCheck(page: Page): Promise<void> {
+  await goOn(page);
+  // Some scans ask about safety: whoever books here answers no.
+  const needs = page.getByRole("region", { name: "What should we get ready for you?" });
+  await expect(needs).toBeVisible();
+  for (const no of await needs.getByRole("radio", { name: "No", exact: true }).all()) {
+    await no.check();
+  }
   await page.getByRole("button", { name: "Check my booking" }).click();
   await expect(heading(page)).toHaveText("Check your booking");
+}
+
+export async function checkAndBook(page: Page): Promise<void> {
+  await goToCheck(page);
   await page.getByRole("checkbox", { name: /I agree/ }).check();
   await page.getByRole("button", { name: /^(Book this scan|Ask for this time)$/ }).click();
 }

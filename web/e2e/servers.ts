@@ -60,6 +60,7 @@ export async function startServer(
       ...process.env,
       ...(database ? { SCANBOOK_DATABASE_URL: database.url } : {}),
       SCANBOOK_RATE_LIMITS: "off",
+      SCANBOOK_CAPTCHA: "off",
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],

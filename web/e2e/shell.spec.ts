@@ -158,12 +158,24 @@ test("times that do not load say why and can be asked for again", async ({
   journey,
 }) => {
   journey.expectStatus(500);
+  journey.expectComplaint(/^The times did not load\./);
   const place = await somePlace(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
-  await page.route("**/api/slots?**", (route) => route.fulfill({ status: 500, json: {} }));
+  const json = { key: "message.server_error", requestId: "01JNX5T2V8QK7C4M9D0R3HWYBZ" };
+  const logged: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") logged.push(message.text());
+  });
+  await page.route("**/api/slots?**", (route) => route.fulfill({ status: 500, json }));
   await page.goto(weekAddress(place, exam.slug, mondayIn(28)));
   const failure = page.getByRole("dialog", { name: "The times did not load" });
-  await expect(failure).toContainText("Something broke on our side");
+  await test.step("[SLOT-03f] a load error is logged and opens the error dialog, and says nothing about the person", async () => {
+    await expect(failure).toContainText("Something broke on our side");
+    const [line = ""] = logged.filter((text) => text.startsWith("The times did not load."));
+    expect(line).toContain(json.requestId);
+    expect(line).not.toContain(exam.slug);
+    expect(line).not.toContain(String(place.lat));
+  });
   await expectNoAxeFindings(page);
   await page.unroute("**/api/slots?**");
   await test.step("[SLOT-03g] [SHELL-09f] closing the error dialog reloads the times", async () => {

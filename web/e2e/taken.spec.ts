@@ -14,7 +14,9 @@ import {
   chooseAndHold,
   expectDetails,
   fillDetails,
+  goOn,
   heading,
+  robin,
   slotButton,
   told,
   weekAddress,
@@ -107,13 +109,21 @@ test("someone takes the time while the form is filled in", async ({
   if (!wanted) throw new Error("nothing is free");
   await page.goto(weekAddress(place, exam.slug, week));
   await chooseAndHold(page, wanted);
-  await fillDetails(page);
+  await fillDetails(page, { ...robin, "Postcode (optional)": "2042" });
+  await page.getByRole("combobox", { name: /^Gender/ }).selectOption("Female");
+  await goOn(page);
+  await page.getByLabel(/^Medicare card number/).fill("2123 45670 1");
+  await page.getByLabel(/^Anything we should know/).fill("I come by bus.");
+  await page.getByLabel(/interpreter/).fill("Greek");
+  await page.getByRole("button", { name: "Check my booking" }).click();
+  await expect(heading(page)).toHaveText("Check your booking");
 
   // The hold ends without the page knowing, as it does when it runs out, and somebody else is quick.
   const somebody = await somebodyElse(playwright, baseURL);
   await endHold(somebody, new URL(page.url()).searchParams.get("bookingKey") ?? "");
   await bookForSomebodyElse(somebody, place, exam.slug, wanted);
-  await checkAndBook(page);
+  await page.getByRole("checkbox", { name: /I agree/ }).check();
+  await page.getByRole("button", { name: "Book this scan" }).click();
   await expect(heading(page)).toHaveText("That time has just gone");
   await expectNoAxeFindings(page);
 
@@ -121,6 +131,21 @@ test("someone takes the time while the form is filled in", async ({
   await second.check();
   await page.getByRole("button", { name: /^Hold \d/ }).click();
   await expect(heading(page)).toHaveText("Check your booking");
+
+  await test.step("[SLOT-04g] every field of the form is kept", async () => {
+    for (const kept of [
+      "Robin Sample",
+      "2042",
+      "Female",
+      "2123 45670 1",
+      "I come by bus.",
+      "Greek",
+    ]) {
+      await expect(page.getByRole("definition").filter({ hasText: kept }).first()).toBeVisible();
+    }
+    await expect(page.getByRole("checkbox", { name: /I agree/ })).toBeChecked();
+  });
+
   await page.getByRole("button", { name: "Book this scan" }).click();
   await expect(heading(page)).toHaveText("You are booked, Robin");
   await somebody.request.dispose();

@@ -34,13 +34,15 @@ test("visits are counted only where the provider wants it, and say nothing about
   const week = mondayIn(20);
   const [slot] = await freeSlots(request, place, exam.slug, week);
   if (!slot) throw new Error("nothing is free");
+  const steps = async () =>
+    (await events()).filter(([, name]) => name === "booking_step").map(([, , details]) => details);
   await page.goto(weekAddress(place, exam.slug, week));
-  await chooseAndHold(page, slot);
 
   await test.step("[CONF-07c] [CONF-03b] with the flags on, the steps before success are told", async () => {
+    await expect.poll(steps).toEqual([{ step: 1 }]);
     expect(loads).toBe(1);
-    const steps = (await events()).filter(([, name]) => name === "booking_step");
-    expect(steps.map(([, , details]) => details)).toEqual([{ step: 1 }, { step: 2 }]);
+    await chooseAndHold(page, slot);
+    await expect.poll(steps).toEqual([{ step: 1 }, { step: 2 }]);
   });
 
   await fillDetails(page);

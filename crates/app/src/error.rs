@@ -37,6 +37,17 @@ pub enum AppError {
     Rule(MessageKey),
     #[error("invalid fields")]
     Fields(Vec<FieldError>),
+    /// Somebody has to answer for the patient, and these fields about them are missing.
+    #[error("a guardian is needed")]
+    Guardian(Vec<FieldError>),
+    /// A form that is refused with words of its own.
+    #[error("refused: {key}")]
+    Form { key: MessageKey, fields: Vec<FieldError> },
+    #[error("forbidden: {0}")]
+    Forbidden(MessageKey),
+    /// A service that we depend on does not answer.
+    #[error("a service does not answer")]
+    Unavailable,
     /// What a provider wants to set cannot be accepted.
     #[error("the configuration cannot be saved")]
     Configuration(Vec<Problem>),
@@ -44,6 +55,8 @@ pub enum AppError {
     TooMany { retry_after_seconds: i64 },
     #[error(transparent)]
     Store(#[from] StoreError),
+    #[error(transparent)]
+    Files(#[from] integrations::files::FileError),
     /// A secret that does not open: the wrong key file, or a damaged row.
     #[error("sealed data cannot be opened")]
     Sealed,

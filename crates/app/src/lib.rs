@@ -2,15 +2,20 @@
 //! [`App`] is handed to every request; it is cheap to clone and holds what servers keep in memory.
 
 pub mod booking;
+pub mod booking_form;
 mod caller;
+pub mod captcha;
 pub mod catalogue;
 mod dates;
 mod error;
+pub mod help;
 pub mod jobs;
 pub mod locations;
+pub mod matching;
 pub mod portal;
 mod provider;
 mod rates;
+mod reads;
 mod secrets;
 pub mod sessions;
 pub mod slots;
@@ -20,6 +25,8 @@ mod versions;
 use std::sync::Arc;
 
 use domain::{Chance, Clock};
+use integrations::captcha::HostedCaptcha;
+use integrations::files::Files;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
 use store::Store;
@@ -28,6 +35,7 @@ use tokio::sync::Notify;
 pub use caller::Caller;
 pub use error::{AppError, FieldError};
 pub use provider::{AssetName, Content, Picture, Provider, SectionName};
+pub use reads::Reading;
 pub use secrets::{SecretError, Secrets};
 pub use store::audit::Origin;
 pub use texts::{DEFAULT_LANGUAGE, Language, Texts};
@@ -41,6 +49,8 @@ pub struct Settings {
     pub rate_limits: bool,
     /// How much of rendered slot answers is kept in memory.
     pub kept_answers_bytes: u64,
+    /// Off likewise: nobody is asked for a captcha, whatever the provider has configured.
+    pub captcha: bool,
 }
 
 impl Default for Settings {
@@ -49,6 +59,7 @@ impl Default for Settings {
             hold_minutes: domain::limits::HOLD_MINUTES,
             rate_limits: true,
             kept_answers_bytes: domain::limits::KEPT_ANSWERS_BYTES,
+            captcha: true,
         }
     }
 }
@@ -66,6 +77,8 @@ pub struct Parts {
     pub settings: Settings,
     pub postal_codes: PostalCodes,
     pub mailer: Mailer,
+    pub files: Files,
+    pub captcha: HostedCaptcha,
 }
 
 #[derive(Debug)]
@@ -77,6 +90,7 @@ struct Inner {
     calendars: slots::Calendars,
     fragments: slots::Fragments,
     version_reads: versions::VersionReads,
+    reads: reads::Reads,
     /// Wakes the worker of this server when a transaction left a job.
     job_bell: Notify,
 }
@@ -92,6 +106,7 @@ impl App {
             calendars: slots::Calendars::default(),
             fragments,
             version_reads: versions::VersionReads::default(),
+            reads: reads::Reads::default(),
             job_bell: Notify::new(),
         }))
     }
@@ -120,6 +135,10 @@ impl App {
 
     fn secrets(&self) -> &Secrets {
         &self.0.parts.secrets
+    }
+
+    fn files(&self) -> &Files {
+        &self.0.parts.files
     }
 
     fn settings(&self) -> &Settings {

@@ -2,8 +2,9 @@
 
 use domain::catalogue::{Catalogue, Clinic, Exam};
 use domain::location::{Location, PostalCodeLocation};
-use domain::{ClinicId, MessageKey, PostalCodeLocationId};
+use domain::{ClinicId, PostalCodeLocationId};
 
+use crate::slots::exams_of_visit;
 use crate::{App, AppError, Provider};
 
 /// The place from which distances are measured.
@@ -18,7 +19,7 @@ pub struct Whereabouts {
 pub struct NearbyClinic {
     pub clinic: Clinic,
     pub distance_m: Option<f64>,
-    /// Groups of the devices there that do the exam.
+    /// Groups of the devices there that do the exams.
     pub groups: Vec<String>,
 }
 
@@ -94,27 +95,27 @@ impl App {
         })
     }
 
-    /// The clinics that do an exam, nearest first where the place is known, else by name.
+    /// The clinics that do an exam, or all of several, nearest first where the place is known, else by name.
     pub async fn nearby_clinics(
         &self,
-        exam_slug: &str,
+        exam_slugs: &[String],
         filter: &ClinicFilter,
         place: Whereabouts,
     ) -> Result<Nearby, AppError> {
         let catalogue = self.catalogue().await?;
-        let exam = catalogue.exam_by_slug(exam_slug).ok_or(AppError::Rule(MessageKey::UnknownExam))?;
-        self.clinics_for(&catalogue, exam, filter, place).await
+        let exams = exams_of_visit(&catalogue, exam_slugs)?;
+        self.clinics_for(&catalogue, &exams, filter, place).await
     }
 
     pub(crate) async fn clinics_for(
         &self,
         catalogue: &Catalogue,
-        exam: &Exam,
+        exams: &[&Exam],
         filter: &ClinicFilter,
         place: Whereabouts,
     ) -> Result<Nearby, AppError> {
         let provider = self.provider().await?;
-        Ok(self.clinics_near(catalogue, &provider, exam, filter, place))
+        Ok(self.clinics_near(catalogue, &provider, exams, filter, place))
     }
 
     /// As [`Self::clinics_for`], under a configuration that is known to hold.
@@ -122,12 +123,11 @@ impl App {
         &self,
         catalogue: &Catalogue,
         provider: &Provider,
-        exam: &Exam,
+        exams: &[&Exam],
         filter: &ClinicFilter,
         place: Whereabouts,
     ) -> Nearby {
         let max_km = provider.configuration.application.max_distance_km;
-        let group = catalogue.device_group(filter.group.as_deref());
         let default_location = default_location(catalogue, filter.region.as_deref());
         let postal_code = self.postal_code_of(place);
         let known = place.location.or(postal_code.as_ref().map(|code| code.location));
@@ -135,7 +135,7 @@ impl App {
         let mut clinics: Vec<NearbyClinic> = catalogue
             .clinics_in(filter.region.as_deref())
             .filter(|clinic| filter.accepts(clinic))
-            .filter_map(|clinic| nearby(catalogue, clinic, exam, group, origin))
+            .filter_map(|clinic| nearby(catalogue, clinic, exams, filter.group.as_deref(), origin))
             .collect();
         let metres = |entry: &NearbyClinic| entry.distance_m.unwrap_or(f64::MAX);
         clinics
@@ -174,20 +174,26 @@ impl ClinicFilter {
 fn nearby(
     catalogue: &Catalogue,
     clinic: &Clinic,
-    exam: &Exam,
+    exams: &[&Exam],
     group: Option<&str>,
     origin: Option<Location>,
 ) -> Option<NearbyClinic> {
-    let mut groups: Vec<String> = catalogue
-        .devices_for(clinic.id, exam.id)
-        .filter(|(device, _)| group.is_none_or(|group| device.group_name.as_deref() == Some(group)))
-        .filter_map(|(device, _)| device.group_name.clone())
-        .collect();
+    let mut groups: Vec<String> = Vec::new();
+    for exam in exams {
+        let group = catalogue.group_of_exam(group, exams, exam);
+        let before = groups.len();
+        groups.extend(
+            catalogue
+                .devices_for(clinic.id, exam.id)
+                .filter(|(device, _)| group.is_none_or(|group| device.group_name.as_deref() == Some(group)))
+                .filter_map(|(device, _)| device.group_name.clone()),
+        );
+        if groups.len() == before && (group.is_some() || !catalogue.offers_exam(clinic.id, exam)) {
+            return None;
+        }
+    }
     groups.sort_unstable();
     groups.dedup();
-    if groups.is_empty() && (group.is_some() || !catalogue.offers_exam(clinic.id, exam)) {
-        return None;
-    }
     let distance_m = origin.map(|origin| origin.distance_m(clinic.location));
     Some(NearbyClinic { clinic: clinic.clone(), distance_m, groups })
 }

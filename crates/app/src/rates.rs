@@ -11,14 +11,20 @@ pub(crate) enum Rate {
     NewBookingKey,
     Reservation,
     Submission,
+    Upload,
+    Callback,
+    CallCenterEmail,
 }
 
 impl Rate {
-    fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::NewBookingKey => "booking_key",
             Self::Reservation => "reservation",
             Self::Submission => "submission",
+            Self::Upload => "upload",
+            Self::Callback => "callback_request",
+            Self::CallCenterEmail => "call_center_email",
         }
     }
 
@@ -27,14 +33,17 @@ impl Rate {
             Self::NewBookingKey => limits::BOOKING_KEYS_PER_HOUR,
             Self::Reservation => limits::HOLDS_PER_HOUR_OF_ADDRESS,
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_ADDRESS,
+            Self::Upload => limits::UPLOADS_PER_HOUR_OF_ADDRESS,
+            Self::Callback | Self::CallCenterEmail => limits::HELP_REQUESTS_PER_HOUR,
         }
     }
 
     fn per_key(self) -> i64 {
         match self {
-            Self::NewBookingKey => i64::MAX,
+            Self::NewBookingKey | Self::Callback | Self::CallCenterEmail => i64::MAX,
             Self::Reservation => limits::HOLDS_PER_HOUR_OF_KEY,
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_KEY,
+            Self::Upload => limits::UPLOADS_PER_HOUR_OF_KEY,
         }
     }
 }

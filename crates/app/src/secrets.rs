@@ -7,16 +7,20 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use chacha20poly1305::aead::{Aead, KeyInit};
 use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
 use domain::Chance;
+use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
 
 const KEY_BYTES: usize = 32;
 const NONCE_BYTES: usize = 24;
 const TOKEN_BYTES: usize = 32;
+const KEYED_HASH_BYTES: usize = 8;
 
 /// Seals what must be readable again (booking keys, kept answers). Its `Debug` shows nothing.
 #[derive(Clone)]
 pub struct Secrets {
     cipher: XChaCha20Poly1305,
+    hash_key: Vec<u8>,
+    captcha_key: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -25,7 +29,10 @@ pub struct SecretError;
 
 impl Secrets {
     pub fn new(key: [u8; KEY_BYTES]) -> Self {
-        Self { cipher: XChaCha20Poly1305::new(&Key::from(key)) }
+        // A key of its own for each use: whoever learnt one could do nothing with the others.
+        let hash_key = hmac(&key, b"scanbook keyed hash");
+        let captcha_key = hex(&hmac(&key, b"scanbook captcha"));
+        Self { cipher: XChaCha20Poly1305::new(&Key::from(key)), hash_key, captcha_key }
     }
 
     pub fn from_base64(text: &str) -> Result<Self, SecretError> {
@@ -36,6 +43,11 @@ impl Secrets {
     /// A new secret as text, for the file in which an installation keeps it.
     pub fn generate(chance: &Chance) -> String {
         STANDARD.encode(chance.bytes::<KEY_BYTES>())
+    }
+
+    /// Signs the challenges of the built-in captcha.
+    pub(crate) fn captcha_key(&self) -> &str {
+        &self.captcha_key
     }
 
     /// Encrypts and authenticates; the nonce stands before the text.
@@ -50,12 +62,23 @@ impl Secrets {
         let (nonce, text) = sealed.split_first_chunk::<NONCE_BYTES>()?;
         self.cipher.decrypt(&XNonce::from(*nonce), text).ok()
     }
+
+    /// The same for the same text, and worthless to whoever would guess the text but lacks the secret.
+    pub(crate) fn keyed_hash(&self, text: &str) -> String {
+        hex(&hmac(&self.hash_key, text.as_bytes())[..KEYED_HASH_BYTES])
+    }
 }
 
 impl std::fmt::Debug for Secrets {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Secrets(…)")
     }
+}
+
+fn hmac(key: &[u8], text: &[u8]) -> Vec<u8> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length will do");
+    mac.update(text);
+    mac.finalize().into_bytes().to_vec()
 }
 
 /// For look-up by something unguessable, where no salt is needed.
@@ -92,6 +115,21 @@ mod tests {
         changed[30] ^= 1;
         assert_eq!(secrets.open(&changed), None);
         assert_eq!(secrets.open(b"short"), None);
+    }
+
+    #[test]
+    fn req_01f_the_hash_of_an_address_holds_nothing_of_it_and_cannot_be_guessed() {
+        let hash = |secret, text: &str| Secrets::new([secret; 32]).keyed_hash(text);
+        let told = hash(7, "mira@example.org");
+        assert!(told.len() == 16 && told.bytes().all(|byte| byte.is_ascii_hexdigit()), "{told}");
+        assert_eq!(told, hash(7, "mira@example.org"));
+        assert_ne!(told, hash(7, "mara@example.org"));
+        assert_ne!(told, hash(8, "mira@example.org"), "it takes the secret to know it");
+        assert_ne!(
+            told,
+            hex(&super::hash(b"mira@example.org")[..8]),
+            "no plain hash, which a guess would find"
+        );
     }
 
     #[test]

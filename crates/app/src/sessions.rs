@@ -15,6 +15,8 @@ const TOUCH_EVERY: SignedDuration = SignedDuration::from_secs(60);
 #[derive(Debug, Clone)]
 pub struct SignedIn {
     pub booking_key: BookingKey,
+    /// All that it opens: several after a separate booking.
+    pub booking_keys: Vec<BookingKey>,
     pub code_verified: bool,
     pub expires_at: Timestamp,
 }
@@ -42,9 +44,13 @@ impl App {
         else {
             return Ok(None);
         };
-        let booking_key = self.reveal_key(session.booking_key_id).await?;
+        let mut booking_keys = Vec::with_capacity(session.booking_keys.len());
+        for id in session.booking_keys {
+            booking_keys.push(self.reveal_key(id).await?);
+        }
         Ok(Some(SignedIn {
-            booking_key,
+            booking_key: self.reveal_key(session.booking_key_id).await?,
+            booking_keys,
             code_verified: session.code_verified,
             expires_at: session.expires_at,
         }))
@@ -64,11 +70,13 @@ impl App {
     /// The session's own matter, or 404 when the key is another's: nobody learns whether that one exists.
     pub async fn session_of_key(&self, token: Option<&str>, key: &BookingKey) -> Result<Session, AppError> {
         let session = self.session(token).await?.ok_or(AppError::NotAuthenticated)?;
-        let id = self.key_id(Some(key)).await?;
-        if id == Some(session.booking_key_id) { Ok(session) } else { Err(AppError::NotFound) }
+        let id = self.stored_key(key).await?.map(|stored| stored.id);
+        let own = id.filter(|id| session.booking_keys.contains(id)).ok_or(AppError::NotFound)?;
+        // Of several keys, this is the one that the caller reads.
+        Ok(Session { booking_key_id: own, ..session })
     }
 
-    async fn reveal_key(&self, id: BookingKeyId) -> Result<BookingKey, AppError> {
+    pub(crate) async fn reveal_key(&self, id: BookingKeyId) -> Result<BookingKey, AppError> {
         let stored = store::booking_keys::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound)?;
         let text = self.secrets().open(&stored.sealed).ok_or(AppError::Sealed)?;
         let text = String::from_utf8(text).map_err(|_| AppError::Sealed)?;

@@ -36,7 +36,11 @@ ids! {
     /// One submission: everything that was sent together.
     BookingId,
     AppointmentId,
+    BookingRequestId,
+    DoctorId,
+    OrganizationId,
     HoldId,
     SessionId,
     PostalCodeLocationId,
+    QuestionnaireId,
 }

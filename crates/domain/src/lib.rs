@@ -2,8 +2,10 @@
 //! ([`Clock`], [`Chance`]), so every rule can be tried at any moment with any luck.
 
 pub mod appointment;
+pub mod attachment;
 pub mod availability;
 pub mod booking;
+pub mod booking_form;
 pub mod booking_request;
 pub mod catalogue;
 mod chance;
@@ -14,13 +16,14 @@ pub mod limits;
 pub mod location;
 mod message_key;
 pub mod patient;
+pub mod questionnaire;
 mod slug;
 
 pub use chance::Chance;
 pub use clock::Clock;
 pub use ids::{
-    AppointmentId, BookingId, BookingKeyId, ClinicId, DeviceId, ExamId, HoldId, ModalityId, PatientId,
-    PostalCodeLocationId, RegionId, SessionId,
+    AppointmentId, BookingId, BookingKeyId, BookingRequestId, ClinicId, DeviceId, DoctorId, ExamId, HoldId,
+    ModalityId, OrganizationId, PatientId, PostalCodeLocationId, QuestionnaireId, RegionId, SessionId,
 };
 pub use message_key::MessageKey;
 pub use slug::{SELECT_CLINIC, SELECT_REGION, SLUG_LIST_DELIMITER, Slug, SlugError};

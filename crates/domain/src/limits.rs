@@ -36,6 +36,11 @@ pub const HOLD_MAX_SLOTS: usize = 10;
 /// Slugs in one comma-separated list.
 pub const SLUG_LIST_MAX: usize = 10;
 
+/// Between two exams of one visit nobody waits longer than this, unless the configuration says otherwise …
+pub const VISIT_GAP_MINUTES: u32 = 30;
+/// … which may allow this much.
+pub const VISIT_GAP_MAX_MINUTES: u32 = 240;
+
 /// Patients come this long before their exam.
 pub const ARRIVE_EARLY_MINUTES: i64 = 15;
 
@@ -54,11 +59,27 @@ pub const SHUTDOWN_SECONDS: u64 = 20;
 pub const NAME_MAX_CHARACTERS: usize = 100;
 pub const EMAIL_MAX_CHARACTERS: usize = 254;
 pub const NOTES_MAX_CHARACTERS: usize = 1000;
+/// Times that a booking request may name as suiting the patient.
+pub const PREFERRED_TIMES_MAX: usize = 5;
 /// Digits of a contact number.
 pub const CONTACT_NUMBER_MAX_DIGITS: usize = 10;
+/// A language, or what helps with moving.
+pub const NEED_TEXT_MAX_CHARACTERS: usize = 200;
+/// A heavier patient is a slip of the finger.
+pub const WEIGHT_MAX_KG: i64 = 400;
+/// A contact number as typed, with all that people write between the digits.
+pub const CONTACT_NUMBER_TYPED_MAX_CHARACTERS: usize = 30;
+/// A Medicare number as typed, a space or hyphen after each digit.
+pub const MEDICARE_NUMBER_TYPED_MAX_CHARACTERS: usize = 19;
 pub const POSTAL_CODE_MAX_CHARACTERS: usize = 10;
+/// When somebody would like to be called, in their own words.
+pub const PREFERRED_TIME_MAX_CHARACTERS: usize = 200;
 /// Nobody is older than this; an earlier year of birth is a slip.
 pub const AGE_MAX_YEARS: i16 = 130;
+/// A patient younger than this needs a guardian, unless the configuration says otherwise …
+pub const GUARDIAN_BELOW_AGE_YEARS: u32 = 16;
+/// … which it can up to this age.
+pub const GUARDIAN_BELOW_AGE_MAX_YEARS: u32 = 30;
 pub const SEARCH_TEXT_MAX_CHARACTERS: usize = 100;
 /// The step of the progress after an answer to an exams enquiry.
 pub const ENQUIRE_RESPONSE_STEP: u8 = 2;
@@ -81,6 +102,43 @@ pub const HOLDS_PER_HOUR_OF_ADDRESS: i64 = 240;
 pub const SUBMISSIONS_PER_HOUR_OF_KEY: i64 = 10;
 /// Submissions an hour from one address.
 pub const SUBMISSIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
+/// Call-backs asked for in an hour from one address, and mails to the call centre likewise.
+pub const HELP_REQUESTS_PER_HOUR: i64 = 3;
+/// Slot searches a minute from one address.
+pub const SEARCHES_PER_MINUTE: u32 = 120;
+/// Questions to the catalogue a minute from one address.
+pub const CATALOGUE_READS_PER_MINUTE: u32 = 600;
+/// Addresses whose searches one server counts at a time.
+pub const COUNTED_ADDRESSES_MAX: usize = 50_000;
+
+/// A challenge of the built-in captcha can be solved for this long.
+pub const CAPTCHA_CHALLENGE_MINUTES: i64 = 20;
+/// Rounds of the key derivation for each guess; about 256 guesses find a solution.
+pub const CAPTCHA_COST: u32 = 5_000;
+/// Longest answer of a captcha that is looked at.
+pub const CAPTCHA_TOKEN_MAX_BYTES: usize = 8 * 1024;
+/// A proven captcha serves this long …
+pub const CAPTCHA_PASS_MINUTES: i64 = 10;
+/// … and for this many calls.
+pub const CAPTCHA_PASS_USES: i32 = 5;
+/// The hosted captcha service has to answer within this.
+pub const CAPTCHA_SERVICE_SECONDS: u64 = 5;
+
+/// A file that somebody hands in.
+pub const FILE_MAX_BYTES: usize = 20 * 1024 * 1024;
+/// The rest of an upload beside its file.
+pub const UPLOAD_ENVELOPE_MAX_BYTES: usize = 16 * 1024;
+/// Files of one booking key.
+pub const FILES_PER_KEY: u64 = 20;
+pub const FILE_NAME_MAX_CHARACTERS: usize = 120;
+/// Width times height of a picture; a good telephone takes half of it.
+pub const IMAGE_MAX_PIXELS: u64 = 100_000_000;
+/// Uploads an hour of one booking key.
+pub const UPLOADS_PER_HOUR_OF_KEY: i64 = 30;
+/// Uploads an hour from one address: a practice that hands in for many patients.
+pub const UPLOADS_PER_HOUR_OF_ADDRESS: i64 = 300;
+/// One questionnaire's answer.
+pub const ANSWER_MAX_BYTES: usize = 64 * 1024;
 
 /// A job is tried this often before it counts as dead.
 pub const JOB_MAX_ATTEMPTS: i32 = 10;

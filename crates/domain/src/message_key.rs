@@ -1,6 +1,7 @@
 //! The catalogue of message keys: every refusal names one of these, and every one has a text in each language.
 
-use serde::{Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
 /// A key of the error catalogue. The specification's keys keep their names on the wire.
@@ -13,6 +14,8 @@ pub enum MessageKey {
     NotAuthenticated,
     #[strum(serialize = "message.forgery_check")]
     ForgeryCheck,
+    #[strum(serialize = "message.captcha_required")]
+    CaptchaRequired,
     #[strum(serialize = "message.access_read_only")]
     AccessReadOnly,
     #[strum(serialize = "message.not_found")]
@@ -59,6 +62,15 @@ pub enum MessageKey {
     HoldExpired,
     #[strum(serialize = "message.medicare_invalid")]
     MedicareInvalid,
+    #[strum(serialize = "message.guardian_required")]
+    GuardianRequired,
+    #[strum(serialize = "message.booking_request_denied")]
+    BookingRequestDenied,
+    #[strum(serialize = "message.patient_matching_error")]
+    PatientMatchingError,
+    /// A request for help that cannot be taken on as it is.
+    #[strum(serialize = "message.patient_request_error_message")]
+    PatientRequestError,
 
     // One field of a form.
     #[strum(serialize = "form.required")]
@@ -79,10 +91,26 @@ pub enum MessageKey {
     MedicareNumberInvalid,
     #[strum(serialize = "form.reference_number_invalid")]
     ReferenceNumberInvalid,
+    #[strum(serialize = "form.nhi_number_invalid")]
+    NhiNumberInvalid,
     #[strum(serialize = "form.terms_required")]
     TermsRequired,
     #[strum(serialize = "form.value_invalid")]
     ValueInvalid,
+
+    // Files and answers.
+    #[strum(serialize = "form.file_too_large")]
+    FileTooLarge,
+    #[strum(serialize = "form.referral_file_types")]
+    ReferralFileTypes,
+    #[strum(serialize = "form.image_too_large")]
+    ImageTooLarge,
+    #[strum(serialize = "form.too_many_files")]
+    TooManyFiles,
+    #[strum(serialize = "message.invalid_answer")]
+    InvalidAnswer,
+    #[strum(serialize = "message.questionnaire_changed")]
+    QuestionnaireChanged,
 
     // Why there is nothing to offer.
     #[strum(serialize = "message.no_slots_closed")]
@@ -95,6 +123,8 @@ pub enum MessageKey {
     NoSlotsPreparation,
     #[strum(serialize = "message.no_slots_notice")]
     NoSlotsNotice,
+    #[strum(serialize = "message.no_slots_apart")]
+    NoSlotsApart,
     #[strum(serialize = "message.no_slots_no_device")]
     NoSlotsNoDevice,
     #[strum(serialize = "message.no_slots_not_online")]
@@ -110,5 +140,12 @@ impl MessageKey {
 impl Serialize for MessageKey {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for MessageKey {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|_| D::Error::custom("no key of the catalogue"))
     }
 }

@@ -13,10 +13,15 @@ pub(crate) fn read(headers: &HeaderMap, name: &str) -> Option<String> {
 }
 
 /// `None` only if the value could not stand in a header, which a token of ours always can.
-pub(crate) fn set(name: &str, value: &str) -> Option<HeaderValue> {
+fn set(name: &str, value: &str) -> Option<HeaderValue> {
     let seconds = SESSION_MAX_HOURS * 3600;
     let text = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; Secure; SameSite=Lax");
     HeaderValue::from_str(&text).ok()
+}
+
+/// The headers that open a patient's session.
+pub(crate) fn session(token: &str) -> HeaderMap {
+    set(PATIENT, token).into_iter().map(|cookie| (header::SET_COOKIE, cookie)).collect()
 }
 
 pub(crate) fn clear(name: &'static str) -> HeaderValue {

@@ -74,7 +74,7 @@ impl From<AppError> for Refusal {
             AppError::NotAuthenticated => Self::new(StatusCode::UNAUTHORIZED, MessageKey::NotAuthenticated),
             AppError::Gone(key) => Self::new(StatusCode::GONE, key),
             AppError::Conflict(key) => Self::new(StatusCode::CONFLICT, key),
-            AppError::Rule(key) => Self::new(StatusCode::UNPROCESSABLE_ENTITY, key),
+            AppError::Rule(key) => Self::new(status_of_rule(key), key),
             AppError::SlotLost { key, alternatives } => {
                 let alternatives = alternatives.into_iter().map(AlternativeDto::from).collect();
                 Self { details: ErrorDetails { alternatives }, ..Self::new(StatusCode::CONFLICT, key) }
@@ -82,6 +82,14 @@ impl From<AppError> for Refusal {
             AppError::Fields(fields) => {
                 Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::InvalidFields) }
             }
+            AppError::Guardian(fields) => {
+                Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::GuardianRequired) }
+            }
+            AppError::Form { key, fields } => {
+                Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, key) }
+            }
+            AppError::Forbidden(key) => Self::new(StatusCode::FORBIDDEN, key),
+            AppError::Unavailable => Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError),
             AppError::Configuration(problems) => {
                 let field = |problem: Problem| FieldError::new(problem.field, MessageKey::ValueInvalid);
                 Self {
@@ -97,11 +105,24 @@ impl From<AppError> for Refusal {
                 tracing::error!(%error, "the database could not do its part");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
             }
+            AppError::Files(error) => {
+                tracing::error!(%error, "the file store could not do its part");
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
+            }
             AppError::Sealed => {
                 tracing::error!("sealed data cannot be opened: is this the secret it was sealed with?");
                 Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError)
             }
         }
+    }
+}
+
+/// Files have statuses of their own.
+fn status_of_rule(key: MessageKey) -> StatusCode {
+    match key {
+        MessageKey::FileTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        MessageKey::ReferralFileTypes => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        _ => StatusCode::UNPROCESSABLE_ENTITY,
     }
 }
 

@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 
 use crate::cookies;
 use crate::error::Refusal;
+use crate::state::HttpState;
 
 /// Who calls, as `middleware::request_context` found out.
 #[derive(Debug)]
@@ -37,7 +38,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     }
 }
 
-/// The booking key in the path. One that cannot be a key is as unknown as one that is not ours.
+/// The booking key in the path.
 #[derive(Debug)]
 pub(crate) struct KeyInPath(pub BookingKey);
 
@@ -45,10 +46,29 @@ impl<S: Send + Sync> FromRequestParts<S> for KeyInPath {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
-        let unknown = || Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound);
-        let Path(text) = Path::<String>::from_request_parts(parts, state).await.map_err(|_| unknown())?;
-        BookingKey::parse(&text).map(Self).map_err(|_| unknown())
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        let Path(text) = path.map_err(|_| Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound))?;
+        key_of(&text).map(Self)
     }
+}
+
+/// A booking key and the id of something that belongs to it.
+#[derive(Debug)]
+pub(crate) struct KeyAndId(pub BookingKey, pub i64);
+
+impl<S: Send + Sync> FromRequestParts<S> for KeyAndId {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        let path = Path::<(String, i64)>::from_request_parts(parts, state).await;
+        let Path((key, id)) = path.map_err(|_| Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound))?;
+        Ok(Self(key_of(&key)?, id))
+    }
+}
+
+/// A text that cannot be a key is as unknown as a key that is not ours.
+pub(crate) fn key_of(text: &str) -> Result<BookingKey, Refusal> {
+    BookingKey::parse(text).map_err(|_| Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound))
 }
 
 /// The caller's own draft in the header `Booking-Key`, so that a search passes over its own reservations.
@@ -75,6 +95,31 @@ impl<S: Send + Sync> FromRequestParts<S> for PatientToken {
         let bearer = parts.headers.get("authorization").and_then(|value| value.to_str().ok());
         let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned);
         Ok(Self(bearer.or_else(|| cookies::read(&parts.headers, cookies::PATIENT))))
+    }
+}
+
+/// A JSON body.
+#[derive(Debug)]
+pub(crate) struct Sent<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        read_json(&read_body(request, state).await?).map(Self)
+    }
+}
+
+/// A JSON body that may be left out altogether.
+#[derive(Debug)]
+pub(crate) struct SentOrNot<T>(pub T);
+
+impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for SentOrNot<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        let bytes = read_body(request, state).await?;
+        if bytes.is_empty() { Ok(Self(T::default())) } else { read_json(&bytes).map(Self) }
     }
 }
 
@@ -112,4 +157,19 @@ async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes,
 
 fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
     serde_json::from_slice(bytes).map_err(|_| Refusal::malformed())
+}
+
+/// Somebody with a session, or who has shown to be no program: one use of the pass in the header `Captcha-Pass`.
+#[derive(Debug)]
+pub(crate) struct CaptchaPassed;
+
+impl FromRequestParts<HttpState> for CaptchaPassed {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Refusal> {
+        let PatientToken(session) = PatientToken::from_request_parts(parts, state).await?;
+        let pass = parts.headers.get("captcha-pass").and_then(|value| value.to_str().ok());
+        state.app.check_captcha(session.as_deref(), pass).await?;
+        Ok(Self)
+    }
 }

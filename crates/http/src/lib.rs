@@ -11,6 +11,7 @@ mod pages;
 mod rendered;
 mod routes;
 mod state;
+mod upload;
 
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
@@ -39,6 +40,7 @@ pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
         .fallback(pages::app)
         .layer(DefaultBodyLimit::max(BODY_MAX_BYTES))
         .layer(from_fn(cache::not_modified))
+        .layer(from_fn_with_state(state.clone(), middleware::count_readings))
         .layer(from_fn_with_state(state.clone(), middleware::read_only))
         .layer(from_fn_with_state(state.clone(), middleware::forgery_check))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, timeout))

@@ -1,4 +1,6 @@
 //! The outside world. Each integration is an enum of the ways it can be reached, one of which works out of the box.
 
+pub mod captcha;
+pub mod files;
 pub mod geo;
 pub mod mail;

@@ -12,7 +12,7 @@ use figment::providers::{Env, Format, Toml};
 use figment::value::Value;
 use store::DatabaseUrl;
 
-const FIELDS: [&str; 14] = [
+const FIELDS: [&str; 16] = [
     "data",
     "listen",
     "database_url",
@@ -20,6 +20,8 @@ const FIELDS: [&str; 14] = [
     "trusted_proxies",
     "secret",
     "rate_limits",
+    "captcha",
+    "captcha_secret",
     "hold_minutes",
     "log_format",
     "log",
@@ -43,6 +45,9 @@ pub(crate) struct Configuration {
     /// The secret as base64; when absent it is kept in a file of the data folder.
     pub secret: Option<String>,
     pub rate_limits: bool,
+    pub captcha: bool,
+    /// The secret half of a hosted captcha's keys.
+    pub captcha_secret: Option<String>,
     pub hold_minutes: i64,
     pub json_logs: bool,
     pub log_filter: String,
@@ -91,6 +96,8 @@ impl Configuration {
             trusted_proxies: layers.parsed("trusted_proxies", parse_addresses)?.unwrap_or_default(),
             secret: layers.parsed("secret", parse_secret)?,
             rate_limits: layers.parsed("rate_limits", parse_switch)?.unwrap_or(true),
+            captcha: layers.parsed("captcha", parse_switch)?.unwrap_or(true),
+            captcha_secret: layers.text("captcha_secret")?.filter(|text| !text.is_empty()),
             hold_minutes: layers.parsed("hold_minutes", parse_hold_minutes)?.unwrap_or(HOLD_MINUTES),
             json_logs: layers.parsed("log_format", parse_log_format)?.unwrap_or(false),
             log_filter: layers.parsed("log", parse_log_filter)?.unwrap_or_else(|| "info".to_owned()),

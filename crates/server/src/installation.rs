@@ -6,6 +6,8 @@ use std::path::Path;
 
 use app::{App, Parts, Secrets, Settings};
 use domain::Chance;
+use integrations::captcha::HostedCaptcha;
+use integrations::files::Files;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
 use store::Store;
@@ -13,6 +15,7 @@ use store::Store;
 use crate::commands::Failure;
 use crate::configuration::Configuration;
 
+const FILES_FOLDER: &str = "files";
 const SECRET_FILE: &str = "secret.key";
 
 /// Opens the database and brings it up to date.
@@ -37,11 +40,26 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
         settings: Settings {
             hold_minutes: configuration.hold_minutes,
             rate_limits: configuration.rate_limits,
+            captcha: configuration.captcha,
             ..Settings::default()
         },
         postal_codes: PostalCodes::load(&countries),
         mailer: Mailer::Recording,
+        files: files(configuration)?,
+        captcha: HostedCaptcha::new(configuration.captcha_secret.clone()),
     }))
+}
+
+/// Files lie beside the database, readable by this account alone.
+fn files(configuration: &Configuration) -> Result<Files, Failure> {
+    let folder = configuration.data.join(FILES_FOLDER);
+    let failed = |error: &std::io::Error| Failure::folder(&folder, error);
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(&folder).map_err(|error| failed(&error))?;
+    Files::in_folder(&folder).map_err(|error| Failure::Other(format!("{}: {error}", folder.display())))
 }
 
 /// The configured secret, or the one of the data folder, which is made on the first start.

@@ -1,8 +1,10 @@
 //! Bookings with their patients and appointments.
 
 use domain::appointment::AppointmentStatus;
-use domain::patient::ValidPatient;
-use domain::{AppointmentId, BookingId, BookingKeyId, ClinicId, DeviceId, ExamId, PatientId};
+use domain::patient::{BookingFor, ValidGuardian, ValidPatient};
+use domain::{
+    AppointmentId, BookingId, BookingKeyId, ClinicId, DeviceId, DoctorId, ExamId, OrganizationId, PatientId,
+};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -31,7 +33,12 @@ pub struct Appointment {
 #[derive(Debug, Clone)]
 pub struct NewBooking {
     pub booking_key_id: BookingKeyId,
-    pub booking_for: String,
+    pub booking_for: BookingFor,
+    pub guardian: Option<ValidGuardian>,
+    /// What the patient needs, as JSON.
+    pub needs: Option<String>,
+    pub doctor_id: Option<DoctorId>,
+    pub organization_id: Option<OrganizationId>,
     pub notes: Option<String>,
     pub language: String,
     pub now: Timestamp,
@@ -54,23 +61,33 @@ pub struct Booking {
     pub id: BookingId,
     pub booking_key_id: BookingKeyId,
     pub patient_id: PatientId,
+    pub booking_for: BookingFor,
+    pub guardian: Option<ValidGuardian>,
     pub language: String,
     pub notes: Option<String>,
 }
 
 pub async fn insert_booking(tx: &Tx, new: &NewBooking, person: &ValidPatient) -> Result<Booking, StoreError> {
     let patient_id = insert_patient(tx, person, new.now).await?;
+    let guardian = |field: fn(&ValidGuardian) -> &String| new.guardian.as_ref().map(field).cloned();
     let row = booking::ActiveModel {
         id: NotSet,
         booking_key_id: Set(new.booking_key_id.0),
         patient_id: Set(patient_id.0),
-        booking_for: Set(new.booking_for.clone()),
+        booking_for: Set(new.booking_for.to_string()),
         notes: Set(new.notes.clone()),
         language: Set(new.language.clone()),
         accepted_terms_at: Set(new.now.as_second()),
         created_at: Set(new.now.as_second()),
+        guardian_name: Set(guardian(|guardian| &guardian.name)),
+        guardian_relation: Set(guardian(|guardian| &guardian.relation)),
+        guardian_email: Set(guardian(|guardian| &guardian.email)),
+        guardian_contact_number: Set(guardian(|guardian| &guardian.contact_number)),
+        needs: Set(new.needs.clone()),
+        doctor_id: Set(new.doctor_id.map(|id| id.0)),
+        organization_id: Set(new.organization_id.map(|id| id.0)),
     };
-    Ok(booking_of(row.insert(tx).await?))
+    booking_of(row.insert(tx).await?)
 }
 
 async fn insert_patient(tx: &Tx, person: &ValidPatient, now: Timestamp) -> Result<PatientId, StoreError> {
@@ -88,8 +105,9 @@ async fn insert_patient(tx: &Tx, person: &ValidPatient, now: Timestamp) -> Resul
         reference_number: Set(person.reference_number),
         gender: Set(person.gender),
         created_at: Set(now.as_second()),
-        insurance_type_id: Set(None),
-        ethnicity_id: Set(None),
+        insurance_type_id: Set(person.insurance_type_id),
+        ethnicity_id: Set(person.ethnicity_id),
+        nhi_number: Set(person.nhi_number),
     };
     Ok(PatientId(row.insert(tx).await?.id))
 }
@@ -128,8 +146,12 @@ pub async fn of_key<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Vec
     rows.into_iter().map(appointment_of).collect()
 }
 
+pub async fn by_id<C: ConnectionTrait>(db: &C, id: AppointmentId) -> Result<Option<Appointment>, StoreError> {
+    appointment::Entity::find_by_id(id.0).one(db).await?.map(appointment_of).transpose()
+}
+
 pub async fn booking_by_id<C: ConnectionTrait>(db: &C, id: BookingId) -> Result<Option<Booking>, StoreError> {
-    Ok(booking::Entity::find_by_id(id.0).one(db).await?.map(booking_of))
+    booking::Entity::find_by_id(id.0).one(db).await?.map(booking_of).transpose()
 }
 
 pub async fn booking_of_key<C: ConnectionTrait>(
@@ -137,7 +159,7 @@ pub async fn booking_of_key<C: ConnectionTrait>(
     key: BookingKeyId,
 ) -> Result<Option<Booking>, StoreError> {
     let row = booking::Entity::find().filter(booking::Column::BookingKeyId.eq(key.0)).one(db).await?;
-    Ok(row.map(booking_of))
+    row.map(booking_of).transpose()
 }
 
 pub async fn patient<C: ConnectionTrait>(db: &C, id: PatientId) -> Result<Option<ValidPatient>, StoreError> {
@@ -156,18 +178,29 @@ fn patient_of(row: patient::Model) -> Result<ValidPatient, StoreError> {
         postal_code: row.postal_code,
         medicare_number: row.medicare_number,
         reference_number: row.reference_number,
+        nhi_number: row.nhi_number,
         gender: row.gender,
+        insurance_type_id: row.insurance_type_id,
+        ethnicity_id: row.ethnicity_id,
     })
 }
 
-fn booking_of(row: booking::Model) -> Booking {
-    Booking {
+fn booking_of(row: booking::Model) -> Result<Booking, StoreError> {
+    let guardian = row.guardian_email.map(|email| ValidGuardian {
+        email,
+        name: row.guardian_name.unwrap_or_default(),
+        relation: row.guardian_relation.unwrap_or_default(),
+        contact_number: row.guardian_contact_number.unwrap_or_default(),
+    });
+    Ok(Booking {
         id: BookingId(row.id),
         booking_key_id: BookingKeyId(row.booking_key_id),
         patient_id: PatientId(row.patient_id),
+        booking_for: parsed(&row.booking_for, "bookings.booking_for")?,
+        guardian,
         language: row.language,
         notes: row.notes,
-    }
+    })
 }
 
 fn appointment_of(row: appointment::Model) -> Result<Appointment, StoreError> {

@@ -2,12 +2,13 @@
 
 use domain::BookingKeyId;
 use domain::booking::BookingKeyState;
+use domain::patient::Needs;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
-use crate::convert::{instant, parsed};
+use crate::convert::{as_json, instant, json, parsed};
 use crate::entity::booking_key;
 use crate::{StoreError, Tx};
 
@@ -17,6 +18,8 @@ pub struct StoredKey {
     pub state: BookingKeyState,
     pub sealed: Vec<u8>,
     pub expires_at: Timestamp,
+    /// What the patient has said to need.
+    pub needs: Option<Needs>,
 }
 
 pub async fn insert_draft(
@@ -33,6 +36,7 @@ pub async fn insert_draft(
         state: Set(BookingKeyState::Draft.to_string()),
         created_at: Set(now.as_second()),
         expires_at: Set(expires_at.as_second()),
+        needs: Set(None),
     };
     key_of(row.insert(tx).await?)
 }
@@ -58,11 +62,23 @@ pub async fn leave_draft(tx: &Tx, id: BookingKeyId, to: BookingKeyState) -> Resu
     Ok(done.rows_affected == 1)
 }
 
+/// Keeps what the patient of a draft needs. `false` when it is no draft any more.
+pub async fn keep_needs(tx: &Tx, id: BookingKeyId, needs: &Needs) -> Result<bool, StoreError> {
+    let done = booking_key::Entity::update_many()
+        .col_expr(booking_key::Column::Needs, Expr::value(as_json(needs, "booking_keys.needs")?))
+        .filter(booking_key::Column::Id.eq(id.0))
+        .filter(booking_key::Column::State.eq(BookingKeyState::Draft.to_string()))
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected == 1)
+}
+
 fn key_of(row: booking_key::Model) -> Result<StoredKey, StoreError> {
     Ok(StoredKey {
         id: BookingKeyId(row.id),
         state: parsed(&row.state, "booking_keys.state")?,
         sealed: row.key_sealed,
         expires_at: instant(row.expires_at, "booking_keys.expires_at")?,
+        needs: row.needs.as_deref().map(|text| json(text, "booking_keys.needs")).transpose()?,
     })
 }

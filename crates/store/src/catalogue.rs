@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use domain::availability::{ExceptionKind, Schedule, ScheduleException, WeeklySession};
 use domain::catalogue::{
-    BodyPart, Catalogue, Clinic, Device, DeviceExam, Ethnicity, Exam, InsuranceType, Lookup, Modality,
-    Preparation, Region,
+    AskedNeed, BodyPart, Catalogue, Clinic, Device, DeviceExam, Ethnicity, Exam, InsuranceType, Lookup,
+    Modality, Preparation, Region,
 };
 use domain::location::Location;
 use domain::{ClinicId, DeviceId, ExamId, ModalityId, RegionId};
@@ -18,7 +18,7 @@ use crate::entity::{
     body_part, clinic, clinic_closure, device, device_exam, device_exception, device_session, ethnicity,
     exam, exam_body_part, exam_group, exam_preparation, insurance_type, modality, region,
 };
-use crate::{StoreError, Tx, versions};
+use crate::{StoreError, Tx, exam_needs, versions};
 
 /// Tells every server that the catalogue has changed.
 pub async fn raise_version(tx: &Tx) -> Result<(), StoreError> {
@@ -37,17 +37,19 @@ pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Catalogue, StoreError> {
         .map(device_of)
         .collect();
     let pairs = device_exam::Entity::find().all(db).await?;
+    let device_exams: Vec<DeviceExam> = pairs.iter().map(device_exam_of).collect();
+    let needs = exam_needs::load(db, &devices, &device_exams).await?;
     let schedules = load_schedules(db, &clinics, &devices).await?;
     Ok(Catalogue {
         version,
         regions,
         clinics,
         devices,
-        exams: load_exams(db).await?,
+        exams: load_exams(db, needs).await?,
         body_parts: load_body_parts(db).await?,
         insurance_types: load_insurance_types(db).await?,
         ethnicities: load_ethnicities(db).await?,
-        device_exams: pairs.iter().map(device_exam_of).collect(),
+        device_exams,
         schedules,
         lookup: Lookup::default(),
     })
@@ -114,7 +116,10 @@ async fn load_ethnicities<C: ConnectionTrait>(db: &C) -> Result<Vec<Ethnicity>, 
     Ok(rows.all(db).await?.into_iter().map(|row| Ethnicity { id: row.id, name: row.name }).collect())
 }
 
-async fn load_exams<C: ConnectionTrait>(db: &C) -> Result<Vec<Exam>, StoreError> {
+async fn load_exams<C: ConnectionTrait>(
+    db: &C,
+    mut needs: HashMap<ExamId, Vec<AskedNeed>>,
+) -> Result<Vec<Exam>, StoreError> {
     let modalities: HashMap<i64, modality::Model> =
         modality::Entity::find().all(db).await?.into_iter().map(|row| (row.id, row)).collect();
     let mut groups: HashMap<i64, Vec<String>> = HashMap::new();
@@ -159,6 +164,7 @@ async fn load_exams<C: ConnectionTrait>(db: &C) -> Result<Vec<Exam>, StoreError>
                 group_names: groups.remove(&row.id).unwrap_or_default(),
                 body_part_ids: parts.remove(&row.id).unwrap_or_default(),
                 preparation: preparations.remove(&row.id).unwrap_or_default(),
+                needs_asked: needs.remove(&ExamId(row.id)).unwrap_or_default(),
                 notice_minutes: row.notice_minutes,
             })
         })
@@ -230,6 +236,7 @@ fn device_of(row: device::Model) -> Device {
         name: row.name,
         group_name: row.group_name,
         start_grid_minutes: row.start_grid_minutes,
+        weight_limit_kg: row.weight_limit_kg,
     }
 }
 

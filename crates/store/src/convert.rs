@@ -4,6 +4,8 @@ use std::str::FromStr;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::StoreError;
 
@@ -17,6 +19,14 @@ pub(crate) fn day(text: &str, column: &'static str) -> Result<Date, StoreError> 
 
 pub(crate) fn parsed<T: FromStr>(text: &str, column: &'static str) -> Result<T, StoreError> {
     text.parse().map_err(|_| StoreError::Corrupt { column })
+}
+
+pub(crate) fn json<T: DeserializeOwned>(text: &str, column: &'static str) -> Result<T, StoreError> {
+    serde_json::from_str(text).map_err(|_| StoreError::Corrupt { column })
+}
+
+pub(crate) fn as_json(value: &impl Serialize, column: &'static str) -> Result<String, StoreError> {
+    serde_json::to_string(value).map_err(|_| StoreError::Corrupt { column })
 }
 
 pub(crate) fn slug(text: String, column: &'static str) -> Result<domain::Slug, StoreError> {

@@ -1,5 +1,6 @@
 //! Those who refer patients, found by their names.
 
+use domain::{DoctorId, OrganizationId};
 use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
@@ -21,6 +22,18 @@ pub struct Doctor {
 pub struct Organization {
     pub id: i64,
     pub name: String,
+}
+
+/// Whether there is such a doctor, and of this organization where one is named.
+pub async fn exists<C: ConnectionTrait>(
+    db: &C,
+    id: DoctorId,
+    organization: Option<OrganizationId>,
+) -> Result<bool, StoreError> {
+    let found = doctor::Entity::find_by_id(id.0).one(db).await?;
+    Ok(found.is_some_and(|row| {
+        organization.is_none_or(|organization| row.organization_id == Some(organization.0))
+    }))
 }
 
 /// Doctors whose name or organization holds every one of the lower-case words, by name.

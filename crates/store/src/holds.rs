@@ -1,11 +1,14 @@
 //! Reservations of slots by drafts.
 
 use domain::booking::{HoldState, HoldTimes};
+use domain::limits::HOLD_MAX_SLOTS;
 use domain::{BookingKeyId, ClinicId, DeviceId, ExamId, HoldId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+};
 
 use crate::convert::{instant, parsed};
 use crate::entity::hold;
@@ -62,14 +65,23 @@ pub async fn held_by<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Ve
     rows.iter().map(hold_of).collect()
 }
 
-/// Every reservation of a key, whatever became of it, latest first.
-pub async fn latest_of<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Option<Hold>, StoreError> {
-    let row = hold::Entity::find()
+/// What a key has reserved together last, whatever became of it: of each exam the latest, in the order of the call.
+pub async fn latest_of<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Vec<Hold>, StoreError> {
+    let rows = hold::Entity::find()
         .filter(hold::Column::BookingKeyId.eq(key.0))
         .order_by_desc(hold::Column::Id)
-        .one(db)
+        .limit(HOLD_MAX_SLOTS as u64)
+        .all(db)
         .await?;
-    row.as_ref().map(hold_of).transpose()
+    let together = rows.first().map(|row| row.created_at);
+    let mut latest: Vec<Hold> = Vec::new();
+    for row in rows.iter().take_while(|row| Some(row.created_at) == together) {
+        if !latest.iter().any(|hold| hold.exam_id.0 == row.exam_id) {
+            latest.push(hold_of(row)?);
+        }
+    }
+    latest.reverse();
+    Ok(latest)
 }
 
 /// Moves a held reservation on. `false` when it is no longer held.

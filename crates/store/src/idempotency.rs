@@ -61,6 +61,17 @@ pub async fn forget_old(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     Ok(idempotent_answer::Entity::delete_many().filter(old).exec(tx).await?.rows_affected)
 }
 
+/// Puts a fuller answer in the place of the one that was kept.
+pub async fn replace(tx: &Tx, scope: &str, key: &str, sealed: Vec<u8>) -> Result<(), StoreError> {
+    idempotent_answer::Entity::update_many()
+        .col_expr(AnswerSealed, Expr::value(sealed))
+        .filter(Scope.eq(scope))
+        .filter(IdempotencyKey.eq(key))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
 fn oldest(now: Timestamp) -> i64 {
     (now - SignedDuration::from_hours(IDEMPOTENCY_HOURS)).as_second()
 }

@@ -5,21 +5,28 @@ pub mod appointments;
 pub mod assets;
 pub mod audit;
 pub mod booking_keys;
+pub mod booking_requests;
 pub mod calendars;
+pub mod captcha;
 pub mod catalogue;
 pub mod claims;
 pub mod configuration;
 pub mod content_translations;
 mod convert;
 pub mod doctors;
+pub mod draft_answers;
+pub mod draft_documents;
 mod engine;
 pub mod entity;
 mod error;
+mod exam_needs;
+pub mod help;
 pub mod holds;
 pub mod idempotency;
 pub mod jobs;
 pub mod messages;
 mod migrations;
+pub mod patient_matches;
 pub mod rate_limits;
 pub mod sessions;
 pub mod text_overrides;
@@ -28,7 +35,7 @@ pub mod versions;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
-use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, TransactionTrait};
 use sea_orm_migration::MigratorTrait;
 
 pub use engine::DatabaseUrl;
@@ -43,6 +50,19 @@ pub type Tx = DatabaseTransaction;
 
 /// What the write door runs. It can be run again, so it awaits only SQL and changes nothing else.
 pub type Work<'c, T, E> = BoxFuture<'c, Result<T, E>>;
+
+/// Begins a part of a transaction that may fail by itself: undone, it leaves the rest as it was.
+pub async fn begin_part(tx: &Tx) -> Result<Tx, StoreError> {
+    Ok(tx.begin().await?)
+}
+
+pub async fn keep_part(part: Tx) -> Result<(), StoreError> {
+    Ok(part.commit().await?)
+}
+
+pub async fn undo_part(part: Tx) -> Result<(), StoreError> {
+    Ok(part.rollback().await?)
+}
 
 #[derive(Debug, Clone)]
 pub struct Store {

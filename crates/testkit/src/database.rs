@@ -13,11 +13,11 @@ pub enum Engine {
     Postgres,
 }
 
-/// Keeps what must outlive the connections: the folder of a SQLite file.
+/// Keeps what must outlive the connections: the folder of a SQLite file and of uploaded files.
 #[derive(Debug)]
 pub struct TestDatabase {
     pub url: DatabaseUrl,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl TestDatabase {
@@ -29,7 +29,14 @@ impl TestDatabase {
             Engine::Sqlite => DatabaseUrl::Sqlite(folder.path().join("test.db")),
             Engine::Postgres => DatabaseUrl::Postgres(new_postgres_database(folder.path()).await),
         };
-        Self { url, _folder: folder }
+        Self { url, folder }
+    }
+
+    /// Where the servers on this database keep files.
+    pub fn files(&self) -> PathBuf {
+        let files = self.folder.path().join("files");
+        std::fs::create_dir_all(&files).expect("a folder for files");
+        files
     }
 }
 

@@ -1,13 +1,20 @@
 //! For tests alone: a whole Scanbook on a database of its own, with a stopped clock and seeded chance, on either engine.
 
+mod behind;
+mod captcha;
 mod client;
 mod database;
+mod draft_items;
+mod needs;
+mod people;
 mod site;
 mod wider;
 mod world;
 
+pub use captcha::solve_captcha;
 pub use client::{Answered, Client};
 pub use database::{Engine, TestDatabase};
+pub use people::request_submission;
 pub use site::{NOW, Site, submission};
 pub use wider::{Rows, Wider};
 pub use world::{World, build_world};

@@ -1,6 +1,7 @@
 //! A running Scanbook for a test, reached over a real socket.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,6 +9,8 @@ use app::{App, Parts, Secrets, Settings};
 use axum::Router;
 use domain::{Chance, Clock};
 use http_api::HttpState;
+use integrations::captcha::HostedCaptcha;
+use integrations::files::Files;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
 use jiff::Timestamp;
@@ -37,19 +40,29 @@ pub struct Site {
 }
 
 impl Site {
-    /// A site with the small provider of [`build_world`], rate limits off.
+    /// A site with the small provider of [`build_world`], rate limits and captcha off.
     pub async fn on(engine: Engine) -> Self {
-        Self::with(engine, Settings { rate_limits: false, ..Settings::default() }).await
+        Self::with(engine, quiet()).await
     }
 
     /// # Panics
     /// When the site cannot be set up.
     pub async fn with(engine: Engine, settings: Settings) -> Self {
+        Self::set_up(engine, settings, HostedCaptcha::default()).await
+    }
+
+    /// A site that asks for captchas, hosted ones at this service.
+    pub async fn with_captcha(engine: Engine, captcha: HostedCaptcha) -> Self {
+        Self::set_up(engine, Settings { captcha: true, ..quiet() }, captcha).await
+    }
+
+    async fn set_up(engine: Engine, settings: Settings, captcha: HostedCaptcha) -> Self {
         let database = Arc::new(TestDatabase::create(engine).await);
         let store = Store::open(&database.url).await.expect("the database opens");
         store.migrate().await.expect("the schema is made");
         let world = build_world(&store).await.expect("the catalogue is written");
-        Self::serve(database, world, settings, Router::new()).await
+        let clock = Clock::frozen(NOW.parse().expect("a time"));
+        Self::start(database, world, settings, clock, false, captcha, Router::new()).await
     }
 
     /// A server with further routes on a database that is there already, as benchmarks need it.
@@ -63,7 +76,7 @@ impl Site {
         routes: Router<HttpState>,
     ) -> Self {
         let clock = Clock::frozen(NOW.parse().expect("a time"));
-        Self::start(database, world, settings, clock, false, routes).await
+        Self::start(database, world, settings, clock, false, HostedCaptcha::default(), routes).await
     }
 
     /// A site on which nothing can be changed.
@@ -73,14 +86,15 @@ impl Site {
     pub async fn read_only(engine: Engine) -> Self {
         let site = Self::on(engine).await;
         let database = Arc::clone(&site.database);
-        Self::start(database, site.world, Settings::default(), site.clock, true, Router::new()).await
+        let captcha = HostedCaptcha::default();
+        Self::start(database, site.world, quiet(), site.clock, true, captcha, Router::new()).await
     }
 
     /// One more server on the same database, as another machine would run it.
     pub async fn another_server(&self) -> Self {
-        let settings = Settings { rate_limits: false, ..Settings::default() };
         let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
-        Self::start(database, world, settings, clock, false, Router::new()).await
+        let captcha = HostedCaptcha::default();
+        Self::start(database, world, quiet(), clock, false, captcha, Router::new()).await
     }
 
     async fn start(
@@ -89,6 +103,7 @@ impl Site {
         settings: Settings,
         clock: Clock,
         read_only: bool,
+        captcha: HostedCaptcha,
         routes: Router<HttpState>,
     ) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
@@ -102,6 +117,8 @@ impl Site {
             settings,
             postal_codes: PostalCodes::load(&["AU"]),
             mailer: Mailer::Recording,
+            files: Files::in_folder(&database.files()).expect("a folder for files"),
+            captcha,
         });
         let base = format!("http://{address}");
         let site = http_api::Site {
@@ -127,6 +144,11 @@ impl Site {
         self.clock.now()
     }
 
+    /// Where uploaded files lie.
+    pub(crate) fn files_folder(&self) -> PathBuf {
+        self.database.files()
+    }
+
     /// A new draft's key.
     pub async fn new_key(&self) -> String {
         let answer = self.client.post("/api/booking_keys", &json!({})).await;
@@ -147,6 +169,11 @@ impl Site {
     pub fn idempotency_key(&self) -> String {
         format!("key-{}", self.app.new_request_id())
     }
+}
+
+/// Neither rate limits nor captcha: what most tests want to see is behind them.
+fn quiet() -> Settings {
+    Settings { rate_limits: false, captcha: false, ..Settings::default() }
 }
 
 /// A submission with nothing to object to.

@@ -164,6 +164,7 @@ async fn add_device(
         group_name: Set(Some(group.into())),
         start_grid_minutes: Set(15),
         version: Set(0),
+        weight_limit_kg: Set(None),
     };
     let id = row.insert(tx).await?.id;
     let week = (1..=5).map(|weekday| device_session::ActiveModel {
@@ -201,7 +202,7 @@ async fn add_mri_knee(tx: &Tx, modality: i64, body_part: i64) -> Result<i64, Sto
     Ok(id)
 }
 
-async fn exam_id(tx: &Tx, slug: &str) -> Result<i64, StoreError> {
+pub(crate) async fn exam_id(tx: &Tx, slug: &str) -> Result<i64, StoreError> {
     let found = exam::Entity::find().filter(exam::Column::Slug.eq(slug)).one(tx).await?;
     Ok(found.map_or(0, |row| row.id))
 }

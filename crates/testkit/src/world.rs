@@ -110,6 +110,7 @@ async fn add_device(tx: &Tx, clinic: i64, name: &str) -> Result<i64, StoreError>
         group_name: Set(Some("Ultrasound".into())),
         start_grid_minutes: Set(15),
         version: Set(0),
+        weight_limit_kg: Set(None),
     };
     let id = row.insert(tx).await?.id;
     let week = (1..=5).map(|weekday| device_session::ActiveModel {

@@ -13,7 +13,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Books the slots of a draft, all or none, and opens the patient's session for its key. */
+        /**
+         * Books the slots of a draft and sends its booking requests. One visit is all or nothing; booked separately, each exam
+         *     stands alone and the answer may be mixed. Opens the patient's session for what was made.
+         */
         post: operations["createAppointments"];
         delete?: never;
         options?: never;
@@ -209,6 +212,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/booking_forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the booking form asks for these exams. */
+        get: operations["getBookingForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/booking_keys": {
         parameters: {
             query?: never;
@@ -218,7 +238,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new booking key: a draft for 24 hours. */
+        /** A new booking key, or one an exam: drafts for 24 hours. */
         post: operations["createBookingKey"];
         delete?: never;
         options?: never;
@@ -263,6 +283,213 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/booking_keys/{bookingKey}/needs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keeps what the patient needs besides the exam, in the place of what was said before. Searches, reservations and the
+         *     booking of this draft follow it.
+         */
+        put: operations["updateNeeds"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_keys/{bookingKey}/patient_match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks whether the patient of a draft is known already. The answer does not tell; the question is looked at later. */
+        post: operations["matchPatient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_keys/{bookingKey}/temporary_documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a file to a draft: a photo or a PDF. */
+        post: operations["uploadTemporaryDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_keys/{bookingKey}/temporary_documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a file back before the booking is sent; its bytes are erased. */
+        delete: operations["deleteTemporaryDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_keys/{bookingKey}/temporary_questionnaires": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps an answer of a draft. General ones name neither exam nor modality. */
+        put: operations["saveTemporaryAnswer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_keys/{bookingKey}/temporary_questionnaires/exam": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Another exam takes the place of one: its answers go along where the questions fit. */
+        put: operations["updateTemporaryQuestionnairesExam"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_keys/{bookingKey}/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands the documents and answers of a draft, or those of one exam, to another draft. */
+        post: operations["transferTemporaryItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for exams that staff answer for, each by itself, and opens the patient's session for the draft's key. */
+        post: operations["createBookingRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/call_center_emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody writes to the call centre. */
+        post: operations["sendCallCenterEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/callback_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody would like to be called back. */
+        post: operations["requestCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/captcha/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A challenge of the built-in captcha. It is signed, and nothing is stored. */
+        get: operations["getCaptchaChallenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/captcha/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A pass for whoever solved the captcha. An answer that is wrong or used before gives `result: false`. */
+        post: operations["verifyCaptcha"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clinic_appointments": {
         parameters: {
             query?: never;
@@ -270,7 +497,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Free slots of an exam at some clinics. A browser may give the call up at any time. */
+        /** Free slots of an exam, or visits of several, at some clinics. A browser may give the call up at any time. */
         get: operations["listClinicAppointments"];
         put?: never;
         post?: never;
@@ -321,7 +548,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The clinics that do an exam, nearest first, without slots. */
+        /** The clinics that do an exam, or all of several, nearest first, without slots. */
         get: operations["listNearbyClinics"];
         put?: never;
         post?: never;
@@ -705,6 +932,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/secured/reference_appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Appointments of the session's key that relate to an exam: of the same modality or part of the body. */
+        get: operations["listReferenceAppointments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/slots": {
         parameters: {
             query?: never;
@@ -712,7 +956,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Free slots of an exam by date range, clinic, region and location. */
+        /** Free slots of an exam, or visits of several, by date range, clinic, region and location. */
         get: operations["searchSlots"];
         put?: never;
         post?: never;
@@ -729,7 +973,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The nearest free slot of at most five clinics, earliest first. */
+        /** The nearest free slot, or visit of several exams, of at most five clinics, earliest first. */
         get: operations["findNextAvailable"];
         put?: never;
         post?: never;
@@ -802,9 +1046,25 @@ export interface components {
             /** Format: date-time */
             end: string;
             examSlug: string;
+            /** @description The exams in their order, where several make one visit; `examSlug` then joins theirs by commas. */
+            parts?: components["schemas"]["SlotPart"][];
             /** Format: date-time */
             start: string;
             timeZone: string;
+        };
+        Answer: {
+            /** Format: int64 */
+            questionnaireId: number;
+            /** @description JSON as text. */
+            questionnaireResult: string;
+            /** Format: int64 */
+            questionnaireVersion: number;
+        };
+        /** @description A questionnaire that the draft has answered. */
+        AnsweredQuestionnaire: {
+            examSlug?: string | null;
+            /** Format: int64 */
+            questionnaireId: number;
         };
         ApplicationConfiguration: {
             /** @default false */
@@ -818,6 +1078,14 @@ export interface components {
             analyticsId: string | null;
             /** @default {} */
             bodyFigureColors: components["schemas"]["BodyFigureColors"];
+            /**
+             * @description Fields of the booking form that show or are required otherwise than by default, such as `{"gender": {"shown":
+             *     false}}`.
+             * @default {}
+             */
+            bookingForm: {
+                [key: string]: components["schemas"]["FieldRule"];
+            };
             /**
              * @default {
              *       "provider": "ALTCHA"
@@ -844,6 +1112,12 @@ export interface components {
             genesysEnvironment: string | null;
             /** @default null */
             genesysUrl: string | null;
+            /**
+             * Format: int32
+             * @description A patient younger than this needs a parent or guardian; 0 asks for none.
+             * @default 16
+             */
+            guardianBelowAge: number;
             /** @default null */
             identityProviderClientId: string | null;
             /**
@@ -935,38 +1209,53 @@ export interface components {
             tileUrl: string | null;
             /** @default false */
             versionOnPatientPortalEnabled: boolean;
+            /**
+             * Format: int32
+             * @description The longest wait between two exams of one visit.
+             * @default 30
+             */
+            visitGapMinutes: number;
             /** @default false */
             weekStartsTodayEnabled: boolean;
         };
+        /** @description One that succeeded has a slug, times and preparation; one that failed says why. */
         AppointmentResult: {
+            /** @description The nearest free times, where this one was lost. */
+            alternatives?: components["schemas"]["Alternative"][];
             /** Format: date-time */
-            arriveAt: string;
+            arriveAt?: string | null;
             bookingKey: string;
             clinicName: string;
             /** Format: date-time */
-            end: string;
+            end?: string | null;
+            /** @description In the caller's language. */
+            errorMessage?: string | null;
             examName: string;
             examSlug: string;
             /** Format: int64 */
-            id: number;
-            preparation: components["schemas"]["Preparation"][];
-            slug: string;
+            id?: number | null;
+            key?: string | null;
+            preparation?: components["schemas"]["Preparation"][] | null;
+            slug?: string | null;
             /** Format: date-time */
-            start: string;
-            status: components["schemas"]["AppointmentStatus"];
+            start?: string | null;
+            status?: components["schemas"]["AppointmentStatus"] | null;
             success: boolean;
-            timeZone: string;
+            timeZone?: string | null;
         };
         /** @enum {string} */
         AppointmentStatus: "PENDING" | "DECLINED" | "BOOKED" | "CONFIRMED" | "REQUEST_RESCHEDULE" | "CHANGED" | "RESCHEDULED" | "CANCELED" | "ARRIVED" | "IN_PROGRESS" | "COMPLETED" | "NO_SHOW";
         AppointmentSummary: {
             appointments: components["schemas"]["SummaryItem"][];
             bookingKey: string;
+            bookingRequests: components["schemas"]["BookingRequest"][];
             codeVerified: boolean;
             patientDetails: components["schemas"]["PatientDetails"];
         };
         Authentication: {
             bookingKey?: string | null;
+            /** @description After a separate booking: the key of every exam that was booked. */
+            bookingKeys?: string[];
             codeVerified: boolean;
             /** Format: date-time */
             expiresAt?: string | null;
@@ -991,14 +1280,139 @@ export interface components {
             id: number;
             name: string;
         };
+        /**
+         * @description Whom the booking is for, seen from who fills in the form.
+         * @enum {string}
+         */
+        BookingFor: "SELF" | "CHILD" | "OTHER";
+        /** @description What the form asks. The server checks a submission by the same rules, and its word is final. */
+        BookingForm: {
+            cancelReasons: string[];
+            documentTypes: components["schemas"]["DocumentType"][];
+            /** @description All fields, in the order of the form. */
+            fields: components["schemas"]["BookingFormField"][];
+            /**
+             * Format: int32
+             * @description Younger patients need a guardian; 0 asks nobody for one.
+             */
+            guardianBelowAge: number;
+            insuranceTypes: components["schemas"]["InsuranceType"][];
+            /** @description What the exams make it necessary to ask. */
+            needsAsked: components["schemas"]["Need"][];
+            /** @description Forms of address. */
+            titles: string[];
+            /** @description Of files that can be added, such as `application/pdf`. */
+            validContentTypes: string[];
+        };
+        BookingFormField: {
+            example?: string | null;
+            /** @description Characters as typed. */
+            maxLength?: number | null;
+            name: components["schemas"]["FormField"];
+            /** @description A regular expression for the whole answer, without spaces around it. It tells slips at once; the server knows more. */
+            pattern?: string | null;
+            /** @description A Medicare number is required also by an insurance type that says so. */
+            required: boolean;
+            shown: boolean;
+        };
         /** @enum {string} */
         BookingKeyState: "DRAFT" | "SUBMITTED" | "DELETED";
+        /** @description What the keys are for. Nothing of it is needed for the key of one visit. */
+        BookingKeyWish: {
+            /** @description Slugs joined by commas. */
+            examSlug?: string | null;
+            /** @description Each exam is booked by itself, under a key of its own. */
+            separateBooking?: boolean;
+        };
+        BookingRequest: {
+            /** @description Of the appointment that was made of it. */
+            appointmentBookingKey?: string | null;
+            bookingKey: string;
+            clinic?: components["schemas"]["Clinic"] | null;
+            /** @description Of the clinic, or words for all clinics of the region. */
+            clinicName: string;
+            clinicalNotes?: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Slugs joined by commas. */
+            examSlug: string;
+            exams: components["schemas"]["Exam"][];
+            /** Format: int64 */
+            id: number;
+            patientNotes?: string | null;
+            preferredTimes: components["schemas"]["PreferredTime"][];
+            slug: string;
+            status: components["schemas"]["BookingRequestStatus"];
+            type: components["schemas"]["BookingRequestKind"];
+        };
         BookingRequestConfiguration: {
             /**
              * @description Whether the referral of a request can be opened from its header.
              * @default true
              */
             bookingRequestsDownloadReferralEnabled: boolean;
+        };
+        /**
+         * @description Who brought a request, or who deals with it now: one that is handed over to the chat is of kind CHAT until it comes back.
+         * @enum {string}
+         */
+        BookingRequestKind: "PATIENT" | "REFERRER" | "CHAT";
+        BookingRequestResult: {
+            bookingKey?: string | null;
+            /** @description Of the clinic, or words for all clinics of the region. */
+            clinicName: string;
+            /** @description In the caller's language. */
+            errorMessage?: string | null;
+            examName: string;
+            key?: string | null;
+            modalityName: string;
+            /** @description Tells two patients apart without telling who they are. */
+            patientEmailHash?: string | null;
+            /** Format: int32 */
+            patientYearOfBirth: number;
+            slug?: string | null;
+            status?: components["schemas"]["BookingRequestStatus"] | null;
+            success: boolean;
+        };
+        /** @enum {string} */
+        BookingRequestStatus: "NEW" | "ON_HOLD" | "OFFERED" | "BOOKED" | "CANCELED" | "DECLINED_BY_PATIENT" | "REMOVED_BY_OPERATOR" | "DELETED" | "EXPIRED" | "EXPIRED_PATIENT";
+        BookingRequestSubmission: {
+            acceptedTerms: boolean;
+            bookingFor?: components["schemas"]["BookingFor"];
+            bookingKey: string;
+            /** @description One an exam. */
+            bookingRequests: components["schemas"]["WantedBookingRequest"][];
+            /** @description In a frame that may keep no cookies: the answer carries the session's token. */
+            embedded?: boolean;
+            guardian?: components["schemas"]["Guardian"] | null;
+            needs?: components["schemas"]["Needs"] | null;
+            patientDetails: components["schemas"]["PatientDetailsInput"];
+            referrer?: components["schemas"]["Referrer"] | null;
+        };
+        BookingRequestsSubmitted: {
+            bookingKey: string;
+            bookingRequests: components["schemas"]["BookingRequestResult"][];
+            /** @description The key of the text that says thank you. */
+            confirmationMessage: string;
+            /** @description Opens the patient's session where cookies are blocked. */
+            token?: string | null;
+        };
+        CallCenterEmail: {
+            clinicSlug?: string | null;
+            contactNumber?: string | null;
+            email: string;
+            message: string;
+            name: string;
+            subject?: string | null;
+        };
+        CallbackRequest: {
+            clinicSlug?: string | null;
+            contactNumber: string;
+            name: string;
+            note?: string | null;
+            /** @description In the person's own words. */
+            preferredTime?: string | null;
+            regionSlug?: string | null;
         };
         Captcha: {
             /** @default ALTCHA */
@@ -1009,8 +1423,37 @@ export interface components {
              */
             siteKey: string | null;
         };
+        /** @description As the ALTCHA widget reads it. */
+        CaptchaChallenge: {
+            /** @description What to work on. Handed back unchanged with the solution. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            signature: string;
+        };
         /** @enum {string} */
         CaptchaProvider: "ALTCHA" | "TURNSTILE" | "RECAPTCHA" | "OFF";
+        CaptchaToken: {
+            /** @description What the widget gave. */
+            token: string;
+        };
+        CaptchaVerification: {
+            /** @description Goes into the header `Captcha-Pass` of calls that ask for it: 5 calls within 10 minutes. */
+            captchaPass?: string | null;
+            /** Format: date-time */
+            expiresAt?: string | null;
+            /** @description Whether the answer was good. Nothing else stands here when it was not. */
+            result: boolean;
+        };
+        ChangeExam: {
+            examSlug: string;
+            newExamSlug: string;
+        };
+        ChangedExam: {
+            /** @description Ids of the questionnaires that do not fit the new exam. */
+            dropped: number[];
+            moved: number;
+        };
         Check: {
             name: string;
             ok: boolean;
@@ -1086,12 +1529,24 @@ export interface components {
             organization?: components["schemas"]["Organization"] | null;
             postalCode: components["schemas"]["PostalCode"];
         };
+        /** @description A kind of document that can be added. */
+        DocumentType: {
+            description: string;
+            groupNames: string[];
+            /** Format: int64 */
+            id: number;
+            required: boolean;
+            title: string;
+        };
         Draft: {
             bookingKey: string;
             /** Format: date-time */
             expiresAt: string;
             holds: components["schemas"]["Hold"][];
+            needs?: components["schemas"]["Needs"] | null;
             state: components["schemas"]["BookingKeyState"];
+            temporaryDocuments: components["schemas"]["TemporaryDocument"][];
+            temporaryQuestionnaires: components["schemas"]["AnsweredQuestionnaire"][];
         };
         EnquireResponse: {
             exams: components["schemas"]["EnquiryAnswer"][];
@@ -1145,6 +1600,8 @@ export interface components {
             modalityName: string;
             name: string;
             nameWithModality: string;
+            /** @description What the patient is asked about, since it matters for this exam. */
+            needsAsked: components["schemas"]["Need"][];
             notes: string;
             preparation: components["schemas"]["Preparation"][];
             /** Format: int32 */
@@ -1185,11 +1642,25 @@ export interface components {
             key: string;
             message: string;
         };
+        FieldRule: {
+            required?: boolean;
+            shown: boolean;
+        };
+        /** @enum {string} */
+        FormField: "title" | "firstName" | "lastName" | "dateOfBirth" | "contactNumber" | "email" | "postalCode" | "gender" | "medicareNumber" | "referenceNumber" | "nhiNumber" | "insuranceTypeId" | "ethnicityId" | "referrer" | "notes";
         GpsPosition: {
             /** Format: double */
             latitude: number;
             /** Format: double */
             longitude: number;
+        };
+        /** @description Who answers for the patient. A field that is missing is refused as an empty one is, with its name. */
+        Guardian: {
+            contactNumber: string;
+            email: string;
+            name: string;
+            /** @description What they are to the patient, such as mother or carer. */
+            relation: string;
         };
         Hold: {
             clinicSlug: string;
@@ -1285,8 +1756,38 @@ export interface components {
              */
             key: string | null;
         };
+        /**
+         * @description What can be asked about. An exam says which of these matter for it.
+         * @enum {string}
+         */
+        Need: "INTERPRETER" | "MOBILITY" | "WEIGHT" | "PREGNANCY" | "CLAUSTROPHOBIA";
+        /** @description As answered. What was not asked or not answered is absent. */
+        Needs: {
+            claustrophobic?: boolean | null;
+            /** @description The language an interpreter is wanted for. */
+            interpreterLanguage?: string | null;
+            /** @description What helps with moving, in the patient's own words. */
+            mobility?: string | null;
+            pregnant?: boolean | null;
+            /** Format: int64 */
+            weightKg?: number | null;
+        };
+        /** @description What follows from a patient's needs. */
+        NeedsKept: {
+            /** @description How much longer an exam takes, by its slug; exams that take no longer are left out. */
+            extraMinutes: {
+                [key: string]: number;
+            };
+            /**
+             * @description Reservations that are too short or on a device that does not suit any more. They stay reserved, but another time
+             *     has to be chosen before the booking.
+             */
+            holdsToChooseAgain: components["schemas"]["Hold"][];
+        };
         NewBookingKey: {
             bookingKey: string;
+            /** @description For a separate booking: a key an exam, by position; the first is `bookingKey`. */
+            bookingKeys?: string[];
             /** Format: date-time */
             expiresAt: string;
         };
@@ -1310,14 +1811,30 @@ export interface components {
             /** Format: date */
             dateOfBirth: string;
             email: string;
+            /** Format: int64 */
+            ethnicityId?: number | null;
             firstName: string;
             /** @description Female, Male or Other. */
             gender?: string | null;
+            /** Format: int64 */
+            insuranceTypeId?: number | null;
             lastName: string;
             medicareNumber?: string | null;
+            nhiNumber?: string | null;
             postalCode?: string | null;
             referenceNumber?: string | null;
             title?: string | null;
+        };
+        /** @description A date of birth with an e-mail address or a number. */
+        PatientMatch: {
+            /** Format: date */
+            dateOfBirth: string;
+            email?: string | null;
+            phone?: string | null;
+        };
+        /** @description The same whether or not a record exists. */
+        PatientMatchAccepted: {
+            accepted: boolean;
         };
         PostalCode: {
             code: string;
@@ -1332,6 +1849,15 @@ export interface components {
             place: string;
             postalCode: string;
             state: string;
+        };
+        /** @description A time that suits, in the local day of the clinic. */
+        PreferredTime: {
+            /** Format: date */
+            date: string;
+            /** @description HH:mm */
+            from: string;
+            /** @description HH:mm, after `from` */
+            to: string;
         };
         Preparation: {
             /** Format: int64 */
@@ -1362,6 +1888,11 @@ export interface components {
              * @default
              */
             bannerPositionCss: string;
+            /**
+             * @description Where requests for help are mailed; without it they wait in the back office alone.
+             * @default null
+             */
+            callCenterEmail: string | null;
             /** @default true */
             closeBanner: boolean;
             /**
@@ -1431,8 +1962,27 @@ export interface components {
         /** @description Why a clinic has nothing to offer. */
         Reason: {
             message: string;
-            /** @description `CLOSED`, `FULL`, `TOO_SHORT`, `PREPARATION`, `NOTICE`, `NO_DEVICE` or `NOT_ONLINE`. */
+            /** @description `CLOSED`, `FULL`, `TOO_SHORT`, `PREPARATION`, `NOTICE`, `APART`, `NO_DEVICE` or `NOT_ONLINE`. */
             reason: string;
+        };
+        /** @description An earlier appointment to which an exam relates. */
+        ReferenceAppointment: {
+            clinicName: string;
+            /**
+             * Format: date
+             * @description The clinic's local day.
+             */
+            date: string;
+            examName: string;
+            examSlug: string;
+            slug: string;
+            status: components["schemas"]["AppointmentStatus"];
+        };
+        Referrer: {
+            /** Format: int64 */
+            doctorId: number;
+            /** Format: int64 */
+            organizationId?: number | null;
         };
         Region: {
             /** Format: int64 */
@@ -1447,6 +1997,12 @@ export interface components {
             groupName?: string | null;
             slots: components["schemas"]["WantedSlot"][];
         };
+        SavedAnswer: {
+            /** Format: int64 */
+            questionnaireId: number;
+            /** Format: date-time */
+            savedAt: string;
+        };
         SeparateBookingClinics: {
             clinics: components["schemas"]["ClinicEntry"][];
             examSlug: string;
@@ -1457,21 +2013,54 @@ export interface components {
             /** Format: date-time */
             end: string;
             groupName?: string | null;
+            /**
+             * @description The exams in their order, where several make one visit. `start` and `end` are the visit's, `deviceId` is that of
+             *     the first.
+             */
+            parts?: components["schemas"]["SlotPart"][];
+            /** Format: date-time */
+            start: string;
+        };
+        /** @description One exam of a visit. */
+        SlotPart: {
+            /** Format: int64 */
+            deviceId: number;
+            /** Format: date-time */
+            end: string;
+            examSlug: string;
             /** Format: date-time */
             start: string;
         };
         Submission: {
             acceptedTerms: boolean;
-            appointments: components["schemas"]["WantedSlot"][];
+            appointments?: components["schemas"]["WantedAppointment"][];
+            bookingFor?: components["schemas"]["BookingFor"];
             bookingKey: string;
+            /** @description A request of this session's own that was offered these times, and becomes BOOKED. */
+            bookingRequestSlug?: string | null;
+            /** @description The enquiry exams of the same submission. */
+            bookingRequests?: components["schemas"]["WantedBookingRequest"][];
             /** Format: int64 */
             customDuration?: number | null;
+            /** @description In a frame that may keep no cookies: the answer carries the session's token. */
+            embedded?: boolean;
+            guardian?: components["schemas"]["Guardian"] | null;
+            needs?: components["schemas"]["Needs"] | null;
             notes?: string | null;
             patientDetails: components["schemas"]["PatientDetailsInput"];
+            /** @description Asks staff to approve it. An exam of kind PENDING is approved in any case. */
+            pending?: boolean;
+            referrer?: components["schemas"]["Referrer"] | null;
+            /** @description Each exam stands alone, under its own key; else all of it is one visit. */
+            separateBooking?: boolean;
         };
         Submitted: {
             appointments: components["schemas"]["AppointmentResult"][];
+            /** @description The key of the draft, or, when its own exam could not be booked, the first key that was. */
             bookingKey: string;
+            bookingRequests: components["schemas"]["BookingRequestResult"][];
+            /** @description Opens the patient's session where cookies are blocked. */
+            token?: string | null;
         };
         SummaryItem: {
             /** Format: date-time */
@@ -1496,6 +2085,24 @@ export interface components {
             status: components["schemas"]["AppointmentStatus"];
             timeZone: string;
         };
+        TakenOn: {
+            /** Format: int64 */
+            id: number;
+        };
+        TemporaryAnswer: {
+            answer: components["schemas"]["Answer"];
+            examSlug?: string | null;
+            /** Format: int64 */
+            modalityId?: number | null;
+        };
+        TemporaryDocument: {
+            contentType: string;
+            /** Format: int64 */
+            documentTypeId?: number | null;
+            fileName: string;
+            /** Format: int64 */
+            id: number;
+        };
         /** @description What a provider sets of its colours; soft tints, hover, lines and the dark theme follow from them. */
         ThemeColors: {
             /**
@@ -1511,6 +2118,26 @@ export interface components {
              */
             brandContrast: string | null;
         };
+        Transfer: {
+            /** @description Only what belongs to this exam. */
+            examSlug?: string | null;
+            newBookingKey: string;
+        };
+        /** @description How many went over. */
+        Transferred: {
+            /** Format: int64 */
+            documents: number;
+            /** Format: int64 */
+            questionnaires: number;
+        };
+        /** @description The fields of the upload, for its description. */
+        Upload: {
+            /** Format: int64 */
+            documentTypeId?: number | null;
+            examSlug?: string | null;
+            /** Format: binary */
+            file: string;
+        };
         UserLocation: {
             /** @description Farther from the default location than the provider allows: the default is used. */
             beyondMaximum: boolean;
@@ -1524,6 +2151,38 @@ export interface components {
         /** @description An exam that needs no appointment, with where it is done. */
         WalkInExam: components["schemas"]["Exam"] & {
             clinics: components["schemas"]["Clinic"][];
+        };
+        /** @description A slot to book, as a search has offered it. */
+        WantedAppointment: {
+            /** @description The exam's own key, when each is booked by itself. */
+            bookingKey?: string | null;
+            clinicSlug: string;
+            /** Format: int64 */
+            deviceId: number;
+            /** Format: date-time */
+            end: string;
+            examSlug: string;
+            groupName?: string | null;
+            /**
+             * Format: int64
+             * @description The draft's own reservation of this very slot is found without it too.
+             */
+            holdId?: number | null;
+            /** Format: date-time */
+            start: string;
+        };
+        /** @description An exam that staff answer for. */
+        WantedBookingRequest: {
+            /** @description The exam's own key, when each is booked by itself. */
+            bookingKey?: string | null;
+            /** @description `select-clinic` stands for every clinic of the region. */
+            clinicSlug: string;
+            clinicalNotes?: string | null;
+            examSlug: string;
+            patientNotes?: string | null;
+            preferredTimes?: components["schemas"]["PreferredTime"][];
+            /** @description Which region, where no clinic is named. */
+            regionSlug?: string | null;
         };
         /** @description A slot as a search has offered it. */
         WantedSlot: {
@@ -1555,6 +2214,7 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
+                "Captcha-Pass"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -1571,6 +2231,24 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Submitted"];
+                };
+            };
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found: a key or an offered request */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.slot_just_taken with alternatives, message.booking_key_submitted */
@@ -1591,7 +2269,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.invalid_fields, message.prep_too_late, message.slot_not_offered */
+            /** @description message.invalid_fields, message.prep_too_late, message.slot_not_offered, message.guardian_required, message.booking_request_denied, message.unknown_exam */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1870,6 +2548,39 @@ export interface operations {
             };
         };
     };
+    getBookingForm: {
+        parameters: {
+            query?: {
+                /** @description One slug, or several joined by commas. */
+                examSlug?: string;
+                /** @description One slug, or several joined by commas; `select-clinic` stands for none. */
+                clinicSlug?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForm"];
+                };
+            };
+            /** @description message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     createBookingKey: {
         parameters: {
             query?: never;
@@ -1877,7 +2588,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BookingKeyWish"] | null;
+            };
+        };
         responses: {
             201: {
                 headers: {
@@ -1885,6 +2600,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewBookingKey"];
+                };
+            };
+            /** @description message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.too_many_requests */
@@ -2086,11 +2810,565 @@ export interface operations {
             };
         };
     };
+    updateNeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Needs"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NeedsKept"];
+                };
+            };
+            /** @description message.booking_key_submitted */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    matchPatient: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Captcha-Pass"?: string | null;
+            };
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatientMatch"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientMatchAccepted"];
+                };
+            };
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.patient_matching_error with fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    uploadTemporaryDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemporaryDocument"];
+                };
+            };
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.file_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.referral_file_types */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.too_many_files, form.image_too_large */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteTemporaryDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    saveTemporaryAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemporaryAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedAnswer"];
+                };
+            };
+            /** @description message.questionnaire_changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_answer */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateTemporaryQuestionnairesExam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeExam"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedExam"];
+                };
+            };
+            /** @description message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    transferTemporaryItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Transfer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transferred"];
+                };
+            };
+            /** @description message.booking_key_submitted */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createBookingRequests: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+                "Captcha-Pass"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingRequestSubmission"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRequestsSubmitted"];
+                };
+            };
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_submitted */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_request_denied when nothing was made, message.invalid_fields, message.guardian_required, message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendCallCenterEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+                "Captcha-Pass"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallCenterEmail"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenOn"];
+                };
+            };
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.patient_request_error_message with fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    requestCallback: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+                "Captcha-Pass"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallbackRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenOn"];
+                };
+            };
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.patient_request_error_message with fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getCaptchaChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptchaChallenge"];
+                };
+            };
+            /** @description a hosted captcha is configured, or none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    verifyCaptcha: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaptchaToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptchaVerification"];
+                };
+            };
+        };
+    };
     listClinicAppointments: {
         parameters: {
             query: {
                 /** @description Joined by commas. */
                 clinicIds: string;
+                /** @description One slug, or several joined by commas (at most 10): these make one visit. */
                 examSlug: string;
                 /** @description The first local day of the clinic. */
                 start: string;
@@ -2098,7 +3376,7 @@ export interface operations {
                 end: string;
                 deviceId?: number;
                 groupName?: string;
-                /** @description Minutes in place of the exam's own. */
+                /** @description Minutes in place of the exam's own; for one exam only. */
                 customDuration?: number;
             };
             header?: {
@@ -2186,6 +3464,7 @@ export interface operations {
     listNearbyClinics: {
         parameters: {
             query: {
+                /** @description One slug, or several joined by commas (at most 10): then only clinics that do all of them. */
                 examSlug: string;
                 /** @description One id, or several joined by commas. */
                 clinicId?: string;
@@ -2819,9 +4098,50 @@ export interface operations {
             };
         };
     };
+    listReferenceAppointments: {
+        parameters: {
+            query?: {
+                /** @description One slug, or several joined by commas. */
+                examSlug?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferenceAppointment"][];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     searchSlots: {
         parameters: {
             query: {
+                /** @description One slug, or several joined by commas (at most 10): these make one visit. */
                 examSlug: string;
                 /** @description The first local day of the clinic. */
                 start: string;
@@ -2829,8 +4149,9 @@ export interface operations {
                 end: string;
                 /** @description `select-clinic` stands for any. */
                 clinicSlug?: string;
+                /** @description Only slots, or visits, that use this device. */
                 deviceId?: number;
-                /** @description Minutes in place of the exam's own. */
+                /** @description Minutes in place of the exam's own; for one exam only. */
                 customDuration?: number;
                 regionSlug?: string;
                 /** @description Latitude, rounded to 3 decimals. */
@@ -2871,6 +4192,7 @@ export interface operations {
     findNextAvailable: {
         parameters: {
             query: {
+                /** @description One slug, or several joined by commas (at most 10): these make one visit. */
                 examSlug: string;
                 clinicSlug?: string;
                 /** @description The first day that counts; today when absent. */

@@ -13,6 +13,8 @@ export interface Formats {
   weekday(instant: string | Date, timeZone: string): string;
   /** 9:40 am */
   time(instant: string | Date, timeZone: string): string;
+  /** 9:40 – 11:10 am */
+  timeRange(start: string, end: string, timeZone: string): string;
   /** Australian Eastern Daylight Time */
   zone(instant: string | Date, timeZone: string): string;
   /** Thursday 19 November, of a day without a clock */
@@ -33,6 +35,8 @@ export interface Formats {
   civilTime(time: string): string;
   /** 0.8 km */
   kilometres(distance: number): string;
+  /** an ultrasound, an MRI and a CT */
+  list(words: readonly string[]): string;
   /** 6 hours, 45 minutes, 1 hr 15 min */
   duration(minutes: number): string;
 }
@@ -60,6 +64,13 @@ export function formatsFor(locale: string): Formats {
     dayWithYear: (value, timeZone) => instant(value, { ...day, year: "numeric", timeZone }),
     weekday: (value, timeZone) => instant(value, { weekday: "long", timeZone }),
     time: (value, timeZone) => instant(value, { hour: "numeric", minute: "2-digit", timeZone }),
+    timeRange: (start, end, timeZone) =>
+      plain(
+        formatter({ hour: "numeric", minute: "2-digit", timeZone }).formatRange(
+          new Date(start),
+          new Date(end),
+        ),
+      ),
     zone: (value, timeZone) =>
       zoneName(formatter({ timeZone, timeZoneName: "long" }), new Date(value)),
     civilDay: (date) => civil(date, day),
@@ -78,6 +89,7 @@ export function formatsFor(locale: string): Formats {
     civilTime: (time) =>
       instant(`2000-01-01T${time}:00Z`, { hour: "numeric", minute: "2-digit", timeZone: "UTC" }),
     kilometres: (distance) => plain(kilometre.format(distance)),
+    list: (words) => new Intl.ListFormat(locale).format(words),
     duration: (minutes) => plain(durationIn(locale, minutes)),
   };
 }

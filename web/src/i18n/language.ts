@@ -1,5 +1,4 @@
 /** Texts and formats of the language that the page shows. Every text a person sees is a key of `texts/`. */
-import i18next, { type TFunction, type TOptions } from "i18next";
 import { createContext, useContext } from "react";
 import type texts from "../../../texts/en-AU.json";
 import { type Formats, formatsFor } from "./formats";
@@ -23,24 +22,26 @@ export interface Language {
   text(key: TextKey, values?: Values): string;
 }
 
+const VARIABLE = /\{\{(\w+)\}\}/g;
+
 export function languageOf(lang: string, translations: Readonly<Record<string, string>>): Language {
-  const instance = i18next.createInstance();
-  // Everything is at hand, so this is done before it returns.
-  void instance.init({
-    lng: lang,
-    fallbackLng: false,
-    initAsync: false,
-    resources: { [lang]: { translation: translations } },
-    keySeparator: false,
-    nsSeparator: false,
-    // React escapes what it writes.
-    interpolation: { escapeValue: false },
-  });
-  const translate = instance.t as TFunction;
+  const plurals = new Intl.PluralRules(lang);
+
+  /** A text with plural forms is picked by its `count`, as the language counts; none at all has a form of its own. */
+  function found(key: string, count: string | number | undefined): string {
+    const forms =
+      typeof count === "number" ? [...(count === 0 ? ["zero"] : []), plurals.select(count)] : [];
+    const keys = [...forms.map((form) => `${key}_${form}`), key];
+    // A key without a text shows itself.
+    return keys.map((name) => translations[name]).find((text) => text !== undefined) ?? key;
+  }
+
   return {
     lang,
     formats: lang === "mk" ? macedonianFormats : formatsFor(lang),
-    text: (key, values) => String(translate(key, (values ?? {}) as TOptions)),
+    // What is put in is never read again for variables: a search text may well hold brackets.
+    text: (key, values = {}) =>
+      found(key, values.count).replace(VARIABLE, (_, name: string) => String(values[name] ?? "")),
   };
 }
 

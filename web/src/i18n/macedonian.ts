@@ -128,6 +128,8 @@ export const macedonianFormats: Formats = {
   },
   weekday: (value, timeZone) => momentIn(value, timeZone).weekday,
   time: (value, timeZone) => momentIn(value, timeZone).clock,
+  timeRange: (start, end, timeZone) =>
+    `${momentIn(start, timeZone).clock} – ${momentIn(end, timeZone).clock}`,
   zone: zoneWords,
   civilDay: (date) => dayWords(civil(date)),
   civilDate: (date) => {
@@ -141,5 +143,6 @@ export const macedonianFormats: Formats = {
   civilRange: (first, last) => rangeWords(civil(first), civil(last)),
   civilTime: (time) => momentIn(`2000-01-01T${time}:00Z`, "UTC").clock,
   kilometres: (distance) => `${decimal(distance)} km`,
+  list: (words) => words.join(", ").replace(/, (?=[^,]*$)/, " и "),
   duration: durationWords,
 };

@@ -31,6 +31,11 @@ export function addDays(date: CivilDate, days: number): CivilDate {
   return new Date(utcMidnight(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** How many days later the second is. */
+export function daysBetween(first: CivilDate, second: CivilDate): number {
+  return (utcMidnight(second) - utcMidnight(first)) / DAY_MS;
+}
+
 /** 1 is Monday, 7 is Sunday. */
 export function weekdayOf(date: CivilDate): number {
   return new Date(utcMidnight(date)).getUTCDay() || 7;

@@ -5,22 +5,45 @@ import {
   redirect,
   useMatch,
 } from "@tanstack/react-router";
+import type { Exam } from "../api";
 import {
   type BookingAddress,
+  type BookingQuery,
+  bookingPlan,
+  clinicOfEachExam,
   ExamsScreen,
   examQuery,
+  formatSlugList,
+  isReady,
   leaveForm,
   loadForm,
   nearbyClinicsQuery,
+  ofOneExam,
   parseBookingPath,
   parseBookingQuery,
   regionsQuery,
-  SELECT_REGION,
   SlotsScreen,
+  screenOf,
+  separateClinicsQuery,
+  useExams,
 } from "../features/booking";
+import { loadBookingRequests } from "../features/booking-requests";
+import { clinicsQuery, loadClinics } from "../features/clinics";
+import { loadVisits } from "../features/visits";
 import { type RouteContext, rootRoute } from "./root";
 
 const FormRoute = lazyRouteComponent(loadForm, "FormRoute");
+const ClinicScreen = lazyRouteComponent(loadClinics, "ClinicScreen");
+const ClinicsScreen = lazyRouteComponent(loadClinics, "ClinicsScreen");
+const Basket = lazyRouteComponent(loadVisits, "Basket");
+
+/** What follows the choice of scans, by what they are. */
+const screens = {
+  times: SlotsScreen,
+  visits: lazyRouteComponent(loadVisits, "VisitsScreen"),
+  enquiry: lazyRouteComponent(loadBookingRequests, "EnquiryScreen"),
+  "walk-in": lazyRouteComponent(loadBookingRequests, "WalkInScreen"),
+};
 
 /** Everything under a region. An address that is none, or names a region that is none, is not found. */
 const regionRoute = createRoute({
@@ -29,10 +52,7 @@ const regionRoute = createRoute({
   validateSearch: parseBookingQuery,
   beforeLoad: ({ location }) => {
     const address = parseBookingPath(location.pathname);
-    // Several exams in one booking have no screens yet.
-    if (!address || address.examSlugs.length > 1 || address.clinicSlugs.length > 1)
-      throw notFound();
-    if (address.regionSlug === SELECT_REGION) throw redirect({ to: "/", search: true });
+    if (!address) throw notFound();
     return { address };
   },
   loader: async ({ context: { queryClient, address } }) => {
@@ -41,76 +61,135 @@ const regionRoute = createRoute({
   },
 });
 
-/** The exam, and the clinic where one is named, must exist. */
-async function loadExam({ context }: { context: RouteContext & { address: BookingAddress } }) {
+interface LoaderOptions {
+  context: RouteContext & { address: BookingAddress };
+}
+
+/** The exams, and the clinics where some are named, must exist. */
+async function loadExams({ context }: LoaderOptions): Promise<readonly Exam[]> {
   const { queryClient, address } = context;
-  const [examSlug = ""] = address.examSlugs;
-  const [clinicSlug] = address.clinicSlugs;
-  const exam = await queryClient.ensureQueryData(examQuery(address.regionSlug, examSlug));
-  if (!exam) throw notFound();
-  if (!clinicSlug) return;
-  const nearby = await queryClient.ensureQueryData(
-    nearbyClinicsQuery(address.regionSlug, examSlug, {}),
+  const { regionSlug, examSlugs } = address;
+  const exams = await Promise.all(
+    examSlugs.map((slug) => queryClient.ensureQueryData(examQuery(regionSlug, slug))),
   );
-  if (!nearby.clinics.some((entry) => entry.clinic.slug === clinicSlug)) throw notFound();
+  const [first, ...others] = exams.filter((exam) => exam !== null);
+  if (!first || others.length + 1 < exams.length) throw notFound();
+  if (address.clinicSlugs.length > 0 && !(await clinicsExist(context))) throw notFound();
+  return [first, ...others];
+}
+
+async function clinicsExist({ queryClient, address }: LoaderOptions["context"]): Promise<boolean> {
+  const { regionSlug, examSlugs } = address;
+  const [only = "", ...more] = examSlugs;
+  const lists =
+    more.length === 0
+      ? [(await queryClient.ensureQueryData(nearbyClinicsQuery(regionSlug, only, {}))).clinics]
+      : (
+          await queryClient.ensureQueryData(
+            separateClinicsQuery(regionSlug, formatSlugList(examSlugs), {}),
+          )
+        ).map(({ clinics }) => clinics);
+  return clinicOfEachExam(address).every(
+    ({ clinicSlug }, position) =>
+      !clinicSlug || lists[position]?.some(({ clinic }) => clinic.slug === clinicSlug),
+  );
+}
+
+/** The clinics of the region; one that is named must be among them. */
+async function loadClinic({ context }: { context: RouteContext & { address: BookingAddress } }) {
+  const { queryClient, address } = context;
+  const [clinicSlug] = address.clinicSlugs;
+  const [clinics] = await Promise.all([
+    queryClient.ensureQueryData(clinicsQuery(address.regionSlug)),
+    ClinicScreen.preload?.(),
+  ]);
+  if (clinicSlug && !clinics.some(({ slug }) => slug === clinicSlug)) throw notFound();
 }
 
 /** The address of the screen itself: the browser's may already be the next one. */
-function useAddress(): BookingAddress {
+export function useAddress(): BookingAddress {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const address = parseBookingPath(pathname);
   if (!address) throw notFound();
   return address;
 }
 
+/** A single exam has a single time, whatever the address says about several. */
+function useScreen(): { address: BookingAddress; query: BookingQuery } {
+  const address = useAddress();
+  const query = regionRoute.useSearch();
+  return { address, query: address.examSlugs.length === 1 ? ofOneExam(query) : query };
+}
+
 function Exams() {
-  return <ExamsScreen address={useAddress()} query={regionRoute.useSearch()} />;
+  const screen = useScreen();
+  return <ExamsScreen {...screen} basket={<Basket {...screen} />} />;
+}
+
+/** A clinic, or while none is chosen the list of them. */
+function Clinics() {
+  const address = useAddress();
+  const Screen = address.clinicSlugs.length > 0 ? ClinicScreen : ClinicsScreen;
+  return <Screen address={address} query={regionRoute.useSearch()} />;
 }
 
 function Slots() {
-  return <SlotsScreen address={useAddress()} query={regionRoute.useSearch()} />;
+  const screen = useScreen();
+  const Screen = screens[screenOf(useExams(screen.address), screen.query)];
+  return <Screen {...screen} />;
 }
 
 function Form() {
-  const address = useAddress();
-  const query = regionRoute.useSearch();
-  return query.bookingKey ? (
-    <FormRoute address={address} query={query} bookingKey={query.bookingKey} />
-  ) : null;
+  return <FormRoute {...useScreen()} />;
 }
 
-const examsRoute = createRoute({ getParentRoute: () => regionRoute, path: "/", component: Exams });
+/** The room of a screen comes along with what the screen reads. */
+async function loadSlots(options: LoaderOptions & { location: { search: BookingQuery } }) {
+  const screen = screens[screenOf(await loadExams(options), options.location.search)];
+  if ("preload" in screen) await screen.preload?.();
+}
+
+async function loadBasket({ location }: { location: { search: BookingQuery } }) {
+  if (location.search.procedureTab === "multiple") await Basket.preload?.();
+}
+
+const examsRoute = createRoute({
+  getParentRoute: () => regionRoute,
+  path: "/",
+  loader: loadBasket,
+  component: Exams,
+});
 
 const clinicRoute = createRoute({
   getParentRoute: () => regionRoute,
   path: "/$clinicSlug",
-  component: Exams,
+  loader: loadClinic,
+  component: Clinics,
 });
 
 const slotsRoute = createRoute({
   getParentRoute: () => regionRoute,
   path: "/$clinicSlug/$examSlug",
-  loader: loadExam,
+  loader: loadSlots,
   component: Slots,
 });
 
 const weekRoute = createRoute({
   getParentRoute: () => regionRoute,
   path: "/$clinicSlug/$examSlug/$week",
-  loader: loadExam,
+  loader: loadSlots,
   component: Slots,
 });
 
 const formRoute = createRoute({
   getParentRoute: () => regionRoute,
   path: "/$clinicSlug/$examSlug/$week/booking",
-  beforeLoad: ({ search, location }) => {
-    // Without a held time there is nothing to fill in: the times come first, with the wanted one marked.
-    if (search.bookingKey && search.date && search.startTime) return;
-    throw redirect({ href: location.href.replace(/\/booking(?=\?|$)/, "") });
-  },
   loader: async (options) => {
-    await Promise.all([loadExam(options), FormRoute.preload?.()]);
+    const [exams] = await Promise.all([loadExams(options), FormRoute.preload?.()]);
+    const { location, context } = options;
+    // Without held times there is nothing to fill in: the times come first, with the wanted one marked.
+    if (isReady(bookingPlan(context.address, location.search, exams), location.search)) return;
+    throw redirect({ href: location.href.replace(/\/booking(?=\?|$)/, "") });
   },
   onLeave: ({ context, search }) => leaveForm(context.queryClient, search),
   component: Form,

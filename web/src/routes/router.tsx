@@ -5,7 +5,8 @@ import { formatBookingQuery, parseParameters } from "../features/booking";
 import { NotFound, PageFailed } from "../shell";
 import { bookingRoutes } from "./booking";
 import { confirmationRoute } from "./confirmation";
-import { homeRoute } from "./home";
+import { advancedBookingRoute, homeRoute } from "./home";
+import { regionRoutes } from "./regions";
 import { rootRoute } from "./root";
 import { sitePageRoutes } from "./site-pages";
 
@@ -13,6 +14,8 @@ export function makeRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree: rootRoute.addChildren([
       homeRoute,
+      advancedBookingRoute,
+      ...regionRoutes,
       ...sitePageRoutes,
       confirmationRoute,
       bookingRoutes,

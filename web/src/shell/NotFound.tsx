@@ -3,10 +3,12 @@ import { phoneHref } from "../features/booking";
 import { useLanguage } from "../i18n";
 import { usePage } from "../lib/page";
 import { ButtonLink, NoticePage } from "../ui";
+import { homePath } from "./site-links";
 
 export function NotFound() {
   const { text } = useLanguage();
-  const { radiology } = useConfig();
+  const config = useConfig();
+  const { radiology } = config;
   usePage(text("page.title", { page: text("not_found.title"), provider: radiology.name }));
   return (
     <main id="main" tabIndex={-1}>
@@ -17,7 +19,7 @@ export function NotFound() {
           title={text("not_found.title")}
           actions={
             <>
-              <ButtonLink variant="primary" icon="home" href="/">
+              <ButtonLink variant="primary" icon="home" href={homePath(config)}>
                 {text("not_found.home")}
               </ButtonLink>
               {radiology.phone && (

@@ -4,7 +4,7 @@ import { useLanguage, useLanguageChoice } from "../i18n";
 import { useDevice } from "../lib/device";
 import { LanguageMenu, SiteHeader, type SiteLink } from "../ui";
 import { headerImage, type PageKind } from "./page-kind";
-import { adminHref, keeping, siteLinks } from "./site-links";
+import { adminHref, homePath, keeping, siteLinks } from "./site-links";
 
 interface TopBarProps {
   kind: PageKind;
@@ -21,7 +21,7 @@ export function TopBar({ kind, pathname, search, kiosk }: TopBarProps) {
   const device = useDevice();
   const { name, phone } = config.radiology;
   const image = headerImage(kind, device);
-  const home = keeping("/", search);
+  const home = keeping(homePath(config), search);
   return (
     <SiteHeader
       brandName={name}

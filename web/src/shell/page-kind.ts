@@ -21,7 +21,7 @@ const CONFIRMATION = [
   "a",
   "booking",
 ];
-const HOME = ["", "booking-requests", "unsubscribe"];
+const HOME = ["", "advanced-booking", "booking-requests", "unsubscribe"];
 
 export function pageKind(pathname: string): PageKind {
   const [first = ""] = segmentsOf(pathname).segments;

@@ -8,12 +8,20 @@ export interface SitePageLink {
   readonly external: boolean;
 }
 
+export const ADVANCED_BOOKING = "/advanced-booking";
+
+/** Where a booking begins. */
+export function homePath({ application }: Config): string {
+  return application.advancedBookingEnabled ? ADVANCED_BOOKING : "/";
+}
+
 /** Parameters that a person keeps while looking around. */
 const KEPT = ["lang", "kioskMode"];
 
-export function siteLinks({ radiology }: Config, search: string): SitePageLink[] {
+export function siteLinks(config: Config, search: string): SitePageLink[] {
+  const { radiology } = config;
   return [
-    siteLink("shell.nav_home", "/", undefined, search),
+    siteLink("shell.nav_home", homePath(config), undefined, search),
     siteLink("shell.nav_about", "/about", radiology.aboutUrl, search),
     siteLink("shell.nav_contact", "/contact", radiology.contactUrl, search),
     siteLink("shell.nav_terms", "/terms", radiology.termsAndConditionsUrl, search),

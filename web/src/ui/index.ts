@@ -54,6 +54,7 @@ export { type ExamAction, ExamCard, type ExamCardProps } from "./exam-card/ExamC
 export { type Fact, FactList, type FactListProps } from "./fact-list/FactList";
 export { Checkbox, type CheckboxProps } from "./field/Checkbox";
 export { DateOfBirthField, type DateOfBirthFieldProps } from "./field/DateOfBirthField";
+export { SelectField, type SelectFieldProps } from "./field/SelectField";
 export { TextArea, type TextAreaProps } from "./field/TextArea";
 export { TextField, type TextFieldProps } from "./field/TextField";
 export type { DatePart, TypedDate } from "./field/typedDate";

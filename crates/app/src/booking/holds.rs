@@ -2,19 +2,22 @@
 
 use domain::booking::{BookingKey, HoldState, HoldTimes};
 use domain::limits::HOLD_MAX_SLOTS;
-use domain::{BookingKeyId, DeviceId, ExamId, MessageKey};
+use domain::patient::Needs;
+use domain::{BookingKeyId, DeviceId, MessageKey};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::claims::{self, Claimant};
-use store::holds::{self, Hold, NewHold};
-use store::{Tx, booking_keys};
+use store::booking_keys;
+use store::booking_keys::StoredKey;
+use store::claims;
+use store::holds::{self, Hold};
 
 use super::Retry;
+use super::holding::{give_back_same_exams, hold_all};
 use super::idempotent::may_be_answered;
 use super::keys::{HeldSlot, check_draft, release_all};
 use super::offered::OfferedSlot;
 use crate::rates::Rate;
-use crate::slots::SlotOptions;
+use crate::slots::{Lost, SlotOptions};
 use crate::{App, AppError, Caller};
 
 /// A slot as the caller names it.
@@ -56,13 +59,13 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<Held, AppError> {
-        let draft = self.draft(key).await?.id;
+        let StoredKey { id: draft, needs, .. } = self.draft(key).await?;
         let scope = format!("reserve:{draft}");
         if let Some(kept) = self.earlier_answer::<KeptReservation>(&scope, &retry).await? {
             return self.held_again(draft, &kept).await;
         }
         self.count(Rate::Reservation, &caller.origin.address, Some(key.as_str().as_bytes())).await?;
-        let offered = self.all_offered(reservation).await?;
+        let offered = self.all_offered(reservation, needs).await?;
         match self.take_all(draft, offered.clone(), scope.clone(), retry.clone()).await {
             Ok(held) => self.held(held).await,
             // The same call may have been sent twice at once; the other one then has the answer.
@@ -74,13 +77,18 @@ impl App {
         }
     }
 
-    async fn all_offered(&self, reservation: &Reservation) -> Result<Vec<OfferedSlot>, AppError> {
-        reservation.options.check()?;
+    async fn all_offered(
+        &self,
+        reservation: &Reservation,
+        needs: Option<Needs>,
+    ) -> Result<Vec<OfferedSlot>, AppError> {
+        reservation.options.check(reservation.slots.len())?;
         if reservation.slots.is_empty() || reservation.slots.len() > HOLD_MAX_SLOTS {
             return Err(AppError::field("slots", MessageKey::ValueInvalid));
         }
         let catalogue = self.catalogue().await?;
-        reservation.slots.iter().map(|slot| self.offered(&catalogue, slot, &reservation.options)).collect()
+        let options = reservation.options.for_patient(needs);
+        reservation.slots.iter().map(|slot| self.offered(&catalogue, slot, &options)).collect()
     }
 
     async fn take_all(
@@ -101,11 +109,8 @@ impl App {
                     let stored = booking_keys::by_id(tx, draft).await?.ok_or(AppError::NotFound)?;
                     check_draft(&stored, now)?;
                     let mut touched = give_back_same_exams(tx, draft, &offered).await?;
-                    let mut held = Vec::with_capacity(offered.len());
-                    for slot in &offered {
-                        held.push(hold_slot(tx, draft, slot, times, now).await?);
-                        touched.push(slot.device);
-                    }
+                    let held = hold_all(tx, draft, &offered, times, now).await?;
+                    touched.extend(offered.iter().map(|slot| slot.device));
                     let kept = KeptReservation { hold_ids: held.iter().map(|hold| hold.id.0).collect() };
                     app.keep_answer(tx, &scope, &retry, &kept, now).await?;
                     claims::touch_devices(tx, &touched).await?;
@@ -119,7 +124,9 @@ impl App {
     pub async fn renew_holds(&self, key: &BookingKey) -> Result<Held, AppError> {
         let draft = self.draft(key).await?.id;
         let held = holds::held_by(self.store().read(), draft).await?;
-        if held.is_empty() {
+        let last = holds::latest_of(self.store().read(), draft).await?;
+        // Of a visit no part is worth anything without the others.
+        if held.is_empty() || last.iter().any(|hold| hold.state == HoldState::Expired) {
             return Err(self.lost_hold(draft).await?);
         }
         let now = self.clock().now();
@@ -159,10 +166,15 @@ impl App {
 
     /// The answer to someone whose reservation ran out and was taken over.
     async fn lost_hold(&self, draft: BookingKeyId) -> Result<AppError, AppError> {
-        let Some(last) = holds::latest_of(self.store().read(), draft).await? else {
+        let reserved = holds::latest_of(self.store().read(), draft).await?;
+        if reserved.is_empty() {
             return Ok(AppError::NotFound);
-        };
-        let alternatives = self.alternatives(last.exam_id, last.clinic_id, last.start, Some(draft)).await?;
+        }
+        let lost: Vec<Lost> = reserved
+            .iter()
+            .map(|hold| Lost { exam: hold.exam_id, clinic: hold.clinic_id, start: hold.start })
+            .collect();
+        let alternatives = self.alternatives(&lost, draft).await?;
         Ok(AppError::SlotLost { key: MessageKey::HoldLost, alternatives })
     }
 
@@ -174,16 +186,18 @@ impl App {
         own: BookingKeyId,
     ) -> Result<AppError, AppError> {
         let AppError::SlotLost { key, .. } = error else { return Ok(error) };
-        let alternatives = match wanted.first() {
-            Some(slot) => self.alternatives(slot.exam.id, slot.clinic.id, slot.start, Some(own)).await?,
-            None => Vec::new(),
-        };
+        let lost: Vec<Lost> = wanted
+            .iter()
+            .map(|slot| Lost { exam: slot.exam.id, clinic: slot.clinic.id, start: slot.start })
+            .collect();
+        let alternatives = self.alternatives(&lost, own).await?;
         Ok(AppError::SlotLost { key, alternatives })
     }
 
     async fn held_again(&self, draft: BookingKeyId, kept: &KeptReservation) -> Result<Held, AppError> {
         let held = holds::held_by(self.store().read(), draft).await?;
-        let same: Vec<Hold> = held.into_iter().filter(|hold| kept.hold_ids.contains(&hold.id.0)).collect();
+        let find = |id: &i64| held.iter().find(|hold| hold.id.0 == *id).cloned();
+        let same: Vec<Hold> = kept.hold_ids.iter().filter_map(find).collect();
         if same.is_empty() { Err(self.lost_hold(draft).await?) } else { self.held(same).await }
     }
 
@@ -214,44 +228,4 @@ impl App {
         };
         Ok(held.iter().filter_map(describe).collect())
     }
-}
-
-async fn hold_slot(
-    tx: &Tx,
-    draft: BookingKeyId,
-    slot: &OfferedSlot,
-    times: HoldTimes,
-    now: Timestamp,
-) -> Result<Hold, AppError> {
-    let new = NewHold {
-        booking_key_id: draft,
-        exam_id: slot.exam.id,
-        clinic_id: slot.clinic.id,
-        device_id: slot.device,
-        start: slot.start,
-        end: slot.end,
-        times,
-    };
-    let hold = holds::insert(tx, &new).await?;
-    if claims::take(tx, slot.device, slot.ticks.clone(), Claimant::Hold(hold.id), now).await? {
-        Ok(hold)
-    } else {
-        Err(AppError::SlotLost { key: MessageKey::SlotJustTaken, alternatives: Vec::new() })
-    }
-}
-
-async fn give_back_same_exams(
-    tx: &Tx,
-    draft: BookingKeyId,
-    offered: &[OfferedSlot],
-) -> Result<Vec<DeviceId>, AppError> {
-    let exams: Vec<ExamId> = offered.iter().map(|slot| slot.exam.id).collect();
-    let mut touched = Vec::new();
-    for hold in holds::held_by(tx, draft).await? {
-        if exams.contains(&hold.exam_id) && holds::leave_held(tx, hold.id, HoldState::Released).await? {
-            claims::release_hold(tx, hold.id).await?;
-            touched.push(hold.device_id);
-        }
-    }
-    Ok(touched)
 }

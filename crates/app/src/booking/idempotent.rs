@@ -50,10 +50,29 @@ impl App {
         answer: &T,
         now: Timestamp,
     ) -> Result<(), AppError> {
-        let text = serde_json::to_vec(answer).map_err(|_| AppError::Sealed)?;
-        let sealed = self.secrets().seal(self.chance(), &text);
-        let kept = KeptAnswer { body_hash: retry.body_hash.clone(), sealed };
+        let kept = KeptAnswer { body_hash: retry.body_hash.clone(), sealed: self.sealed(answer)? };
         Ok(idempotency::keep(tx, scope, &retry.key, &kept, now).await?)
+    }
+
+    /// Keeps a fuller answer in the place of the first: what could be looked up only after the transaction.
+    pub(crate) async fn replace_answer<T: Serialize + Sync>(
+        &self,
+        scope: String,
+        retry: Retry,
+        answer: &T,
+    ) -> Result<(), AppError> {
+        let sealed = self.sealed(answer)?;
+        self.store()
+            .write(move |tx| {
+                let (scope, key, sealed) = (scope.clone(), retry.key.clone(), sealed.clone());
+                Box::pin(async move { Ok(idempotency::replace(tx, &scope, &key, sealed).await?) })
+            })
+            .await
+    }
+
+    fn sealed<T: Serialize>(&self, answer: &T) -> Result<Vec<u8>, AppError> {
+        let text = serde_json::to_vec(answer).map_err(|_| AppError::Sealed)?;
+        Ok(self.secrets().seal(self.chance(), &text))
     }
 }
 

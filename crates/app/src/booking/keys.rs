@@ -1,21 +1,25 @@
 //! Booking keys: minted first, they own everything until the submission.
 
-use domain::BookingKeyId;
-use domain::MessageKey;
 use domain::booking::{BookingKey, BookingKeyState, HoldState};
-use domain::limits::DRAFT_HOURS;
+use domain::limits::{DRAFT_HOURS, SLUG_LIST_MAX};
+use domain::patient::Needs;
+use domain::{BookingKeyId, DeviceId, MessageKey, QuestionnaireId, SLUG_LIST_DELIMITER};
 use jiff::{SignedDuration, Timestamp};
 use store::Tx;
 use store::booking_keys::{self, StoredKey};
-use store::{claims, holds};
+use store::{claims, draft_answers, draft_documents, holds};
 
+use super::items::{TemporaryDocument, drop_items};
 use crate::rates::Rate;
 use crate::secrets::hash;
 use crate::{App, AppError, Caller};
 
+/// New drafts: one, or one an exam.
 #[derive(Debug, Clone)]
-pub struct Draft {
+pub struct Drafts {
     pub key: BookingKey,
+    /// For a separate booking: a key an exam, by position; the first is `key`.
+    pub separate: Vec<BookingKey>,
     pub expires_at: Timestamp,
 }
 
@@ -26,6 +30,10 @@ pub struct DraftState {
     pub state: BookingKeyState,
     pub expires_at: Timestamp,
     pub holds: Vec<HeldSlot>,
+    pub documents: Vec<TemporaryDocument>,
+    /// Answered questionnaires, each with the exam it was answered for.
+    pub questionnaires: Vec<(QuestionnaireId, Option<String>)>,
+    pub needs: Option<Needs>,
 }
 
 /// A reservation in the words of the wire.
@@ -43,21 +51,46 @@ pub struct HeldSlot {
 }
 
 impl App {
-    pub async fn create_booking_key(&self, caller: &Caller) -> Result<Draft, AppError> {
-        self.count(Rate::NewBookingKey, &caller.origin.address, None).await?;
+    /// One key, or one for each of the exams that are to be booked separately.
+    pub async fn create_booking_keys(
+        &self,
+        separate_exams: Option<&str>,
+        caller: &Caller,
+    ) -> Result<Drafts, AppError> {
+        let exams = separate_exams.map_or(0, |slugs| slugs.split(SLUG_LIST_DELIMITER).count());
+        if exams > SLUG_LIST_MAX {
+            return Err(AppError::field("examSlug", MessageKey::ValueInvalid));
+        }
+        let key = self.new_draft_key(caller).await?;
+        let mut separate = Vec::with_capacity(exams);
+        if exams > 0 {
+            separate.push(key.clone());
+        }
+        while separate.len() < exams {
+            separate.push(self.new_draft_key(caller).await?);
+        }
         let now = self.clock().now();
         let expires_at = now + SignedDuration::from_hours(DRAFT_HOURS);
-        let key = BookingKey::mint(self.chance());
-        let (key_hash, sealed) = self.hash_and_seal(&key);
+        let stored = [std::slice::from_ref(&key), separate.get(1..).unwrap_or_default()].concat();
+        let stored: Vec<_> = stored.iter().map(|key| self.hash_and_seal(key)).collect();
         self.store()
             .write(move |tx| {
-                let (key_hash, sealed) = (key_hash.clone(), sealed.clone());
-                Box::pin(
-                    async move { booking_keys::insert_draft(tx, &key_hash, &sealed, now, expires_at).await },
-                )
+                let stored = stored.clone();
+                Box::pin(async move {
+                    for (key_hash, sealed) in &stored {
+                        booking_keys::insert_draft(tx, key_hash, sealed, now, expires_at).await?;
+                    }
+                    Ok::<(), AppError>(())
+                })
             })
             .await?;
-        Ok(Draft { key, expires_at })
+        Ok(Drafts { key, separate, expires_at })
+    }
+
+    /// Every key counts by itself.
+    async fn new_draft_key(&self, caller: &Caller) -> Result<BookingKey, AppError> {
+        self.count(Rate::NewBookingKey, &caller.origin.address, None).await?;
+        Ok(BookingKey::mint(self.chance()))
     }
 
     /// How a key is stored: its hash for look-up, and sealed so that messages can carry it.
@@ -68,35 +101,52 @@ impl App {
 
     pub async fn draft_state(&self, key: &BookingKey) -> Result<DraftState, AppError> {
         let stored = self.draft(key).await?;
-        let held = holds::held_by(self.store().read(), stored.id).await?;
+        let db = self.store().read();
+        let held = holds::held_by(db, stored.id).await?;
+        let documents = draft_documents::list(db, stored.id).await?;
+        let answers = draft_answers::list(db, stored.id).await?;
+        let catalogue = self.catalogue().await?;
+        let slug = |exam| catalogue.exam(exam).map(|exam| exam.slug.to_string());
         Ok(DraftState {
             key: key.clone(),
             state: stored.state,
             expires_at: stored.expires_at,
             holds: self.describe_holds(&held).await?,
+            documents: documents.into_iter().map(TemporaryDocument::from).collect(),
+            questionnaires: answers
+                .iter()
+                .map(|answer| (answer.questionnaire_id, answer.exam_id.and_then(slug)))
+                .collect(),
+            needs: stored.needs,
         })
     }
 
     pub async fn delete_booking_key(&self, key: &BookingKey) -> Result<(), AppError> {
         let id = self.draft(key).await?.id;
-        self.store()
+        let files = self
+            .store()
             .write(move |tx| {
                 Box::pin(async move {
                     if !booking_keys::leave_draft(tx, id, BookingKeyState::Deleted).await? {
                         return Err(AppError::Conflict(MessageKey::BookingKeySubmitted));
                     }
-                    release_all(tx, id).await
+                    drop_items(tx, id).await
                 })
             })
-            .await
+            .await?;
+        self.erase_files(&files).await
     }
 
     /// The draft behind a key. A key that was submitted, deleted or is past its day is no draft any more.
     pub(crate) async fn draft(&self, key: &BookingKey) -> Result<StoredKey, AppError> {
-        let found = booking_keys::find(self.store().read(), &hash(key.as_str().as_bytes())).await?;
-        let stored = found.ok_or(AppError::NotFound)?;
+        let stored = self.known_key(key).await?;
         check_draft(&stored, self.clock().now())?;
         Ok(stored)
+    }
+
+    /// What is known of a key, whatever became of it.
+    pub(crate) async fn stored_key(&self, key: &BookingKey) -> Result<Option<StoredKey>, AppError> {
+        Ok(booking_keys::find(self.store().read(), &hash(key.as_str().as_bytes())).await?)
     }
 }
 
@@ -114,12 +164,17 @@ pub(crate) fn check_draft(stored: &StoredKey, now: Timestamp) -> Result<(), AppE
 
 /// Gives back everything a key has reserved.
 pub(crate) async fn release_all(tx: &Tx, key: BookingKeyId) -> Result<(), AppError> {
+    let devices = release_holds_of(tx, key).await?;
+    Ok(claims::touch_devices(tx, &devices).await?)
+}
+
+/// As [`release_all`], for a transaction that touches further devices: the caller touches them all together, at the end.
+pub(super) async fn release_holds_of(tx: &Tx, key: BookingKeyId) -> Result<Vec<DeviceId>, AppError> {
     let held = holds::held_by(tx, key).await?;
     for hold in &held {
         if holds::leave_held(tx, hold.id, HoldState::Released).await? {
             claims::release_hold(tx, hold.id).await?;
         }
     }
-    let devices: Vec<_> = held.iter().map(|hold| hold.device_id).collect();
-    Ok(claims::touch_devices(tx, &devices).await?)
+    Ok(held.iter().map(|hold| hold.device_id).collect())
 }

@@ -1,13 +1,30 @@
 //! From a draft to a booking: minting keys, reserving slots, submitting.
+//! A submission is checked (`check`), planned (`plan`) and carried out in one transaction (`carry_out`).
 
+mod carry_out;
+mod check;
+mod holding;
 mod holds;
 mod idempotent;
+mod items;
 mod keys;
+mod needs;
 mod offered;
+mod plan;
+mod planned_requests;
+mod results;
+mod submission;
 mod submit;
+mod write_booking;
 
 pub use holds::{Held, Reservation, WantedSlot};
 pub use idempotent::Retry;
-pub use keys::{Draft, DraftState, HeldSlot};
+pub(crate) use idempotent::may_be_answered;
+pub use items::{ChangedExam, TemporaryAnswer, TemporaryDocument, Transferred, Upload};
+pub use keys::{DraftState, Drafts, HeldSlot};
+pub use needs::NeedsKept;
+pub use results::{
+    AppointmentMade, AppointmentResult, Failure, Outcome, RequestMade, RequestResult, Submitted,
+};
+pub use submission::{Person, Referrer, RequestSubmission, Submission, WantedAppointment, WantedRequest};
 pub(crate) use submit::arrive_at;
-pub use submit::{AppointmentMade, Submission, Submitted};

@@ -35,13 +35,13 @@ impl App {
         let clinic = catalogue.clinic_by_slug(&wanted.clinic_slug).ok_or_else(not_offered)?;
         let device = catalogue.device(wanted.device).ok_or_else(not_offered)?;
         let pair = catalogue.device_exam(device.id, exam.id).ok_or_else(not_offered)?;
-        if device.clinic_id != clinic.id || !exam.kind.takes_slots() {
+        let suited = device.clinic_id == clinic.id && device.carries(&options.needs);
+        if !suited || !exam.kind.takes_slots() {
             return Err(not_offered());
         }
         self.check_time(catalogue, exam, device, pair, wanted, options)?;
         let first = domain::availability::Tick::containing(wanted.start).0;
-        let length =
-            ticks_for_minutes(options.minutes(pair.minutes)) + ticks_for_minutes(pair.cleanup_minutes);
+        let length = ticks_for_minutes(options.minutes(exam, pair)) + ticks_for_minutes(pair.cleanup_minutes);
         Ok(OfferedSlot {
             exam: exam.clone(),
             clinic: clinic.clone(),

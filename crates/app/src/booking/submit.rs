@@ -1,292 +1,164 @@
-//! The submission: one transaction that turns a draft and its reservations into a booking.
+//! The submission: one transaction that turns drafts and their reservations into bookings and booking requests.
 
-use domain::appointment::AppointmentStatus;
-use domain::booking::{BookingKey, BookingKeyState, HoldState};
-use domain::catalogue::{ExamKind, Preparation};
-use domain::limits::{ARRIVE_EARLY_MINUTES, HOLD_MAX_SLOTS, NOTES_MAX_CHARACTERS};
-use domain::patient::{PatientDetails, ValidPatient, has_unprintable};
-use domain::{AppointmentId, BookingKeyId, MessageKey};
+use domain::limits::ARRIVE_EARLY_MINUTES;
+use domain::{MessageKey, booking::BookingKey};
 use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
-use store::appointments::{self, Booking, NewAppointment, NewBooking};
-use store::claims::{self, Claimant};
-use store::{Tx, booking_keys, holds, sessions};
+use store::booking_keys::StoredKey;
 
 use super::idempotent::may_be_answered;
-use super::keys::{check_draft, release_all};
-use super::offered::OfferedSlot;
-use super::{Retry, WantedSlot};
-use crate::jobs::JobKind;
+use super::keys::check_draft;
+use super::plan::{Plan, Together};
+use super::{Failure, RequestSubmission, Retry, Submission, Submitted, WantedAppointment};
 use crate::rates::Rate;
-use crate::secrets::{hash, new_token};
-use crate::slots::SlotOptions;
-use crate::{App, AppError, Caller, FieldError};
-
-#[derive(Debug, Clone)]
-pub struct Submission {
-    pub patient: PatientDetails,
-    pub slots: Vec<WantedSlot>,
-    pub options: SlotOptions,
-    pub notes: Option<String>,
-    pub accepted_terms: bool,
-}
-
-/// The answer of a submission, kept sealed for a retry.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Submitted {
-    pub appointments: Vec<AppointmentMade>,
-    /// Opens the patient's session for this key.
-    pub session_token: String,
-}
-
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct AppointmentMade {
-    pub id: AppointmentId,
-    pub slug: String,
-    pub status: AppointmentStatus,
-    pub exam_slug: String,
-    pub exam_name: String,
-    pub clinic_name: String,
-    pub time_zone: String,
-    pub start: Timestamp,
-    pub end: Timestamp,
-    pub arrive_at: Timestamp,
-    pub preparation: Vec<Preparation>,
-}
-
-/// Everything that is decided before the transaction begins.
-#[derive(Debug, Clone)]
-struct Plan {
-    key: BookingKeyId,
-    scope: String,
-    retry: Retry,
-    patient: ValidPatient,
-    notes: Option<String>,
-    slots: Vec<(OfferedSlot, String)>,
-    session_token: String,
-    now: Timestamp,
-}
+use crate::slots::Lost;
+use crate::{App, AppError, Caller};
 
 impl App {
+    /// Books what a draft has chosen, with the enquiry exams of the same submission.
     pub async fn submit(
         &self,
-        key: &BookingKey,
         submission: &Submission,
+        token: Option<&str>,
         retry: Retry,
         caller: &Caller,
     ) -> Result<Submitted, AppError> {
-        let stored = booking_keys::find(self.store().read(), &hash(key.as_str().as_bytes())).await?;
-        let stored = stored.ok_or(AppError::NotFound)?;
+        let together = if submission.separate { Together::Separate } else { Together::Visit };
+        self.submit_as(together, submission, token, retry, caller).await
+    }
+
+    /// Asks for exams, each by itself; those that can be asked for are.
+    pub async fn submit_requests(
+        &self,
+        submission: &RequestSubmission,
+        retry: Retry,
+        caller: &Caller,
+    ) -> Result<Submitted, AppError> {
+        let whole = Submission {
+            key: submission.key.clone(),
+            separate: false,
+            pending: false,
+            person: submission.person.clone(),
+            appointments: Vec::new(),
+            requests: submission.requests.clone(),
+            custom_minutes: None,
+            notes: None,
+            offered_request: None,
+        };
+        self.submit_as(Together::Requests, &whole, None, retry, caller).await
+    }
+
+    async fn submit_as(
+        &self,
+        together: Together,
+        submission: &Submission,
+        token: Option<&str>,
+        retry: Retry,
+        caller: &Caller,
+    ) -> Result<Submitted, AppError> {
+        let stored = self.known_key(&submission.key).await?;
         let scope = format!("submit:{}", stored.id);
         if let Some(earlier) = self.earlier_answer(&scope, &retry).await? {
-            return Ok(earlier);
+            return self.with_alternatives(submission, earlier).await;
         }
         check_draft(&stored, self.clock().now())?;
-        self.count(Rate::Submission, &caller.origin.address, Some(key.as_str().as_bytes())).await?;
-        let plan = self.plan(stored.id, scope.clone(), submission, retry.clone(), &caller.language).await?;
-        let wanted: Vec<OfferedSlot> = plan.slots.iter().map(|(slot, _)| slot.clone()).collect();
-        match self.carry_out(plan, caller.clone()).await {
+        let counted = submission.key.as_str().as_bytes();
+        self.count(Rate::Submission, &caller.origin.address, Some(counted)).await?;
+        let done = self.plan_and_carry_out(submission, together, token, (&scope, &retry), caller).await;
+        match done {
             Ok(submitted) => {
                 self.ring_job_bell();
+                let submitted = self.with_alternatives(submission, submitted).await?;
+                self.keep_whole_answer(scope, retry, &submitted).await?;
                 Ok(submitted)
             }
             // The same call may have been sent twice at once; the other one then has the answer.
-            Err(error) if may_be_answered(&error) => match self.earlier_answer(&scope, &retry).await? {
-                Some(earlier) => Ok(earlier),
-                None => Err(self.explain_loss(error, &wanted, stored.id).await?),
-            },
-            Err(error) => Err(error),
+            Err((error, plan)) if may_be_answered(&error) => {
+                match (self.earlier_answer(&scope, &retry).await?, plan) {
+                    (Some(earlier), _) => self.with_alternatives(submission, earlier).await,
+                    (None, Some(plan)) => Err(self.explain(error, &plan).await?),
+                    (None, None) => Err(error),
+                }
+            }
+            Err((error, _)) => Err(error),
         }
     }
 
-    async fn plan(
+    /// An error comes with the plan, where it got so far: already there a key may turn out to be used up.
+    async fn plan_and_carry_out(
         &self,
-        key: BookingKeyId,
-        scope: String,
         submission: &Submission,
-        retry: Retry,
-        language: &str,
-    ) -> Result<Plan, AppError> {
+        together: Together,
+        token: Option<&str>,
+        (scope, retry): (&str, &Retry),
+        caller: &Caller,
+    ) -> Result<Submitted, (AppError, Option<Box<Plan>>)> {
+        let kept_under = (scope.to_owned(), retry.clone());
+        let planned = self.plan(submission, together, token, kept_under, caller).await;
+        let plan = planned.map_err(|error| (error, None))?;
+        let done = self.carry_out(plan.clone(), caller.clone()).await;
+        done.map_err(|error| (error, Some(Box::new(plan))))
+    }
+
+    pub(super) async fn known_key(&self, key: &BookingKey) -> Result<StoredKey, AppError> {
+        self.stored_key(key).await?.ok_or(AppError::NotFound)
+    }
+
+    /// A loss is told with the nearest free times: of the whole visit, or of the first exam that stands alone.
+    async fn explain(&self, error: AppError, plan: &Plan) -> Result<AppError, AppError> {
+        let mut wanted = plan.slots();
+        if plan.together == Together::Separate {
+            wanted.truncate(1);
+        }
+        let (keys, slots): (Vec<_>, Vec<_>) = wanted.into_iter().unzip();
+        match keys.first() {
+            Some(own) => self.explain_loss(error, &slots, *own).await,
+            None => Ok(error),
+        }
+    }
+
+    /// Looks up the nearest free times of every exam that was lost, unless the answer has them already.
+    async fn with_alternatives(
+        &self,
+        submission: &Submission,
+        mut submitted: Submitted,
+    ) -> Result<Submitted, AppError> {
+        for (wanted, result) in submission.appointments.iter().zip(&mut submitted.appointments) {
+            let lost = |failure: &&mut Failure| {
+                failure.key == MessageKey::SlotJustTaken && failure.alternatives.is_none()
+            };
+            if let Some(failure) = result.outcome.failure_mut().filter(lost) {
+                failure.alternatives = Some(self.alternatives_to(wanted, &result.booking_key).await?);
+            }
+        }
+        Ok(submitted)
+    }
+
+    async fn alternatives_to(
+        &self,
+        wanted: &WantedAppointment,
+        key: &BookingKey,
+    ) -> Result<Vec<crate::slots::Alternative>, AppError> {
         let catalogue = self.catalogue().await?;
-        let provider = self.provider().await?;
-        let patient = self.check_fields(submission)?;
-        submission.options.check()?;
-        let slots = submission.slots.iter().map(|slot| {
-            let mut offered = self.offered(&catalogue, slot, &submission.options)?;
-            offered.exam = provider.content.exam(language, &offered.exam);
-            Ok((offered, self.new_slug()))
+        let exam = catalogue.exam_by_slug(&wanted.slot.exam_slug);
+        let clinic = catalogue.clinic_by_slug(&wanted.slot.clinic_slug);
+        let (Some(exam), Some(clinic)) = (exam, clinic) else { return Ok(Vec::new()) };
+        let draft = self.known_key(key).await?.id;
+        let lost = Lost { exam: exam.id, clinic: clinic.id, start: wanted.slot.start };
+        self.alternatives(&[lost], draft).await
+    }
+
+    /// An answer that had to be completed after its transaction is kept as it was given.
+    async fn keep_whole_answer(
+        &self,
+        scope: String,
+        retry: Retry,
+        submitted: &Submitted,
+    ) -> Result<(), AppError> {
+        let completed = submitted.appointments.iter().any(|result| {
+            matches!(&result.outcome, super::Outcome::Failed(failure) if failure.alternatives.is_some())
         });
-        Ok(Plan {
-            key,
-            scope,
-            retry,
-            patient,
-            notes: submission
-                .notes
-                .as_deref()
-                .map(str::trim)
-                .filter(|text| !text.is_empty())
-                .map(str::to_owned),
-            slots: slots.collect::<Result<_, AppError>>()?,
-            session_token: new_token(self.chance()),
-            now: self.clock().now(),
-        })
+        if completed { self.replace_answer(scope, retry, submitted).await } else { Ok(()) }
     }
-
-    /// Everything the form would refuse, refused again.
-    fn check_fields(&self, submission: &Submission) -> Result<ValidPatient, AppError> {
-        let today = self.clock().now().to_zoned(jiff::tz::TimeZone::UTC).date();
-        // Somewhere it is already tomorrow: a birth today must not be a birth in the future there.
-        let checked = submission.patient.validate(today.tomorrow().unwrap_or(today));
-        let mut problems: Vec<FieldError> = match &checked {
-            Ok(_) => Vec::new(),
-            Err(problems) => problems
-                .iter()
-                .map(|problem| FieldError::new(format!("patientDetails.{}", problem.field), problem.key))
-                .collect(),
-        };
-        if submission.notes.as_deref().is_some_and(|notes| notes.chars().count() > NOTES_MAX_CHARACTERS) {
-            problems.push(FieldError::new("notes", MessageKey::FieldTooLong));
-        }
-        if submission.notes.as_deref().is_some_and(has_unprintable) {
-            problems.push(FieldError::new("notes", MessageKey::ValueInvalid));
-        }
-        if !submission.accepted_terms {
-            problems.push(FieldError::new("acceptedTerms", MessageKey::TermsRequired));
-        }
-        if submission.slots.is_empty() || submission.slots.len() > HOLD_MAX_SLOTS {
-            problems.push(FieldError::new("appointments", MessageKey::ValueInvalid));
-        }
-        match checked {
-            Ok(patient) if problems.is_empty() => Ok(patient),
-            _ => Err(AppError::Fields(problems)),
-        }
-    }
-
-    /// A public name of an appointment: short, unguessable enough not to be walked, and never a word.
-    fn new_slug(&self) -> String {
-        const LETTERS: &[u8] = b"23456789bcdfghjkmnpqrstvwxz";
-        let pick = |byte: u8| char::from(LETTERS[usize::from(byte) % LETTERS.len()]);
-        format!("a-{}", self.chance().bytes::<10>().into_iter().map(pick).collect::<String>())
-    }
-
-    async fn carry_out(&self, plan: Plan, caller: Caller) -> Result<Submitted, AppError> {
-        let app = self.clone();
-        let token_hash = hash(plan.session_token.as_bytes());
-        self.store()
-            .write(move |tx| {
-                let (app, plan, caller) = (app.clone(), plan.clone(), caller.clone());
-                let token_hash = token_hash.clone();
-                Box::pin(async move {
-                    if !booking_keys::leave_draft(tx, plan.key, BookingKeyState::Submitted).await? {
-                        return Err(AppError::Conflict(MessageKey::BookingKeySubmitted));
-                    }
-                    let booking = insert_booking(tx, &plan, &caller).await?;
-                    let mut made = Vec::with_capacity(plan.slots.len());
-                    for (slot, slug) in &plan.slots {
-                        made.push(book_slot(tx, &booking, slot, slug, plan.now).await?);
-                    }
-                    let devices: Vec<_> = plan.slots.iter().map(|(slot, _)| slot.device).collect();
-                    sessions::insert_patient(tx, &token_hash, plan.key, plan.now).await?;
-                    app.enqueue(tx, JobKind::BookingConfirmation, booking.id.0).await?;
-                    audit_booking(tx, &booking, &plan, &caller).await?;
-                    let submitted =
-                        Submitted { appointments: made, session_token: plan.session_token.clone() };
-                    app.keep_answer(tx, &plan.scope, &plan.retry, &submitted, plan.now).await?;
-                    release_all(tx, plan.key).await?;
-                    claims::touch_devices(tx, &devices).await?;
-                    Ok(submitted)
-                })
-            })
-            .await
-    }
-}
-
-async fn insert_booking(tx: &Tx, plan: &Plan, caller: &Caller) -> Result<Booking, AppError> {
-    let new = NewBooking {
-        booking_key_id: plan.key,
-        booking_for: "SELF".to_owned(),
-        notes: plan.notes.clone(),
-        language: caller.language.clone(),
-        now: plan.now,
-    };
-    Ok(appointments::insert_booking(tx, &new, &plan.patient).await?)
-}
-
-/// Books from the reservation of this slot, or takes the time directly where there is none (any more).
-async fn book_slot(
-    tx: &Tx,
-    booking: &Booking,
-    slot: &OfferedSlot,
-    slug: &str,
-    now: Timestamp,
-) -> Result<AppointmentMade, AppError> {
-    let pending = slot.exam.kind == ExamKind::Pending;
-    let status = if pending { AppointmentStatus::Pending } else { AppointmentStatus::Booked };
-    let new = NewAppointment {
-        slug: slug.to_owned(),
-        exam_id: slot.exam.id,
-        clinic_id: slot.clinic.id,
-        device_id: slot.device,
-        start: slot.start,
-        end: slot.end,
-        status,
-    };
-    let appointment = appointments::insert(tx, booking, &new, now).await?;
-    if !take_reserved(tx, booking.booking_key_id, slot, appointment.id).await? {
-        let claimant = Claimant::Appointment(appointment.id);
-        if !claims::take(tx, slot.device, slot.ticks.clone(), claimant, now).await? {
-            return Err(AppError::SlotLost { key: MessageKey::SlotJustTaken, alternatives: Vec::new() });
-        }
-    }
-    Ok(AppointmentMade {
-        id: appointment.id,
-        slug: appointment.slug,
-        status,
-        exam_slug: slot.exam.slug.to_string(),
-        exam_name: slot.exam.name.clone(),
-        clinic_name: slot.clinic.name.clone(),
-        time_zone: slot.clinic.time_zone.clone(),
-        start: slot.start,
-        end: slot.end,
-        arrive_at: arrive_at(slot.start),
-        preparation: slot.exam.preparation.clone(),
-    })
-}
-
-/// Hands the ticks of the draft's own reservation over. `false` when it has none of this very slot.
-async fn take_reserved(
-    tx: &Tx,
-    key: BookingKeyId,
-    slot: &OfferedSlot,
-    appointment: AppointmentId,
-) -> Result<bool, AppError> {
-    let reserved = holds::held_by(tx, key).await?;
-    let own = reserved.into_iter().find(|hold| {
-        hold.exam_id == slot.exam.id
-            && hold.device_id == slot.device
-            && hold.start == slot.start
-            && hold.end == slot.end
-    });
-    let Some(hold) = own else { return Ok(false) };
-    if !holds::leave_held(tx, hold.id, HoldState::Booked).await? {
-        return Ok(false);
-    }
-    claims::hand_over(tx, hold.id, appointment).await?;
-    Ok(true)
-}
-
-async fn audit_booking(tx: &Tx, booking: &Booking, plan: &Plan, caller: &Caller) -> Result<(), AppError> {
-    let event = store::audit::AuditEvent {
-        at: plan.now,
-        actor_kind: "PATIENT",
-        actor_id: Some(plan.key.0),
-        action: "BOOK",
-        subject_kind: "BOOKING",
-        subject_id: booking.id.0,
-        result: "DONE",
-    };
-    Ok(store::audit::record(tx, &event, &caller.origin).await?)
 }
 
 pub(crate) fn arrive_at(start: Timestamp) -> Timestamp {

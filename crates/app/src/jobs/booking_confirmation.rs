@@ -1,13 +1,12 @@
-//! The mail that says a booking is made. It names the type of scan, not the part of the body.
+//! The mail that says a booking is made. It names the types of scan, not the parts of the body.
 
 use domain::BookingId;
 use domain::appointment::AppointmentStatus;
-use integrations::mail::Mail;
 use jiff::tz::TimeZone;
 use store::appointments::{self, Appointment};
-use store::jobs::{self, Job};
-use store::messages::{self, Message};
+use store::jobs::Job;
 
+use super::mail::Reader;
 use crate::{App, AppError, dates};
 
 impl App {
@@ -17,80 +16,58 @@ impl App {
         let booking = booking.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
         let visits = appointments::of_key(db, booking.booking_key_id).await?;
-        let first = visits.first().ok_or(AppError::NotFound)?;
-        let (subject, body) = self.confirmation_text(first, &patient.first_name, &booking.language).await?;
-        let mail = Mail {
-            message_id: job.dedup_key.clone(),
-            to: patient.email.clone(),
-            subject: subject.clone(),
-            text: body.clone(),
-            language: booking.language.clone(),
-            attachments: Vec::new(),
-        };
-        self.0.parts.mailer.send(&mail).map_err(|_| AppError::NotFound)?;
-        self.log_message(
-            job,
-            Message {
-                event_key: job.dedup_key.clone(),
-                channel: "EMAIL".to_owned(),
-                kind: job.kind.clone(),
-                recipient: patient.email,
-                subject,
-                body,
-                booking_id: Some(booking.id),
-                language: booking.language,
-                created_at: self.clock().now(),
-            },
-        )
-        .await
+        let reader = Reader::of(&booking, &patient);
+        let words = self.confirmation_text(&visits, &reader, &booking.language).await?;
+        self.send_mail(job, &booking, reader, words).await
     }
 
     async fn confirmation_text(
         &self,
-        visit: &Appointment,
-        first_name: &str,
+        visits: &[Appointment],
+        reader: &Reader,
         language: &str,
     ) -> Result<(String, String), AppError> {
+        let visit = visits.first().ok_or(AppError::NotFound)?;
         let catalogue = self.catalogue().await?;
         let clinic = catalogue.clinic(visit.clinic_id).ok_or(AppError::NotFound)?;
         let zone = TimeZone::get(&clinic.time_zone).map_err(|_| AppError::NotFound)?;
         let local = visit.start.to_zoned(zone);
         let provider = self.provider().await?;
-        let exam = catalogue.exam(visit.exam_id).ok_or(AppError::NotFound)?;
-        let exam = provider.content.exam(language, exam);
-        let preparation: Vec<&str> = exam.preparation.iter().map(|step| step.text.as_str()).collect();
+        let exams = visits.iter().filter_map(|visit| catalogue.exam(visit.exam_id));
+        let exams: Vec<_> = exams.map(|exam| provider.content.exam(language, exam)).collect();
+        let modalities = each_once(exams.iter().map(|exam| exam.modality.name.as_str()));
+        let steps = exams.iter().flat_map(|exam| &exam.preparation).map(|step| step.text.as_str());
         let values = [
-            ("name", first_name),
+            ("name", reader.name.as_str()),
+            ("patient", reader.about.as_deref().unwrap_or_default()),
             ("date", &dates::day(language, &local)),
             ("time", &dates::time(language, &local)),
-            ("modality", &exam.modality.name),
+            ("modality", &modalities.join(", ")),
             ("clinic", &clinic.name),
             ("address", &clinic.address),
             ("phone", &clinic.phone),
             ("provider", &provider.configuration_in(language).radiology.long_name),
-            ("preparation", &preparation.join("\n")),
+            ("preparation", &each_once(steps).join("\n")),
         ];
         let texts = &provider.texts;
         // What staff have yet to approve is not booked, and the patient must not think so.
-        let (subject, body) = match visit.status {
-            AppointmentStatus::Pending => ("mail.asked_subject", "mail.asked_body"),
-            _ => ("mail.booked_subject", "mail.booked_body"),
+        let pending = visits.iter().any(|visit| visit.status == AppointmentStatus::Pending);
+        let (subject, body) = match (pending, reader.about.is_some()) {
+            (true, false) => ("mail.asked_subject", "mail.asked_body"),
+            (true, true) => ("mail.asked_subject", "mail.asked_for_body"),
+            (false, false) => ("mail.booked_subject", "mail.booked_body"),
+            (false, true) => ("mail.booked_for_subject", "mail.booked_for_body"),
         };
         Ok((texts.fill(language, subject, &values), texts.fill(language, body, &values)))
     }
+}
 
-    /// The log row and the end of the job are one step: the log has exactly one row an event.
-    async fn log_message(&self, job: &Job, message: Message) -> Result<(), AppError> {
-        let id = job.id;
-        self.store()
-            .write(move |tx| {
-                let message = message.clone();
-                Box::pin(async move {
-                    messages::log(tx, &message).await?;
-                    jobs::finish(tx, id).await
-                })
-            })
-            .await?;
-        Ok(())
-    }
+/// Several exams of one visit may ask for the same.
+fn each_once<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
+    texts.fold(Vec::new(), |mut seen, text| {
+        if !seen.contains(&text) {
+            seen.push(text);
+        }
+        seen
+    })
 }

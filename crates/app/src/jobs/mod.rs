@@ -1,6 +1,9 @@
 //! Work that follows a booking: done by a worker after the transaction that made it necessary, never within a request.
 
 mod booking_confirmation;
+mod booking_request_received;
+mod help;
+mod mail;
 mod worker;
 
 use domain::limits::JOB_POLL_SECONDS;
@@ -16,6 +19,11 @@ use crate::{App, AppError};
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub(crate) enum JobKind {
     BookingConfirmation,
+    BookingRequestReceived,
+    EraseDeadDraft,
+    CallbackRequest,
+    CallCenterEmail,
+    PatientMatch,
 }
 
 impl App {

@@ -68,6 +68,11 @@ impl App {
     async fn perform(&self, job: &Job) -> Result<(), AppError> {
         match JobKind::from_str(&job.kind) {
             Ok(JobKind::BookingConfirmation) => self.send_booking_confirmation(job).await,
+            Ok(JobKind::BookingRequestReceived) => self.send_booking_request_received(job).await,
+            Ok(JobKind::EraseDeadDraft) => self.erase_dead_draft(job).await,
+            Ok(JobKind::CallbackRequest) => self.tell_of_callback(job).await,
+            Ok(JobKind::CallCenterEmail) => self.pass_on_email(job).await,
+            Ok(JobKind::PatientMatch) => self.look_for_patient(job).await,
             Err(_) => Err(AppError::NotFound),
         }
     }

@@ -11,10 +11,11 @@ pub(crate) fn email(text: &str) -> String {
     }
 }
 
-/// All but the last three digits are hidden.
+/// All but the last three digits are hidden, and so is how many there are.
 pub(crate) fn number(text: &str) -> String {
-    let total = text.chars().count();
-    text.chars().enumerate().map(|(i, c)| if i + 3 < total { '•' } else { c }).collect()
+    let hidden = text.chars().count().saturating_sub(3);
+    let shown: String = text.chars().skip(hidden).collect();
+    format!("•••••••{shown}")
 }
 
 #[cfg(test)]
@@ -22,6 +23,6 @@ mod tests {
     #[test]
     fn a_contact_is_recognisable_and_useless() {
         assert_eq!(super::email("mira@example.org"), "m•••@example.org");
-        assert_eq!(super::number("0491570006"), "•••••••006");
+        assert_eq!(super::number("+61491570006"), "•••••••006");
     }
 }

@@ -2,6 +2,10 @@
 
 mod calendar_file;
 mod mask;
+mod reference;
+mod requests;
 mod summary;
 
+pub use reference::ReferenceAppointment;
+pub use requests::RequestItem;
 pub use summary::{Summary, SummaryItem};

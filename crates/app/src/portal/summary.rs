@@ -10,7 +10,7 @@ use store::appointments;
 use store::audit::{AuditEvent, record};
 use store::sessions::Session;
 
-use super::mask;
+use super::{RequestItem, mask};
 use crate::booking::arrive_at;
 use crate::{App, AppError, Caller};
 
@@ -21,6 +21,7 @@ pub struct Summary {
     /// Contact details are masked unless the code is verified.
     pub patient: ValidPatient,
     pub items: Vec<SummaryItem>,
+    pub requests: Vec<RequestItem>,
 }
 
 #[derive(Debug, Clone)]
@@ -56,6 +57,7 @@ impl App {
             code_verified: session.code_verified,
             patient: if session.code_verified { patient } else { masked(patient) },
             items: self.summary_items(&session, &caller.language).await?,
+            requests: self.request_items(session.booking_key_id, &caller.language).await?,
         })
     }
 

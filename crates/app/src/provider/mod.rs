@@ -11,7 +11,7 @@ mod theme;
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use domain::configuration::Configuration;
+use domain::configuration::{CaptchaProvider, Configuration};
 
 pub use assets::{AssetName, Picture};
 pub use configuration::SectionName;
@@ -90,7 +90,10 @@ impl App {
         let overrides = store::text_overrides::load(db).await?;
         let names = store::assets::names(db).await?;
         let content = Content::new(store::content_translations::load(db).await?);
-        let configuration = configuration::read(&sections);
+        let mut configuration = configuration::read(&sections);
+        if !self.settings().captcha {
+            configuration.application.captcha.provider = CaptchaProvider::Off;
+        }
         let terms = configuration::read_terms(&sections);
         let in_language = |name| Translated {
             configuration: content.configuration(name, &configuration),

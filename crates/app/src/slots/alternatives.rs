@@ -1,49 +1,80 @@
-//! What to offer someone whose time was just taken: the nearest free ones, first at the same clinic.
+//! What to offer someone whose time was just taken: the nearest free ones, first at the same clinic. Who lost a visit of
+//! several exams is offered whole visits.
+
+use std::collections::BTreeSet;
 
 use domain::catalogue::{Catalogue, Clinic, Exam};
 use domain::limits::{ALTERNATIVES_MAX, ALTERNATIVES_SEARCH_DAYS};
-use domain::{BookingKeyId, ClinicId, DeviceId, ExamId};
-use jiff::{Timestamp, ToSpan};
+use domain::{BookingKeyId, ClinicId, DeviceId, ExamId, SLUG_LIST_DELIMITER};
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use serde::{Deserialize, Serialize};
 
-use super::SlotOptions;
+use super::{Slot, SlotOptions, SlotPart, exams_of_visit};
 use crate::locations::NearbyClinic;
 use crate::{App, AppError};
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Alternative {
     pub clinic_slug: String,
     pub clinic_name: String,
+    /// Of a visit those of its parts, joined by commas.
     pub exam_slug: String,
     pub start: Timestamp,
     pub end: Timestamp,
     pub time_zone: String,
     pub device: DeviceId,
+    pub parts: Vec<SlotPart>,
+}
+
+/// One part of what somebody wanted and did not get.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Lost {
+    pub exam: ExamId,
+    pub clinic: ClinicId,
+    pub start: Timestamp,
+}
+
+/// What is looked for instead: the same exams, as long as the patient needs them.
+struct Wanted<'c> {
+    exams: Vec<&'c Exam>,
+    start: Timestamp,
+    options: SlotOptions,
+    draft: BookingKeyId,
 }
 
 impl App {
     /// At most five, nearest in time to the lost one first. Other clinics of the region help out where the own one is full.
     pub(crate) async fn alternatives(
         &self,
-        exam: ExamId,
-        clinic: ClinicId,
-        lost: Timestamp,
-        own: Option<BookingKeyId>,
+        lost: &[Lost],
+        draft: BookingKeyId,
     ) -> Result<Vec<Alternative>, AppError> {
         let catalogue = self.catalogue().await?;
-        let (Some(exam), Some(clinic)) = (catalogue.exam(exam), catalogue.clinic(clinic)) else {
+        let Some(first) = lost.iter().min_by_key(|lost| lost.start) else { return Ok(Vec::new()) };
+        // What lies at several clinics is no visit: then the first of them is looked for alone.
+        let visit = lost.iter().all(|lost| lost.clinic == first.clinic);
+        let wanted = if visit { lost } else { std::slice::from_ref(first) };
+        let exams: BTreeSet<ExamId> = wanted.iter().map(|lost| lost.exam).collect();
+        let slugs: Option<Vec<String>> =
+            exams.into_iter().map(|exam| Some(catalogue.exam(exam)?.slug.to_string())).collect();
+        let (Some(slugs), Some(clinic)) = (slugs, catalogue.clinic(first.clinic)) else {
             return Ok(Vec::new());
         };
-        let mut found = self.near_in_time(&catalogue, exam, &[clinic], lost, own).await?;
+        let exams = exams_of_visit(&catalogue, &slugs)?;
+        let stored = store::booking_keys::by_id(self.store().read(), draft).await?;
+        let options = SlotOptions::default().for_patient(stored.and_then(|draft| draft.needs));
+        let wanted = Wanted { exams, start: first.start, options, draft };
+        let mut found = self.near_in_time(&catalogue, &wanted, &[clinic]).await?;
         if found.len() < ALTERNATIVES_MAX {
             let others: Vec<&Clinic> = catalogue
                 .clinics
                 .iter()
                 .filter(|other| other.region_id == clinic.region_id && other.id != clinic.id)
                 .collect();
-            let mut elsewhere = self.near_in_time(&catalogue, exam, &others, lost, own).await?;
+            let mut elsewhere = self.near_in_time(&catalogue, &wanted, &others).await?;
             elsewhere.truncate(ALTERNATIVES_MAX - found.len());
             found.extend(elsewhere);
-            nearest_first(&mut found, lost);
+            found.sort_by_key(|other| distance(other.start, first.start));
         }
         Ok(found)
     }
@@ -51,11 +82,10 @@ impl App {
     async fn near_in_time(
         &self,
         catalogue: &Catalogue,
-        exam: &Exam,
+        wanted: &Wanted<'_>,
         clinics: &[&Clinic],
-        lost: Timestamp,
-        own: Option<BookingKeyId>,
     ) -> Result<Vec<Alternative>, AppError> {
+        let Wanted { exams, start: lost, options, draft } = wanted;
         let day = lost.to_zoned(jiff::tz::TimeZone::UTC).date();
         let days = (
             day.saturating_sub(ALTERNATIVES_SEARCH_DAYS.days()),
@@ -65,26 +95,33 @@ impl App {
             .iter()
             .map(|clinic| NearbyClinic { clinic: (*clinic).clone(), distance_m: None, groups: Vec::new() })
             .collect();
-        let filled = self.fill_clinics(catalogue, exam, asked, days, &SlotOptions::default(), own).await?;
-        let mut found: Vec<Alternative> = filled
+        let filled = self.fill_clinics(catalogue, exams, asked, days, options, Some(*draft)).await?;
+        let mut found: Vec<(&Clinic, &Slot)> = filled
             .iter()
             .flat_map(|entry| entry.slots.iter().map(|slot| (&entry.nearby.clinic, slot)))
-            .map(|(clinic, slot)| Alternative {
-                clinic_slug: clinic.slug.to_string(),
-                clinic_name: clinic.name.clone(),
-                exam_slug: exam.slug.to_string(),
-                start: slot.start,
-                end: slot.end,
-                time_zone: clinic.time_zone.clone(),
-                device: slot.device,
-            })
             .collect();
-        nearest_first(&mut found, lost);
+        found.sort_by_key(|(_, slot)| distance(slot.start, *lost));
         found.truncate(ALTERNATIVES_MAX);
-        Ok(found)
+        let slugs: Vec<&str> = exams.iter().map(|exam| exam.slug.as_str()).collect();
+        let exam_slug = slugs.join(&SLUG_LIST_DELIMITER.to_string());
+        Ok(found.into_iter().map(|(clinic, slot)| alternative(clinic, slot, &exam_slug)).collect())
     }
 }
 
-fn nearest_first(found: &mut [Alternative], lost: Timestamp) {
-    found.sort_by_key(|other| (other.start.duration_since(lost).abs(), other.start));
+fn alternative(clinic: &Clinic, slot: &Slot, exam_slug: &str) -> Alternative {
+    Alternative {
+        clinic_slug: clinic.slug.to_string(),
+        clinic_name: clinic.name.clone(),
+        exam_slug: exam_slug.to_owned(),
+        start: slot.start,
+        end: slot.end,
+        time_zone: clinic.time_zone.clone(),
+        device: slot.device,
+        parts: slot.parts.clone(),
+    }
+}
+
+/// The nearer comes first, and of two as near the earlier.
+fn distance(start: Timestamp, lost: Timestamp) -> (SignedDuration, Timestamp) {
+    (start.duration_since(lost).abs(), start)
 }

@@ -7,12 +7,14 @@ use std::sync::Arc;
 use domain::availability::Tick;
 use domain::catalogue::{Exam, longest_lead_minutes};
 use domain::limits::BOOKING_HORIZON_DAYS;
-use domain::{BookingKeyId, ClinicId, ExamId};
+use domain::patient::Needs;
+use domain::{BookingKeyId, ClinicId, DeviceId, ExamId};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
+use super::fill::Question;
 use super::{DeviceTimes, SlotOptions};
 
 /// One clinic's part of an answer, in the words of the wire. How far away it is differs from caller to caller and is
@@ -27,39 +29,61 @@ pub struct Fragment {
 
 /// What was asked of every clinic.
 #[derive(Debug, PartialEq, Eq, Hash)]
-pub(super) struct Question {
-    pub(super) exam: ExamId,
-    pub(super) days: (Date, Date),
-    pub(super) options: SlotOptions,
-    pub(super) language: String,
+pub(super) struct Asked {
+    /// In the order of the visit.
+    exams: Vec<ExamId>,
+    days: (Date, Date),
+    device: Option<DeviceId>,
+    group: Option<String>,
+    custom_minutes: Option<i64>,
+    language: String,
+}
+
+impl Asked {
+    /// `None` where the answer is one patient's own: what somebody needs is neither kept nor likely to be asked again.
+    pub(super) fn of(question: &Question<'_>, language: &str) -> Option<Self> {
+        let SlotOptions { device, group, custom_minutes, needs } = question.options;
+        (*needs == Needs::default()).then(|| Self {
+            exams: question.exams.iter().map(|exam| exam.id).collect(),
+            days: question.days,
+            device: *device,
+            group: group.clone(),
+            custom_minutes: *custom_minutes,
+            language: language.to_owned(),
+        })
+    }
 }
 
 /// The state in which a clinic was asked, as far as it matters to the answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Now {
     pub(super) at: Timestamp,
-    pub(super) moment: Moment,
+    pub(super) moment: Arc<Moment>,
     /// Of the catalogue, the provider and the clinic's devices.
     pub(super) versions: Vec<i64>,
 }
 
 /// The present moment in ticks: which are over, too near, and not yet bookable.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Moment {
     running: Tick,
     next: Tick,
-    earliest: Tick,
+    /// Of each exam.
+    earliest: Vec<Tick>,
     horizon: Tick,
 }
 
 impl Moment {
-    pub(super) fn of(exam: &Exam, now: Timestamp) -> Self {
-        let lead = exam.notice_minutes.max(longest_lead_minutes(&exam.preparation)).max(0);
+    pub(super) fn of(exams: &[&Exam], now: Timestamp) -> Self {
+        let lead = |exam: &&Exam| {
+            let minutes = exam.notice_minutes.max(longest_lead_minutes(&exam.preparation)).max(0);
+            SignedDuration::from_secs(minutes.saturating_mul(60))
+        };
         let after = |time: SignedDuration| Tick::at_or_after(now.checked_add(time).unwrap_or(Timestamp::MAX));
         Self {
             running: Tick::containing(now),
             next: Tick::at_or_after(now),
-            earliest: after(SignedDuration::from_secs(lead.saturating_mul(60))),
+            earliest: exams.iter().map(lead).map(after).collect(),
             horizon: after(SignedDuration::from_hours(24 * i64::from(BOOKING_HORIZON_DAYS))),
         }
     }
@@ -84,7 +108,7 @@ impl Kept {
     }
 }
 
-pub(super) type Key = (ClinicId, Arc<Question>);
+pub(super) type Key = (ClinicId, Arc<Asked>);
 
 #[derive(Debug, Clone)]
 struct Bytes;

@@ -1,50 +1,93 @@
-//! Searching for free times: over the clinics that do an exam, from sets kept in memory that follow the devices' versions.
+//! Searching for free times: over the clinics that do one or several exams, from sets kept in memory that follow the
+//! devices' versions.
 
 mod alternatives;
 mod calendars;
+mod fill;
 mod kept;
 mod next;
 mod rendered;
 mod search;
 
 pub use alternatives::Alternative;
+pub(crate) use alternatives::Lost;
 pub(crate) use calendars::{Calendars, DeviceTimes};
+pub(crate) use fill::ask;
 pub use kept::Fragment;
 pub(crate) use kept::Fragments;
 pub use next::NextSearch;
 pub use rendered::{Render, RenderedAnswer};
-pub(crate) use search::ask;
-pub use search::{ClinicSlots, EmptyReason, Slot, SlotAnswer, SlotSearch};
+pub use search::{ClinicSlots, EmptyReason, Slot, SlotAnswer, SlotPart, SlotSearch};
 
-use domain::availability::Reason;
+use domain::availability::{Reason, round_up_to_tick_minutes};
+use domain::booking::BookingKey;
+use domain::catalogue::{Catalogue, DeviceExam, Exam, visit_order};
 use domain::limits::CUSTOM_DURATION_MAX_MINUTES;
-use domain::{DeviceId, MessageKey};
+use domain::patient::Needs;
+use domain::{BookingKeyId, DeviceId, MessageKey};
 
-use crate::AppError;
+use crate::{App, AppError};
 
 /// What narrows the devices and the length of what is searched for.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Default)]
 pub struct SlotOptions {
     pub device: Option<DeviceId>,
     pub group: Option<String>,
-    /// Minutes in place of the exam's own; rounded up to a whole tick.
+    /// Minutes in place of the exam's own; rounded up to a whole tick. For one exam only: of several, nobody can say
+    /// which one is meant.
     pub custom_minutes: Option<i64>,
+    /// What the patient of the draft has said to need.
+    pub needs: Needs,
 }
 
 impl SlotOptions {
-    /// Refuses a length that nobody can mean.
-    pub(crate) fn check(&self) -> Result<(), AppError> {
+    /// Refuses a length that nobody can mean, or for more than one exam.
+    pub(crate) fn check(&self, exams: usize) -> Result<(), AppError> {
         let allowed = 1..=CUSTOM_DURATION_MAX_MINUTES;
-        if self.custom_minutes.is_some_and(|minutes| !allowed.contains(&minutes)) {
+        if self.custom_minutes.is_some_and(|minutes| exams > 1 || !allowed.contains(&minutes)) {
             return Err(AppError::field("customDuration", MessageKey::ValueInvalid));
         }
         Ok(())
     }
 
-    /// How long an exam takes on a device under these options.
-    pub(crate) fn minutes(&self, device_minutes: i64) -> i64 {
-        self.custom_minutes.map_or(device_minutes, domain::availability::round_up_to_tick_minutes)
+    /// The same for someone who has said to need this.
+    #[must_use]
+    pub(crate) fn for_patient(&self, needs: Option<Needs>) -> Self {
+        Self { needs: needs.unwrap_or_default(), ..self.clone() }
     }
+
+    /// How long an exam takes on a device under these options.
+    pub(crate) fn minutes(&self, exam: &Exam, pair: DeviceExam) -> i64 {
+        let usual = self.custom_minutes.unwrap_or(pair.minutes);
+        round_up_to_tick_minutes(usual + exam.extra_minutes(&self.needs))
+    }
+}
+
+impl App {
+    /// The caller's draft, and the options with what its patient needs.
+    async fn options_of_caller(
+        &self,
+        key: Option<&BookingKey>,
+        options: &SlotOptions,
+    ) -> Result<(Option<BookingKeyId>, SlotOptions), AppError> {
+        let Some(key) = key else { return Ok((None, options.clone())) };
+        let Some(draft) = self.stored_key(key).await? else { return Ok((None, options.clone())) };
+        Ok((Some(draft.id), options.for_patient(draft.needs)))
+    }
+}
+
+/// The exams of a search in the order in which a visit has them, each at most once.
+pub(crate) fn exams_of_visit<'c>(
+    catalogue: &'c Catalogue,
+    slugs: &[String],
+) -> Result<Vec<&'c Exam>, AppError> {
+    let found = slugs.iter().map(|slug| catalogue.exam_by_slug(slug));
+    let exams: Vec<&Exam> = found.collect::<Option<_>>().ok_or(AppError::Rule(MessageKey::UnknownExam))?;
+    let twice = |(position, exam): (usize, &&Exam)| exams[..position].iter().any(|other| other.id == exam.id);
+    if exams.iter().enumerate().any(twice) {
+        return Err(AppError::field("examSlug", MessageKey::ValueInvalid));
+    }
+    Ok(visit_order(&exams).into_iter().map(|position| exams[position]).collect())
 }
 
 /// The text that says a reason in words.
@@ -55,5 +98,6 @@ pub(crate) fn reason_key(reason: Reason) -> MessageKey {
         Reason::TooShort => MessageKey::NoSlotsTooShort,
         Reason::Preparation => MessageKey::NoSlotsPreparation,
         Reason::Notice => MessageKey::NoSlotsNotice,
+        Reason::Apart => MessageKey::NoSlotsApart,
     }
 }

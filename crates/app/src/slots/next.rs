@@ -1,18 +1,18 @@
 //! The nearest free slot of each clinic, over as many weeks as it takes.
 
-use domain::MessageKey;
 use domain::booking::BookingKey;
 use domain::limits::{BOOKING_HORIZON_DAYS, NEXT_AVAILABLE_MAX_CLINICS, SLOT_SEARCH_MAX_DAYS};
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-use super::{ClinicSlots, SlotAnswer, SlotOptions};
+use super::{ClinicSlots, SlotAnswer, SlotOptions, exams_of_visit};
 use crate::locations::{ClinicFilter, NearbyClinic, Whereabouts};
 use crate::{App, AppError};
 
 #[derive(Debug, Clone)]
 pub struct NextSearch {
-    pub exam_slug: String,
+    /// Several make one visit.
+    pub exam_slugs: Vec<String>,
     /// The first day that counts; today when absent.
     pub after: Option<Date>,
     pub clinics: ClinicFilter,
@@ -24,12 +24,11 @@ pub struct NextSearch {
 impl App {
     /// At most five clinics with one slot each, earliest first. Where there is none at all, the clinics say why.
     pub async fn next_available(&self, search: &NextSearch) -> Result<SlotAnswer, AppError> {
-        search.options.check()?;
+        search.options.check(search.exam_slugs.len())?;
         let catalogue = self.catalogue().await?;
-        let exam =
-            catalogue.exam_by_slug(&search.exam_slug).ok_or(AppError::Rule(MessageKey::UnknownExam))?;
-        let nearby = self.clinics_for(&catalogue, exam, &search.clinics, search.place).await?;
-        let own = self.key_id(search.own_key.as_ref()).await?;
+        let exams = exams_of_visit(&catalogue, &search.exam_slugs)?;
+        let nearby = self.clinics_for(&catalogue, &exams, &search.clinics, search.place).await?;
+        let (own, options) = self.options_of_caller(search.own_key.as_ref(), &search.options).await?;
         // Nothing is offered before today or beyond the horizon, wherever on Earth it is today.
         let today = self.clock().now().to_zoned(jiff::tz::TimeZone::UTC).date();
         let mut first = search.after.unwrap_or(today).max(today.saturating_sub(1.day()));
@@ -39,8 +38,7 @@ impl App {
         while first <= last && !waiting.is_empty() && found.len() < NEXT_AVAILABLE_MAX_CLINICS {
             let until = first.saturating_add((SLOT_SEARCH_MAX_DAYS - 1).days());
             let asked = std::mem::take(&mut waiting);
-            let filled =
-                self.fill_clinics(&catalogue, exam, asked, (first, until), &search.options, own).await?;
+            let filled = self.fill_clinics(&catalogue, &exams, asked, (first, until), &options, own).await?;
             (found, waiting, empty) = sort_out(found, filled);
             first = until.saturating_add(1.day());
         }

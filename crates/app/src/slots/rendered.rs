@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
-use domain::catalogue::{Catalogue, Exam};
+use domain::catalogue::Catalogue;
 use domain::limits::CHANGED_OFFER_TRIES;
 use domain::location::{Location, PostalCodeLocation};
-use domain::{BookingKeyId, DeviceId, MessageKey};
+use domain::{BookingKeyId, DeviceId};
 use store::StoreError;
 use store::versions::Versions;
 
-use super::kept::{Key, Moment, Now, Question};
-use super::search::{Asked, check, devices_of};
-use super::{ClinicSlots, Fragment, SlotSearch};
-use crate::locations::{Nearby, NearbyClinic};
+use super::fill::{Question, Rooms, devices_in};
+use super::kept::{Asked, Key, Moment, Now};
+use super::search::check;
+use super::{ClinicSlots, Fragment, SlotOptions, SlotSearch, exams_of_visit};
+use crate::locations::NearbyClinic;
 use crate::{App, AppError, Provider, Texts};
 
 /// How a clinic's slots become bytes in a language.
@@ -32,26 +33,35 @@ struct Offer {
     provider: Arc<Provider>,
 }
 
-/// A search with what it names looked up in an offer.
-struct Found<'a> {
-    exam: &'a Exam,
-    nearby: Nearby,
-    /// The devices of each clinic, in its order.
-    devices: Vec<Vec<DeviceId>>,
+/// A search with who asks, and how they want to read the answer.
+struct Wish<'a> {
+    search: &'a SlotSearch,
+    /// Those of the search, with what the caller's patient needs.
+    options: SlotOptions,
+    own: Option<BookingKeyId>,
+    language: &'a str,
+    render: Render,
 }
 
-/// A clinic of which nothing is kept that would serve.
-struct Missing {
-    /// Where in the answer it belongs.
-    place: usize,
-    key: Key,
-    now: Now,
+/// A clinic that is asked, with the devices that may do the exams there.
+struct Place<'a> {
     nearby: NearbyClinic,
+    rooms: Rooms<'a>,
     devices: Vec<DeviceId>,
 }
 
+/// A clinic of which nothing is kept that would serve.
+struct Missing<'a> {
+    /// Where in the answer it belongs.
+    position: usize,
+    /// Under what it will be kept, if at all.
+    key: Option<Key>,
+    now: Now,
+    place: Place<'a>,
+}
+
 impl App {
-    /// The slots of each clinic as the database has them now, rendered.
+    /// The slots of each clinic as the database has them now, rendered; of several exams the visits.
     pub async fn search_slots(
         &self,
         search: &SlotSearch,
@@ -59,19 +69,16 @@ impl App {
         render: Render,
     ) -> Result<RenderedAnswer, AppError> {
         check(search)?;
-        let own = self.key_id(search.own_key.as_ref()).await?;
+        let (own, options) = self.options_of_caller(search.own_key.as_ref(), &search.options).await?;
+        let wish = Wish { search, options, own, language, render };
         let mut offer = match (self.kept_catalogue(), self.kept_provider()) {
             (Some(catalogue), Some(provider)) => Offer { catalogue, provider },
             _ => self.present_offer().await?,
         };
         for _ in 0..CHANGED_OFFER_TRIES {
             // What is known nearly always holds, and one read of all versions tells whether it does.
-            let found = self.find(&offer, search);
-            let devices = found.as_ref().map(|found| found.devices.concat()).unwrap_or_default();
-            let versions = self.versions(devices).await?;
-            if versions.catalogue == offer.catalogue.version && versions.provider == offer.provider.version {
-                let language = (language, render);
-                return self.rendered(&offer, search, found?, own, &versions, language).await;
+            if let Some(answer) = self.answer_from(&offer, &wish).await? {
+                return Ok(answer);
             }
             offer = self.present_offer().await?;
         }
@@ -82,72 +89,90 @@ impl App {
         Ok(Offer { catalogue: self.catalogue().await?, provider: self.provider().await? })
     }
 
-    fn find<'a>(&self, offer: &'a Offer, search: &SlotSearch) -> Result<Found<'a>, AppError> {
-        let Offer { catalogue, provider } = offer;
-        let exam =
-            catalogue.exam_by_slug(&search.exam_slug).ok_or(AppError::Rule(MessageKey::UnknownExam))?;
-        let nearby = self.clinics_near(catalogue, provider, exam, &search.clinics, search.place);
-        let ids = |entry: &NearbyClinic| {
-            devices_of(catalogue, &entry.clinic, exam, &search.options).map(|(device, _)| device.id).collect()
-        };
-        let devices = nearby.clinics.iter().map(ids).collect();
-        Ok(Found { exam, nearby, devices })
-    }
-
-    async fn rendered(
+    /// The versions of these devices, if those of the offer are still the database's.
+    async fn versions_under(
         &self,
         offer: &Offer,
-        search: &SlotSearch,
-        found: Found<'_>,
-        own: Option<BookingKeyId>,
-        versions: &Versions,
-        (language, render): (&str, Render),
-    ) -> Result<RenderedAnswer, AppError> {
-        let (at, days) = (self.clock().now(), (search.first_day, search.last_day));
-        let moment = Moment::of(found.exam, at);
-        let question = Arc::new(Question {
-            exam: found.exam.id,
-            days,
-            options: search.options.clone(),
-            language: language.to_owned(),
-        });
-        let mut clinics = Vec::with_capacity(found.nearby.clinics.len());
-        let mut missing: Vec<Missing> = Vec::new();
-        for (nearby, devices) in found.nearby.clinics.into_iter().zip(found.devices) {
-            let key = (nearby.clinic.id, Arc::clone(&question));
-            let now = Now { at, moment, versions: versions_of(versions, &devices) };
-            let (fragment, distance_m) = (self.0.fragments.get(&key, &now, own), nearby.distance_m);
-            if fragment.is_none() {
-                missing.push(Missing { place: clinics.len(), key, now, nearby, devices });
+        devices: Vec<DeviceId>,
+    ) -> Result<Option<Arc<Versions>>, AppError> {
+        let versions = self.versions(devices).await?;
+        let holds =
+            versions.catalogue == offer.catalogue.version && versions.provider == offer.provider.version;
+        Ok(holds.then_some(versions))
+    }
+
+    /// `None` when the offer has changed meanwhile.
+    async fn answer_from(&self, offer: &Offer, wish: &Wish<'_>) -> Result<Option<RenderedAnswer>, AppError> {
+        let (catalogue, search) = (&offer.catalogue, wish.search);
+        let exams = match exams_of_visit(catalogue, &search.exam_slugs) {
+            Ok(exams) => exams,
+            // An exam that is not known here may be new.
+            Err(unknown) => {
+                return self.versions_under(offer, Vec::new()).await?.map_or(Ok(None), |_| Err(unknown));
             }
-            clinics.push((fragment, distance_m));
+        };
+        let found = self.clinics_near(catalogue, &offer.provider, &exams, &search.clinics, search.place);
+        let question = Question {
+            catalogue,
+            exams: &exams,
+            days: (search.first_day, search.last_day),
+            options: &wish.options,
+            own: wish.own,
+            gap_minutes: i64::from(offer.provider.configuration.application.visit_gap_minutes),
+            now: self.clock().now(),
+        };
+        let places = found.clinics.into_iter().map(|nearby| {
+            let rooms = question.rooms_at(&nearby.clinic);
+            Place { nearby, devices: devices_in(&rooms), rooms }
+        });
+        let places: Vec<Place<'_>> = places.collect();
+        let devices = places.iter().flat_map(|place| place.devices.iter().copied()).collect();
+        let Some(versions) = self.versions_under(offer, devices).await? else { return Ok(None) };
+        let clinics = self.fragments_of(places, &question, &versions, &offer.provider.texts, wish).await?;
+        Ok(Some(RenderedAnswer {
+            clinics,
+            postal_code: found.postal_code,
+            default_location: found.default_location,
+        }))
+    }
+
+    /// What is kept of each place, or else rendered now, with how far away it is.
+    async fn fragments_of(
+        &self,
+        places: Vec<Place<'_>>,
+        question: &Question<'_>,
+        versions: &Versions,
+        texts: &Texts,
+        wish: &Wish<'_>,
+    ) -> Result<Vec<(Arc<Fragment>, Option<f64>)>, AppError> {
+        let moment = Arc::new(Moment::of(question.exams, question.now));
+        let asked = Asked::of(question, wish.language).map(Arc::new);
+        let mut clinics = Vec::with_capacity(places.len());
+        let mut missing: Vec<Missing<'_>> = Vec::new();
+        for (position, place) in places.into_iter().enumerate() {
+            let key = asked.as_ref().map(|asked| (place.nearby.clinic.id, Arc::clone(asked)));
+            let versions = versions_of(versions, &place.devices);
+            let now = Now { at: question.now, moment: Arc::clone(&moment), versions };
+            let fragment = key.as_ref().and_then(|key| self.0.fragments.get(key, &now, wish.own));
+            clinics.push((fragment, place.nearby.distance_m));
+            if clinics[position].0.is_none() {
+                missing.push(Missing { position, key, now, place });
+            }
         }
         let changed: Vec<DeviceId> =
-            missing.iter().flat_map(|clinic| clinic.devices.iter().copied()).collect();
-        let times = self.device_times(&offer.catalogue, &changed, versions).await?;
-        let asked = Asked {
-            catalogue: &offer.catalogue,
-            exam: found.exam,
-            days,
-            options: &search.options,
-            own,
-            now: at,
-        };
-        for Missing { place, key, now, nearby, devices } in missing {
-            let slots = asked.fill(NearbyClinic { distance_m: None, ..nearby }, &times);
-            let fragment = Arc::new(render(slots, &offer.provider.texts, language));
+            missing.iter().flat_map(|clinic| clinic.place.devices.iter().copied()).collect();
+        let times = self.device_times(question.catalogue, &changed, versions).await?;
+        for Missing { position, key, now, place: Place { nearby, rooms, devices } } in missing {
+            let slots = question.fill(NearbyClinic { distance_m: None, ..nearby }, &rooms, &times);
+            let fragment = Arc::new((wish.render)(slots, texts, wish.language));
             let times = || devices.iter().filter_map(|device| times.get(device));
-            let is_own = own.is_some_and(|own| times().any(|device| device.held_by().any(|key| key == own)));
-            if !is_own {
+            let is_own = |own| times().any(|device| device.held_by().any(|key| key == own));
+            if let Some(key) = key.filter(|_| !wish.own.is_some_and(is_own)) {
                 self.0.fragments.put(key, Arc::clone(&fragment), now, times().map(AsRef::as_ref));
             }
-            clinics[place].0 = Some(fragment);
+            clinics[position].0 = Some(fragment);
         }
-        Ok(RenderedAnswer {
-            clinics: clinics.into_iter().filter_map(|(fragment, metres)| Some((fragment?, metres))).collect(),
-            postal_code: found.nearby.postal_code,
-            default_location: found.nearby.default_location,
-        })
+        Ok(clinics.into_iter().filter_map(|(fragment, metres)| Some((fragment?, metres))).collect())
     }
 }
 

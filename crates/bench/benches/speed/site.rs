@@ -53,5 +53,5 @@ impl Bench {
 }
 
 fn settings() -> Settings {
-    Settings { rate_limits: false, ..Settings::default() }
+    Settings { rate_limits: false, captcha: false, ..Settings::default() }
 }

@@ -2,12 +2,9 @@
 //! that all is taken, or that what is free is too near.
 
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
-
-use super::{Tick, TickSet};
 
 /// Why there is no slot.
 #[derive(
@@ -39,40 +36,30 @@ pub enum Reason {
     Preparation,
     /// There is free time, but it comes sooner than the provider wants to know of a booking.
     Notice,
+    /// Every exam of a visit could start, but not one after the other.
+    Apart,
 }
 
 /// The reasons of several days or devices, each once.
 pub type Reasons = BTreeSet<Reason>;
 
-/// What a search knows about starts before the present moment has its say.
-#[derive(Debug)]
-pub(super) struct Starts<'a> {
-    pub(super) open: &'a TickSet,
-    /// Where the exam fits into open time and the start grid allows it.
-    pub(super) fitting: &'a TickSet,
-    /// Those of them whose time nobody took.
-    pub(super) free: &'a TickSet,
-    /// From now to the horizon.
-    pub(super) bookable: Range<Tick>,
-    /// Whichever of preparation and notice asks for the longer lead.
-    pub(super) lead: Reason,
-}
+impl Reason {
+    /// From what a person can do most about (prepare earlier, come later, ask for less) to the least.
+    const BY_HOPE: [Self; 6] =
+        [Self::Preparation, Self::Notice, Self::Apart, Self::Full, Self::TooShort, Self::Closed];
 
-impl Starts<'_> {
-    /// The reason of a day in which no slot is offered.
-    pub(super) fn explain(&self, day: &Range<Tick>) -> Reason {
-        let ahead = day.start.max(self.bookable.start)..day.end.min(self.bookable.end);
-        if !self.open.has_any_in(ahead.clone()) {
-            Reason::Closed
-        } else if !self.fitting.has_any_in(day.clone()) {
-            Reason::TooShort
-        } else if !self.fitting.has_any_in(ahead.clone()) {
-            Reason::Closed
-        } else if !self.free.has_any_in(ahead) {
-            Reason::Full
-        } else {
-            self.lead
-        }
+    /// What is told where one of several devices would do.
+    pub(super) fn most_hopeful(reasons: impl IntoIterator<Item = Self>) -> Option<Self> {
+        reasons.into_iter().min_by_key(|reason| reason.despair())
+    }
+
+    /// What is told where all of several exams are needed.
+    pub(super) fn least_hopeful(reasons: impl IntoIterator<Item = Self>) -> Option<Self> {
+        reasons.into_iter().max_by_key(|reason| reason.despair())
+    }
+
+    fn despair(self) -> usize {
+        Self::BY_HOPE.iter().position(|reason| *reason == self).unwrap_or(Self::BY_HOPE.len())
     }
 }
 

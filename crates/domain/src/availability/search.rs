@@ -1,15 +1,11 @@
-//! The search for free slots of one exam on one device. The exam must lie in open time that nobody took; the clean-up
-//! after it must be free of appointments too, but may run past closing, since it needs the room and no patient.
+//! The search for free slots of one exam on one device.
 
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
-use super::reason::{Starts, summarise};
-use super::{OpenTimes, Reason, Reasons, Schedule, Tick, TickSet, ticks_for_minutes};
-use crate::limits::TICK_MINUTES;
-
-/// How far past its last day a search looks: an exam and its clean-up take a day at most.
-const RUN_ON_MAX_TICKS: i64 = 24 * 60 / TICK_MINUTES;
+use super::reason::summarise;
+use super::starts::Starts;
+use super::{OpenTimes, Reason, Reasons, Schedule, Tick, TickSet};
 
 /// What is looked for, and from which moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,14 +48,14 @@ pub struct Findings {
 
 impl Ask {
     /// The first tick that leaves time for notice and preparation.
-    fn earliest_start(&self) -> Tick {
+    pub(super) fn earliest_start(&self) -> Tick {
         let minutes = self.notice_minutes.max(self.preparation_minutes).max(0);
         let lead = SignedDuration::from_secs(minutes.saturating_mul(60));
         Tick::at_or_after(self.now.checked_add(lead).unwrap_or(Timestamp::MAX))
     }
 
     /// The one of the two leads that decides.
-    fn lead(&self) -> Reason {
+    pub(super) fn lead(&self) -> Reason {
         if self.preparation_minutes >= self.notice_minutes { Reason::Preparation } else { Reason::Notice }
     }
 }
@@ -72,31 +68,14 @@ pub fn search(schedule: &Schedule, taken: &TickSet, ask: &Ask) -> Findings {
 
 /// As [`search`], with a schedule compiled before. Days that it does not hold are neither searched nor explained.
 pub fn search_compiled(open: &OpenTimes, taken: &TickSet, ask: &Ask) -> Findings {
-    let days = open.days(ask.first_day, ask.last_day);
-    let (Some(first), Some(last)) = (days.first(), days.last()) else {
-        return Findings::default();
-    };
-    let exam = ticks_for_minutes(ask.exam_minutes).max(1);
-    let occupied = exam.saturating_add(ticks_for_minutes(ask.cleanup_minutes));
-
-    let starts = first.ticks.start..last.ticks.end;
-    let reach = starts.start..starts.end + occupied.min(RUN_ON_MAX_TICKS);
-    let mut fitting = open.open().within(reach.clone()).runs_of(exam);
-    fitting.and(&open.start_grid(starts, ask.start_grid_minutes));
-    let mut free = fitting.clone();
-    free.subtract(&taken.within(reach).reached_within(occupied));
-
-    let bookable = Tick::at_or_after(ask.now)..Tick::at_or_after(ask.horizon);
-    let offered = ask.earliest_start()..bookable.end;
-    let slots = free.within(first.ticks.start.max(offered.start)..last.ticks.end.min(offered.end));
-    let known = Starts { open: open.open(), fitting: &fitting, free: &free, bookable, lead: ask.lead() };
-    let day_reasons: Vec<(Date, Reason)> = days
+    let Some(starts) = Starts::find(open, taken, ask) else { return Findings::default() };
+    let empty_days = open
+        .days(ask.first_day, ask.last_day)
         .iter()
-        .filter(|day| !slots.has_any_in(day.ticks.clone()))
-        .map(|day| (day.date, known.explain(&day.ticks)))
-        .collect();
-    let slots: Vec<FreeSlot> =
-        slots.ticks().map(|tick| FreeSlot { start: tick.start(), end: (tick + exam).start() }).collect();
+        .filter(|day| !starts.offered.has_any_in(day.ticks.clone()));
+    let day_reasons: Vec<(Date, Reason)> = empty_days.map(|day| (day.date, starts.explain(day))).collect();
+    let slot = |tick: Tick| FreeSlot { start: tick.start(), end: (tick + starts.exam).start() };
+    let slots: Vec<FreeSlot> = starts.offered.ticks().map(slot).collect();
     let reasons =
         if slots.is_empty() { summarise(day_reasons.iter().map(|day| day.1)) } else { Reasons::new() };
     Findings { slots, reasons, day_reasons }

@@ -1,7 +1,11 @@
 //! A booking request's life, from the first question to a booking or an end, and where it came from.
 
+mod preferred_time;
+
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
+
+pub use preferred_time::{PreferredTime, TypedTime};
 
 #[derive(
     Debug,

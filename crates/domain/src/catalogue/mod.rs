@@ -3,6 +3,7 @@
 mod lookup;
 mod preparation;
 mod search;
+mod visit_order;
 mod whole;
 
 use serde::{Deserialize, Serialize};
@@ -11,9 +12,11 @@ use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 pub use lookup::Lookup;
 pub use preparation::{Preparation, PreparationRule, longest_lead_minutes};
 pub use search::{matches, resembles};
+pub use visit_order::visit_order;
 pub use whole::Catalogue;
 
 use crate::location::Location;
+use crate::patient::{Need, Needs};
 use crate::{ClinicId, DeviceId, ExamId, ModalityId, RegionId, Slug};
 
 #[derive(Debug, Clone, PartialEq)]
@@ -47,6 +50,15 @@ pub struct Device {
     pub group_name: Option<String>,
     /// Exams start at multiples of this, counted from the session's start.
     pub start_grid_minutes: i64,
+    /// What its table or tube carries at most; `None` where that does not matter.
+    pub weight_limit_kg: Option<i64>,
+}
+
+impl Device {
+    /// Whether someone with these needs can be examined here. A weight that was not told rules nothing out.
+    pub fn carries(&self, needs: &Needs) -> bool {
+        needs.weight_kg.is_none_or(|weight| self.weight_limit_kg.is_none_or(|limit| weight <= limit))
+    }
 }
 
 /// How long an exam takes on one device.
@@ -124,6 +136,14 @@ pub struct Modality {
     pub code: String,
 }
 
+/// A need that matters for an exam.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AskedNeed {
+    pub need: Need,
+    /// How much longer the exam takes for someone who has it.
+    pub extra_minutes: i64,
+}
+
 #[derive(Debug, Clone, PartialEq)]
 pub struct Exam {
     pub id: ExamId,
@@ -144,6 +164,8 @@ pub struct Exam {
     pub group_names: Vec<String>,
     pub body_part_ids: Vec<i64>,
     pub preparation: Vec<Preparation>,
+    /// What patients are asked about, each need once.
+    pub needs_asked: Vec<AskedNeed>,
     /// No slot starts sooner than this from now.
     pub notice_minutes: i64,
 }
@@ -166,6 +188,11 @@ impl Exam {
             step.text = translate(&step.text);
         }
         exam
+    }
+
+    /// How much longer than usual this exam takes for someone with these needs. Each of them takes time of its own.
+    pub fn extra_minutes(&self, needs: &Needs) -> i64 {
+        self.needs_asked.iter().filter(|asked| needs.has(asked.need)).map(|asked| asked.extra_minutes).sum()
     }
 
     /// 'Ultrasound: abdomen'; a name that begins with its modality does not say it twice.

@@ -101,6 +101,7 @@ mod tests {
             group_names: vec![],
             body_part_ids: vec![],
             preparation: vec![],
+            needs_asked: vec![],
             notice_minutes: 0,
         }
     }

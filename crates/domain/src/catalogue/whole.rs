@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::lookup::Places;
-use super::{BodyPart, Clinic, Device, DeviceExam, Ethnicity, Exam, InsuranceType, Lookup, Region};
+use super::{BodyPart, Clinic, Device, DeviceExam, Ethnicity, Exam, ExamKind, InsuranceType, Lookup, Region};
 use crate::availability::Schedule;
 use crate::{ClinicId, DeviceId, ExamId, RegionId};
 
@@ -72,6 +72,16 @@ impl Catalogue {
         group.filter(|group| self.places().device_groups.contains(*group))
     }
 
+    /// The group by which the devices of one exam among several are narrowed down. An exam that no device of the group
+    /// does keeps all of its devices: else exams of two kinds of machines could never be one visit.
+    pub fn group_of_exam<'g>(&self, group: Option<&'g str>, exams: &[&Exam], exam: &Exam) -> Option<&'g str> {
+        let of_group = |pair: &DeviceExam| {
+            self.device(pair.device_id).is_some_and(|device| device.group_name.as_deref() == group)
+        };
+        let does = || self.device_exams.iter().filter(|pair| pair.exam_id == exam.id).any(of_group);
+        self.device_group(group).filter(|_| exams.len() == 1 || does())
+    }
+
     /// The devices of a clinic that do an exam, with how long it takes there.
     pub fn devices_for(&self, clinic: ClinicId, exam: ExamId) -> impl Iterator<Item = (&Device, DeviceExam)> {
         let devices = self.places().devices_of_clinic.get(&clinic);
@@ -87,6 +97,20 @@ impl Catalogue {
     pub fn offers_exam(&self, clinic: ClinicId, exam: &Exam) -> bool {
         let on_no_device = || !self.places().exams_on_devices.contains(&exam.id);
         self.does_exam(clinic, exam.id) || (!exam.kind.takes_slots() && on_no_device())
+    }
+
+    /// Whether staff answer a request for this exam: of a clinic, or of any in a region. A walk-in exam needs no question.
+    /// One that is booked online may be asked for anywhere, since a clinic that does not do it online knows who does.
+    pub fn takes_question(&self, exam: &Exam, clinic: Option<&Clinic>, region: Option<&Region>) -> bool {
+        let of_region = |one: &&Clinic| region.is_none_or(|region| one.region_id == region.id);
+        match exam.kind {
+            ExamKind::WalkIn => false,
+            ExamKind::Online | ExamKind::Pending => true,
+            ExamKind::Enquiry => match clinic {
+                Some(clinic) => self.offers_exam(clinic.id, exam),
+                None => self.clinics.iter().filter(of_region).any(|one| self.offers_exam(one.id, exam)),
+            },
+        }
     }
 
     fn places(&self) -> &Places {

@@ -1,14 +1,19 @@
 //! How the site behaves, its services and its colours. Nothing here is secret: browsers read all of it.
 
+#[cfg(feature = "schema")]
+use crate::booking_form::FieldRule;
+
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString};
 
 use super::check::{Check, Problem, Problems};
 use super::colour::Colour;
+use crate::booking_form::{BookingFormConfiguration, Country};
 use crate::limits::{
     CONFIGURED_NAME_MAX_CHARACTERS, CONTRAST_OF_CONTROLS, CONTRAST_OF_TEXT, EARTH_HALF_ROUND_KM,
-    KEEP_ALIVE_SECONDS, KIOSK_NO_ACTIVITY_SECONDS, MAX_DISTANCE_KM, META_DESCRIPTION_MAX_CHARACTERS,
-    OTP_SECONDS_BETWEEN_REQUESTS, SHARE_NOTE_MAX_CHARACTERS,
+    GUARDIAN_BELOW_AGE_MAX_YEARS, GUARDIAN_BELOW_AGE_YEARS, KEEP_ALIVE_SECONDS, KIOSK_NO_ACTIVITY_SECONDS,
+    MAX_DISTANCE_KM, META_DESCRIPTION_MAX_CHARACTERS, OTP_SECONDS_BETWEEN_REQUESTS,
+    SHARE_NOTE_MAX_CHARACTERS, VISIT_GAP_MAX_MINUTES, VISIT_GAP_MINUTES,
 };
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -36,6 +41,12 @@ pub struct ApplicationConfiguration {
     pub contact_number_enabled: bool,
     pub sms_enabled: bool,
     pub medicare_checksum_enabled: bool,
+    /// A patient younger than this needs a parent or guardian; 0 asks for none.
+    pub guardian_below_age: u32,
+    /// Fields of the booking form that show or are required otherwise than by default, such as `{"gender": {"shown":
+    /// false}}`.
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, FieldRule>))]
+    pub booking_form: BookingFormConfiguration,
     /// A star at required questions of a questionnaire.
     pub required_asterisk: bool,
     pub question_numbers: bool,
@@ -46,6 +57,8 @@ pub struct ApplicationConfiguration {
     /// Exams that stand for 'something else' of their modality.
     pub special_enquiry_exam_slugs: Vec<String>,
     pub max_distance_km: f64,
+    /// The longest wait between two exams of one visit.
+    pub visit_gap_minutes: u32,
     pub share_note_max_length: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub identity_provider_client_id: Option<String>,
@@ -162,12 +175,15 @@ impl Default for ApplicationConfiguration {
             contact_number_enabled: false,
             sms_enabled: false,
             medicare_checksum_enabled: true,
+            guardian_below_age: GUARDIAN_BELOW_AGE_YEARS,
+            booking_form: BookingFormConfiguration::default(),
             required_asterisk: true,
             question_numbers: false,
             error_on_warnings_enabled: false,
             general_enquiry_exam_slug: None,
             special_enquiry_exam_slugs: Vec::new(),
             max_distance_km: MAX_DISTANCE_KM,
+            visit_gap_minutes: VISIT_GAP_MINUTES,
             share_note_max_length: SHARE_NOTE_MAX_CHARACTERS,
             identity_provider_client_id: None,
             identity_provider_url: None,
@@ -195,6 +211,9 @@ impl Check for ApplicationConfiguration {
         self.check_numbers(&mut found);
         self.check_services(&mut found);
         self.check_colours(&mut found);
+        for (field, problem) in self.booking_form.problems(Country::of_locale(&self.locale)) {
+            found.add(&field, problem);
+        }
         found.into()
     }
 }
@@ -217,7 +236,9 @@ impl ApplicationConfiguration {
         found.between("kioskNoActivitySeconds", self.kiosk_no_activity_seconds, 10, 3600);
         found.between("keepAliveSeconds", self.keep_alive_seconds, 10, 86_400);
         found.between("otpSecondsBetweenRequests", self.otp_seconds_between_requests, 1, 600);
+        found.between("visitGapMinutes", self.visit_gap_minutes, 0, VISIT_GAP_MAX_MINUTES);
         found.between("shareNoteMaxLength", self.share_note_max_length, 1, 1000);
+        found.between("guardianBelowAge", self.guardian_below_age, 0, GUARDIAN_BELOW_AGE_MAX_YEARS);
         if let Some(radius) = self.theme_radius_px {
             found.between("themeRadiusPx", radius, 0, 32);
         }
@@ -286,6 +307,21 @@ impl ApplicationConfiguration {
             if let (Some(colour), Some(ground)) = (colour, ground) {
                 found.contrast(field, colour, what, ground, needed);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_age_below_which_a_guardian_is_asked_for_has_bounds() {
+        assert_eq!(ApplicationConfiguration::default().guardian_below_age, 16);
+        for (age, problems) in [(0, 0), (30, 0), (31, 1)] {
+            let configured =
+                ApplicationConfiguration { guardian_below_age: age, ..ApplicationConfiguration::default() };
+            assert_eq!(configured.problems().len(), problems, "{age}");
         }
     }
 }

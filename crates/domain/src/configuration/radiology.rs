@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::banner_position::banner_place;
 use super::check::{Check, Problem, Problems};
 use crate::limits::{CONFIGURED_HTML_MAX_CHARACTERS, CONFIGURED_NAME_MAX_CHARACTERS};
+use crate::patient::is_email;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -18,6 +19,9 @@ pub struct RadiologyConfiguration {
     pub phone: String,
     /// When that number is answered, in words.
     pub phone_hours: String,
+    /// Where requests for help are mailed; without it they wait in the back office alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub call_center_email: Option<String>,
     /// Whom to call when life is in danger, such as 000.
     pub emergency_phone: String,
     /// HTML of the about page.
@@ -60,6 +64,7 @@ impl Default for RadiologyConfiguration {
             long_name: "Scanbook".to_owned(),
             phone: String::new(),
             phone_hours: String::new(),
+            call_center_email: None,
             emergency_phone: "000".to_owned(),
             about: String::new(),
             contact: String::new(),
@@ -124,6 +129,9 @@ impl Check for RadiologyConfiguration {
             ("confirmationHeaderUrl", &self.confirmation_header_url),
         ] {
             found.web_address(field, url.as_deref());
+        }
+        if self.call_center_email.as_deref().is_some_and(|address| !is_email(address)) {
+            found.add("callCenterEmail", "accepted: an address such as calls@example.org".to_owned());
         }
         found.host("domainAdmin", self.domain_admin.as_deref());
         if let Err(problem) = banner_place(&self.banner_position_css) {

@@ -1,13 +1,16 @@
 //! Checking patient details: the same rules as the form in the browser, and the ones that count.
 
-use jiff::civil::Date;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
-use super::is_medicare_number;
+use jiff::civil::Date;
+use regex::Regex;
+use strum::IntoEnumIterator;
+
+use super::{is_medicare_number, telephone};
 use crate::MessageKey;
-use crate::limits::{
-    AGE_MAX_YEARS, CONTACT_NUMBER_MAX_DIGITS, EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS,
-    POSTAL_CODE_MAX_CHARACTERS,
-};
+use crate::booking_form::{Country, FormField, FormRules};
+use crate::limits::AGE_MAX_YEARS;
 
 /// As typed.
 #[derive(Debug, Clone, Default)]
@@ -21,22 +24,30 @@ pub struct PatientDetails {
     pub postal_code: Option<String>,
     pub medicare_number: Option<String>,
     pub reference_number: Option<String>,
+    pub nhi_number: Option<String>,
     pub gender: Option<String>,
+    pub insurance_type_id: Option<i64>,
+    pub ethnicity_id: Option<i64>,
 }
 
-/// As kept: trimmed, numbers without their spaces, the date a date.
+/// As kept: trimmed, numbers in their normal form, the date a date. What the form does not ask is not kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ValidPatient {
     pub title: Option<String>,
     pub first_name: String,
     pub last_name: String,
     pub date_of_birth: Date,
+    /// Empty where the form asks for a number instead.
     pub email: String,
+    /// E.164; empty where the form asks for an e-mail address instead.
     pub contact_number: String,
     pub postal_code: Option<String>,
     pub medicare_number: Option<String>,
     pub reference_number: Option<String>,
+    pub nhi_number: Option<String>,
     pub gender: Option<String>,
+    pub insurance_type_id: Option<i64>,
+    pub ethnicity_id: Option<i64>,
 }
 
 /// One field that cannot stay as it is.
@@ -49,31 +60,29 @@ pub struct FieldProblem {
 
 impl PatientDetails {
     /// All problems at once, in the order of the form, or the details in the form in which they are kept.
-    pub fn validate(&self, today: Date) -> Result<ValidPatient, Vec<FieldProblem>> {
-        let mut problems = Vec::new();
-        let mut check = |field, result: Result<Option<String>, MessageKey>| match result {
-            Ok(value) => value,
-            Err(key) => {
-                problems.push(FieldProblem { field, key });
-                None
-            }
-        };
-        let title = check("title", optional(self.title.as_deref(), NAME_MAX_CHARACTERS));
-        let first_name = check("firstName", name(&self.first_name));
-        let last_name = check("lastName", name(&self.last_name));
-        let mut birth = None;
-        let birth_result = date_of_birth(&self.date_of_birth, today).map(|date| {
-            birth = Some(date);
-            None
+    pub fn validate(&self, today: Date, rules: &FormRules) -> Result<ValidPatient, Vec<FieldProblem>> {
+        let mut form = Form { rules, problems: Vec::new() };
+        let as_is = |text: &str| Ok(text.to_owned());
+        let title = form.answer(FormField::Title, self.title.as_deref(), as_is);
+        let first_name = form.answer(FormField::FirstName, Some(&self.first_name), as_is);
+        let last_name = form.answer(FormField::LastName, Some(&self.last_name), as_is);
+        let birth =
+            form.answer(FormField::DateOfBirth, Some(&self.date_of_birth), |text| date_of_birth(text, today));
+        let contact_number = form.answer(FormField::ContactNumber, Some(&self.contact_number), |text| {
+            telephone::normal_form(text, rules.country).ok_or(MessageKey::ContactNumberInvalid)
         });
-        check("dateOfBirth", birth_result);
-        let contact_number = check("contactNumber", contact_number(&self.contact_number));
-        let email = check("email", email(&self.email));
-        let postal_code = check("postalCode", postal_code(self.postal_code.as_deref()));
-        let medicare_number = check("medicareNumber", medicare(self.medicare_number.as_deref()));
-        let reference_number = check("referenceNumber", reference(self.reference_number.as_deref()));
-        let gender = check("gender", gender(self.gender.as_deref()));
-        match (birth, problems.is_empty()) {
+        let email = form.answer(FormField::Email, Some(&self.email), as_is);
+        let postal_code = form.answer(FormField::PostalCode, self.postal_code.as_deref(), as_is);
+        let gender = form.answer(FormField::Gender, self.gender.as_deref(), gender);
+        let medicare_number = form.medicare(self);
+        let reference_number =
+            form.answer(FormField::ReferenceNumber, self.reference_number.as_deref(), as_is);
+        let nhi_number = form.answer(FormField::NhiNumber, self.nhi_number.as_deref(), nhi);
+        let insurance_type_id = form
+            .choice(FormField::InsuranceTypeId, self.insurance_type_id, |id| rules.knows_insurance_type(id));
+        let ethnicity_id =
+            form.choice(FormField::EthnicityId, self.ethnicity_id, |id| rules.knows_ethnicity(id));
+        match (birth, form.problems.is_empty()) {
             (Some(date_of_birth), true) => Ok(ValidPatient {
                 title,
                 first_name: first_name.unwrap_or_default(),
@@ -84,9 +93,12 @@ impl PatientDetails {
                 postal_code,
                 medicare_number,
                 reference_number,
+                nhi_number,
                 gender,
+                insurance_type_id,
+                ethnicity_id,
             }),
-            _ => Err(problems),
+            _ => Err(form.problems),
         }
     }
 }
@@ -96,28 +108,105 @@ pub fn has_unprintable(text: &str) -> bool {
     text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
 }
 
-type Checked = Result<Option<String>, MessageKey>;
+/// Goes through the answers and gathers what is wrong with them.
+struct Form<'a> {
+    rules: &'a FormRules,
+    problems: Vec<FieldProblem>,
+}
 
-fn optional(text: Option<&str>, max: usize) -> Checked {
-    match text.map(str::trim).filter(|text| !text.is_empty()) {
-        Some(text) if text.chars().count() > max => Err(MessageKey::FieldTooLong),
-        Some(text) if has_unprintable(text) => Err(MessageKey::ValueInvalid),
-        other => Ok(other.map(str::to_owned)),
+impl Form<'_> {
+    /// One answer. What the form does not show is passed over: nobody was asked for it.
+    fn answer<T>(
+        &mut self,
+        field: FormField,
+        typed: Option<&str>,
+        check: impl FnOnce(&str) -> Result<T, MessageKey>,
+    ) -> Option<T> {
+        let typed = typed.map(str::trim).filter(|text| !text.is_empty());
+        match typed {
+            _ if !self.rules.shows(field) => None,
+            None => self.missing(field, self.rules.requires(field)),
+            Some(text) => {
+                let checked = has_shape(field, text, self.rules.country).and_then(|()| check(text));
+                checked.map_err(|key| self.problem(field, key)).ok()
+            }
+        }
+    }
+
+    fn choice(&mut self, field: FormField, id: Option<i64>, known: impl Fn(i64) -> bool) -> Option<i64> {
+        match id {
+            _ if !self.rules.shows(field) => None,
+            None => self.missing(field, self.rules.requires(field)),
+            Some(id) if known(id) => Some(id),
+            Some(_) => {
+                self.problem(field, MessageKey::ValueInvalid);
+                None
+            }
+        }
+    }
+
+    fn medicare(&mut self, details: &PatientDetails) -> Option<String> {
+        let checksum = self.rules.medicare_checksum;
+        let typed = details.medicare_number.as_deref();
+        let number = self.answer(FormField::MedicareNumber, typed, |text| {
+            let digits = text.replace([' ', '-'], "");
+            // The shape is checked already; the check digit is the provider's choice.
+            let good = !checksum || is_medicare_number(&digits);
+            if good { Ok(digits) } else { Err(MessageKey::MedicareNumberInvalid) }
+        });
+        let typed_none = typed.is_none_or(|text| text.trim().is_empty());
+        let by_insurance = self.rules.insurance_needs_medicare(details.insurance_type_id);
+        if typed_none && by_insurance && !self.rules.requires(FormField::MedicareNumber) {
+            self.problem(FormField::MedicareNumber, MessageKey::FieldRequired);
+        }
+        number
+    }
+
+    fn missing<T>(&mut self, field: FormField, required: bool) -> Option<T> {
+        if required {
+            self.problem(field, MessageKey::FieldRequired);
+        }
+        None
+    }
+
+    fn problem(&mut self, field: FormField, key: MessageKey) {
+        self.problems.push(FieldProblem { field: field.name(), key });
     }
 }
 
-fn required(text: &str, max: usize) -> Result<String, MessageKey> {
-    optional(Some(text), max)?.ok_or(MessageKey::FieldRequired)
-}
+/// The patterns that the web gets, ready to be matched against a whole answer.
+static PATTERNS: LazyLock<HashMap<&str, Regex>> = LazyLock::new(|| {
+    let shapes = Country::iter().flat_map(|country| FormField::iter().map(move |field| field.shape(country)));
+    let patterns = shapes.filter_map(|shape| shape.pattern);
+    patterns.filter_map(|text| Some((text, Regex::new(&format!("^(?:{text})$")).ok()?))).collect()
+});
 
-fn name(text: &str) -> Checked {
-    required(text, NAME_MAX_CHARACTERS).map(Some)
-}
-
-fn date_of_birth(text: &str, today: Date) -> Result<Date, MessageKey> {
-    if text.trim().is_empty() {
-        return Err(MessageKey::FieldRequired);
+pub(super) fn has_shape(field: FormField, text: &str, country: Country) -> Result<(), MessageKey> {
+    let shape = field.shape(country);
+    if shape.max_length.is_some_and(|max| text.chars().count() > max) {
+        return Err(MessageKey::FieldTooLong);
     }
+    let formed =
+        shape.pattern.is_none_or(|text_of| PATTERNS.get(text_of).is_some_and(|regex| regex.is_match(text)));
+    if formed && !has_unprintable(text) { Ok(()) } else { Err(invalid(field)) }
+}
+
+/// What is said of an answer that does not look like one.
+fn invalid(field: FormField) -> MessageKey {
+    match field {
+        FormField::DateOfBirth => MessageKey::DateOfBirthInvalid,
+        FormField::ContactNumber => MessageKey::ContactNumberInvalid,
+        FormField::Email => MessageKey::EmailInvalid,
+        FormField::PostalCode => MessageKey::PostalCodeInvalid,
+        FormField::MedicareNumber => MessageKey::MedicareNumberInvalid,
+        FormField::ReferenceNumber => MessageKey::ReferenceNumberInvalid,
+        FormField::NhiNumber => MessageKey::NhiNumberInvalid,
+        _ => MessageKey::ValueInvalid,
+    }
+}
+
+/// A day in the past on which somebody who lives can be born.
+pub fn date_of_birth(text: &str, today: Date) -> Result<Date, MessageKey> {
     let date: Date = text.trim().parse().map_err(|_| MessageKey::DateOfBirthInvalid)?;
     if date > today {
         return Err(MessageKey::DateOfBirthFuture);
@@ -128,130 +217,20 @@ fn date_of_birth(text: &str, today: Date) -> Result<Date, MessageKey> {
     Ok(date)
 }
 
-/// Spaces, brackets and hyphens are how people write numbers; only the digits are kept. A leading +61 or +64 becomes 0.
-fn contact_number(text: &str) -> Checked {
-    let bare: String = text.chars().filter(|c| !matches!(c, ' ' | '-' | '(' | ')' | '.')).collect();
-    if bare.is_empty() {
-        return Err(MessageKey::FieldRequired);
-    }
-    let national = ["+61", "+64"].iter().find_map(|prefix| bare.strip_prefix(prefix));
-    let digits = match national {
-        Some(rest) => format!("0{}", rest.trim_start_matches('0')),
-        None => bare,
-    };
-    let formed =
-        digits.bytes().all(|b| b.is_ascii_digit()) && (8..=CONTACT_NUMBER_MAX_DIGITS).contains(&digits.len());
-    if formed { Ok(Some(digits)) } else { Err(MessageKey::ContactNumberInvalid) }
+/// Whether mail can be sent there; whether it arrives, only mail can tell.
+pub fn is_email(text: &str) -> bool {
+    has_shape(FormField::Email, text, Country::default()).is_ok()
 }
 
-/// One @ with something before it and a dotted name after it. Whether mail arrives, only mail can tell.
-fn email(text: &str) -> Checked {
-    let text = required(text, EMAIL_MAX_CHARACTERS)?;
-    let formed = text.split_once('@').is_some_and(|(local, host)| {
-        !local.is_empty()
-            && !host.contains('@')
-            && host.contains('.')
-            && host.split('.').all(|label| !label.is_empty())
-            && !text
-                .chars()
-                .any(|c| c.is_whitespace() || c.is_control() || matches!(c, ',' | ';' | '<' | '>'))
-    });
-    if formed { Ok(Some(text)) } else { Err(MessageKey::EmailInvalid) }
+fn gender(text: &str) -> Result<String, MessageKey> {
+    let known = ["Female", "Male", "Other"].contains(&text);
+    if known { Ok(text.to_owned()) } else { Err(MessageKey::ValueInvalid) }
 }
 
-fn postal_code(text: Option<&str>) -> Checked {
-    let text = optional(text, POSTAL_CODE_MAX_CHARACTERS)?;
-    let formed = text
-        .as_deref()
-        .is_none_or(|code| code.chars().all(|c| c.is_ascii_alphanumeric() || c == ' ' || c == '-'));
-    if formed { Ok(text) } else { Err(MessageKey::PostalCodeInvalid) }
-}
-
-fn medicare(text: Option<&str>) -> Checked {
-    let digits = text.map(|text| text.replace([' ', '-'], "")).filter(|text| !text.is_empty());
-    match digits {
-        Some(digits) if !is_medicare_number(&digits) => Err(MessageKey::MedicareNumberInvalid),
-        other => Ok(other),
-    }
-}
-
-/// The IRN, the digit beside the holder's name.
-fn reference(text: Option<&str>) -> Checked {
-    let text = optional(text, NAME_MAX_CHARACTERS)?;
-    let formed =
-        text.as_deref().is_none_or(|t| t.len() == 1 && t.bytes().all(|b| (b'1'..=b'9').contains(&b)));
-    if formed { Ok(text) } else { Err(MessageKey::ReferenceNumberInvalid) }
-}
-
-fn gender(text: Option<&str>) -> Checked {
-    let text = optional(text, NAME_MAX_CHARACTERS)?;
-    let known = text.as_deref().is_none_or(|t| ["Female", "Male", "Other"].contains(&t));
-    if known { Ok(text) } else { Err(MessageKey::ValueInvalid) }
+fn nhi(text: &str) -> Result<String, MessageKey> {
+    let number: nhi::NHI = text.parse().map_err(|_| MessageKey::NhiNumberInvalid)?;
+    Ok(number.into_string())
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use jiff::civil::date;
-
-    fn typed() -> PatientDetails {
-        PatientDetails {
-            first_name: " Mira ".into(),
-            last_name: "Kostova".into(),
-            date_of_birth: "1984-05-17".into(),
-            email: "mira@example.org".into(),
-            contact_number: "0491 570 006".into(),
-            medicare_number: Some("2123 45670 1".into()),
-            reference_number: Some("2".into()),
-            ..PatientDetails::default()
-        }
-    }
-
-    fn problems(details: &PatientDetails) -> Vec<(&'static str, MessageKey)> {
-        let today = date(2026, 11, 16);
-        details.validate(today).err().unwrap_or_default().iter().map(|p| (p.field, p.key)).collect()
-    }
-
-    #[test]
-    fn good_details_are_kept_without_their_spaces() {
-        let valid = typed().validate(date(2026, 11, 16)).unwrap();
-        assert_eq!(valid.first_name, "Mira");
-        assert_eq!(valid.contact_number, "0491570006");
-        assert_eq!(valid.medicare_number.as_deref(), Some("2123456701"));
-        let abroad = PatientDetails { contact_number: "+61 491 570 006".into(), ..typed() };
-        assert_eq!(abroad.validate(date(2026, 11, 16)).unwrap().contact_number, "0491570006");
-    }
-
-    #[test]
-    fn every_problem_is_named_at_once_in_the_order_of_the_form() {
-        let empty = PatientDetails::default();
-        let fields: Vec<_> = problems(&empty).iter().map(|(field, _)| *field).collect();
-        assert_eq!(fields, ["firstName", "lastName", "dateOfBirth", "contactNumber", "email"]);
-        assert!(problems(&empty).iter().all(|(_, key)| *key == MessageKey::FieldRequired));
-    }
-
-    #[test]
-    fn a_date_of_birth_is_a_real_day_in_the_past() {
-        for (text, key) in [
-            ("2026-11-17", MessageKey::DateOfBirthFuture),
-            ("1984-02-30", MessageKey::DateOfBirthInvalid),
-            ("1884-01-01", MessageKey::DateOfBirthInvalid),
-            ("17/05/1984", MessageKey::DateOfBirthInvalid),
-        ] {
-            let details = PatientDetails { date_of_birth: text.into(), ..typed() };
-            assert_eq!(problems(&details), [("dateOfBirth", key)], "{text}");
-        }
-    }
-
-    #[test]
-    fn contacts_that_cannot_reach_anyone_are_refused() {
-        for text in ["0491 570 00x", "1234567", "049157000612"] {
-            let details = PatientDetails { contact_number: text.into(), ..typed() };
-            assert_eq!(problems(&details), [("contactNumber", MessageKey::ContactNumberInvalid)], "{text}");
-        }
-        for text in ["mira", "mira@", "@example.org", "mira@example", "a b@example.org", "a@b@example.org"] {
-            let details = PatientDetails { email: text.into(), ..typed() };
-            assert_eq!(problems(&details), [("email", MessageKey::EmailInvalid)], "{text}");
-        }
-    }
-}
+mod tests;

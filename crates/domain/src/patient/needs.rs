@@ -3,6 +3,10 @@
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
+use super::{FieldProblem, has_unprintable};
+use crate::MessageKey;
+use crate::limits::{NEED_TEXT_MAX_CHARACTERS, WEIGHT_MAX_KG};
+
 /// What can be asked about. An exam says which of these matter for it.
 #[derive(
     Debug,
@@ -33,7 +37,7 @@ pub enum Need {
 
 /// As answered. What was not asked or not answered is absent.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Needs {
     /// The language an interpreter is wanted for.
@@ -60,6 +64,65 @@ impl Needs {
             Need::Weight => false,
             Need::Pregnancy => self.pregnant == Some(true),
             Need::Claustrophobia => self.claustrophobic == Some(true),
+        }
+    }
+
+    /// As it is kept: without blanks around a text, and without empty texts; or all that is wrong with it.
+    pub fn validate(self) -> Result<Self, Vec<FieldProblem>> {
+        let mut problems = Vec::new();
+        let mut text = |field: &'static str, text: Option<String>| {
+            optional(text.as_deref(), NEED_TEXT_MAX_CHARACTERS).unwrap_or_else(|key| {
+                problems.push(FieldProblem { field, key });
+                None
+            })
+        };
+        let interpreter_language = text("interpreterLanguage", self.interpreter_language);
+        let mobility = text("mobility", self.mobility);
+        if self.weight_kg.is_some_and(|weight| !(1..=WEIGHT_MAX_KG).contains(&weight)) {
+            problems.push(FieldProblem { field: "weightKg", key: MessageKey::ValueInvalid });
+        }
+        if problems.is_empty() { Ok(Self { interpreter_language, mobility, ..self }) } else { Err(problems) }
+    }
+}
+
+/// A text that may be left out: without the blanks around it, or what is wrong with it.
+fn optional(text: Option<&str>, max: usize) -> Result<Option<String>, MessageKey> {
+    match text.map(str::trim).filter(|text| !text.is_empty()) {
+        Some(text) if text.chars().count() > max => Err(MessageKey::FieldTooLong),
+        Some(text) if has_unprintable(text) => Err(MessageKey::ValueInvalid),
+        other => Ok(other.map(str::to_owned)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mobility(text: &str) -> Needs {
+        Needs { mobility: Some(text.to_owned()), ..Needs::default() }
+    }
+
+    fn problems(needs: Needs) -> Vec<(&'static str, MessageKey)> {
+        let problems = needs.validate().err().unwrap_or_default();
+        problems.into_iter().map(|problem| (problem.field, problem.key)).collect()
+    }
+
+    #[test]
+    fn texts_are_kept_without_blanks_and_an_empty_one_not_at_all() {
+        assert_eq!(mobility("  wheelchair ").validate(), Ok(mobility("wheelchair")));
+        assert_eq!(mobility("  ").validate(), Ok(Needs::default()));
+    }
+
+    #[test]
+    fn what_nobody_can_mean_is_refused_by_its_field() {
+        assert_eq!(problems(mobility(&"ф".repeat(NEED_TEXT_MAX_CHARACTERS))), []);
+        let long = mobility(&"ф".repeat(NEED_TEXT_MAX_CHARACTERS + 1));
+        assert_eq!(problems(long), [("mobility", MessageKey::FieldTooLong)]);
+        let odd = Needs { interpreter_language: Some("Gre\u{0}ek".to_owned()), ..Needs::default() };
+        assert_eq!(problems(odd), [("interpreterLanguage", MessageKey::ValueInvalid)]);
+        for (weight, count) in [(0, 1), (1, 0), (400, 0), (401, 1), (i64::MIN, 1)] {
+            let needs = Needs { weight_kg: Some(weight), ..Needs::default() };
+            assert_eq!(problems(needs).len(), count, "{weight} kg");
         }
     }
 }

@@ -1,17 +1,23 @@
 //! The engine against the naive model, on random schedules. `SCANBOOK_LONG=1` tries many more.
 
 use std::collections::BTreeSet;
-use std::env;
+use std::{env, iter};
 
+use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use scanbook_domain::availability::{Findings, OpenTimes, Reason, Tick, TickSet, search, search_compiled};
+use scanbook_domain::availability::{
+    Candidate, Findings, OpenTimes, Reason, Schedule, Tick, TickSet, Visit, VisitFindings, search,
+    search_compiled, search_visits,
+};
 use strum::IntoEnumIterator;
 
 use crate::naive::{self, Answer};
+use crate::naive_visits::{self, Part, Ways};
 use crate::random::{Case, cases};
+use crate::random_visits::{VisitCase, visit_cases};
 
 fn config() -> ProptestConfig {
     let long = env::var("SCANBOOK_LONG").is_ok_and(|value| value == "1");
@@ -20,15 +26,54 @@ fn config() -> ProptestConfig {
 }
 
 /// The taken spans as ticks, in a window that holds more than the search looks at.
-fn taken_ticks(case: &Case) -> TickSet {
+fn taken_ticks(schedule: &Schedule, first_day: Date, spans: &[(i64, i64)]) -> TickSet {
     let at = |second: i64| Timestamp::from_second(second).expect("a moment of the tests");
-    let midnight = case.ask.first_day.to_zoned(case.schedule.time_zone.clone()).expect("a day of the tests");
+    let midnight = first_day.to_zoned(schedule.time_zone.clone()).expect("a day of the tests");
     let first = Tick::containing(midnight.timestamp());
     let mut taken = TickSet::new(first - 400..first + 15 * 288);
-    for (start, end) in &case.taken {
+    for (start, end) in spans {
         taken.insert_range(Tick::touched_by(at(*start), at(*end)));
     }
     taken
+}
+
+fn taken_of(case: &Case) -> TickSet {
+    taken_ticks(&case.schedule, case.ask.first_day, &case.taken)
+}
+
+/// The engine's answer; schedules are compiled for as many more days as told.
+fn visits_of(case: &VisitCase, more_days: (i32, i32)) -> Ways {
+    let (first, last) = (case.first_day - more_days.0.days(), case.last_day + (1 + more_days.1).days());
+    let times: Vec<(OpenTimes, TickSet)> = case
+        .rooms
+        .iter()
+        .map(|room| {
+            let taken = taken_ticks(&room.schedule, case.first_day, &room.taken);
+            (OpenTimes::compile(&room.schedule, first, last), taken)
+        })
+        .collect();
+    let exams: Vec<Vec<Candidate<'_>>> = (0..case.exams.len())
+        .map(|exam| {
+            let rooms = case.rooms.iter().zip(&times).rev();
+            let candidates = rooms.filter_map(|(room, (open, taken))| {
+                Some(Candidate { device: room.device, open, taken, ask: case.ask(exam, room)? })
+            });
+            candidates.collect()
+        })
+        .collect();
+    as_visits(search_visits(&exams, case.gap_minutes, case.through))
+}
+
+fn as_visits(findings: VisitFindings) -> Ways {
+    let parts = |visit: &Visit| -> Vec<Part> {
+        let parts = iter::once(&visit.first).chain(&visit.rest);
+        parts.map(|part| (part.start.as_second(), part.device, part.end.as_second())).collect()
+    };
+    Ways {
+        visits: findings.visits.iter().map(parts).collect(),
+        reasons: findings.reasons,
+        day_reasons: findings.day_reasons,
+    }
 }
 
 fn as_answer(findings: &Findings) -> Answer {
@@ -44,7 +89,7 @@ proptest! {
 
     #[test]
     fn the_engine_answers_as_the_naive_model_does(case in cases()) {
-        let findings = search(&case.schedule, &taken_ticks(&case), &case.ask);
+        let findings = search(&case.schedule, &taken_of(&case), &case.ask);
         prop_assert_eq!(as_answer(&findings), naive::search(&case.schedule, &case.taken, &case.ask));
     }
 
@@ -52,9 +97,23 @@ proptest! {
     fn a_schedule_compiled_for_more_days_answers_the_same(case in cases(), before in 0_i32..9, after in 0_i32..9) {
         let (first, last) = (case.ask.first_day - before.days(), case.ask.last_day + after.days());
         let open = OpenTimes::compile(&case.schedule, first, last);
-        let taken = taken_ticks(&case);
+        let taken = taken_of(&case);
         let found = search_compiled(&open, &taken, &case.ask);
         prop_assert_eq!(found, search(&case.schedule, &taken, &case.ask));
+    }
+
+    #[test]
+    fn book_03b_visits_are_those_of_the_naive_model(case in visit_cases()) {
+        prop_assert_eq!(visits_of(&case, (0, 0)), naive_visits::search(&case));
+    }
+
+    #[test]
+    fn visits_are_the_same_with_schedules_compiled_for_more_days(
+        case in visit_cases(),
+        before in 0_i32..9,
+        after in 0_i32..9,
+    ) {
+        prop_assert_eq!(visits_of(&case, (before, after)), visits_of(&case, (0, 0)));
     }
 }
 
@@ -62,13 +121,22 @@ proptest! {
 fn the_random_cases_reach_slots_and_every_reason() {
     let mut runner = TestRunner::deterministic();
     let mut reasons = BTreeSet::new();
-    let mut with_slots = 0;
+    let (mut with_slots, mut with_chains, mut on_other_days) = (0, 0, 0);
     for _ in 0..400 {
         let case = cases().new_tree(&mut runner).expect("a case").current();
         let answer = naive::search(&case.schedule, &case.taken, &case.ask);
         reasons.extend(answer.day_reasons.iter().map(|day| day.1));
         with_slots += usize::from(!answer.slots.is_empty());
+        let case = visit_cases().new_tree(&mut runner).expect("a case").current();
+        let visits = naive_visits::search(&case);
+        reasons.extend(visits.day_reasons.iter().map(|day| day.1));
+        with_chains += usize::from(visits.visits.iter().any(|parts| parts.len() > 1));
+        let over_midnight =
+            |parts: &&Vec<Part>| case.day_of(parts[0].0) != case.day_of(parts[parts.len() - 1].0);
+        on_other_days += visits.visits.iter().filter(over_midnight).count();
     }
     assert_eq!(reasons, Reason::iter().collect());
     assert!((100..350).contains(&with_slots), "{with_slots} of 400 cases have slots");
+    assert!((60..250).contains(&with_chains), "{with_chains} of 400 cases have visits of several exams");
+    assert!(on_other_days > 0, "some visits run on past midnight");
 }

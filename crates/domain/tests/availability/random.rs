@@ -30,12 +30,7 @@ pub(crate) struct Case {
 }
 
 pub(crate) fn cases() -> impl Strategy<Value = Case> {
-    let day = prop_oneof![
-        4 => (0_usize..4, -6_i32..=1).prop_map(|(change, before)| (Some(change), before)),
-        1 => (Just(None), 0_i32..700),
-    ];
-    (select(&ZONES[..]), day, 0_i32..8).prop_flat_map(|((name, changes), (change, days), length)| {
-        let first_day = change.map_or(date(2026, 1, 15), |change| changes[change]) + days.days();
+    days().prop_flat_map(|(name, first_day, length)| {
         let last_day = first_day + length.days();
         let midnight = first_day.to_zoned(zone(name)).expect("a day of the tests").timestamp();
         (
@@ -51,6 +46,18 @@ pub(crate) fn cases() -> impl Strategy<Value = Case> {
     })
 }
 
+/// A zone, a first day and how many days follow it.
+pub(crate) fn days() -> impl Strategy<Value = (&'static str, Date, i32)> {
+    let day = prop_oneof![
+        4 => (0_usize..4, -6_i32..=1).prop_map(|(change, before)| (Some(change), before)),
+        1 => (Just(None), 0_i32..700),
+    ];
+    (select(&ZONES[..]), day, 0_i32..8).prop_map(|((name, changes), (change, days), length)| {
+        let first_day = change.map_or(date(2026, 1, 15), |change| changes[change]) + days.days();
+        (name, first_day, length)
+    })
+}
+
 /// A span of the day in minutes: mostly on the five minutes, often around the hours that are skipped or repeated.
 fn span() -> impl Strategy<Value = (i16, i16)> {
     let minute = prop_oneof![
@@ -62,7 +69,7 @@ fn span() -> impl Strategy<Value = (i16, i16)> {
     prop_oneof![1 => Just((0, 1440)), 8 => span.prop_filter("a session has a length", |span| span.0 < span.1)]
 }
 
-fn sessions(first_day: Date) -> impl Strategy<Value = Vec<WeeklySession>> {
+pub(crate) fn sessions(first_day: Date) -> impl Strategy<Value = Vec<WeeklySession>> {
     let validity = || option::weighted(0.2, (-2_i32..9).prop_map(move |days| first_day + days.days()));
     let odd = (select(&WEEK[..]), span(), validity(), validity()).prop_map(
         |(weekday, span, valid_from, valid_to)| WeeklySession {
@@ -88,7 +95,7 @@ fn sessions(first_day: Date) -> impl Strategy<Value = Vec<WeeklySession>> {
     prop_oneof![vec(odd, 0..12), daily]
 }
 
-fn exception(first_day: Date) -> impl Strategy<Value = ScheduleException> {
+pub(crate) fn exception(first_day: Date) -> impl Strategy<Value = ScheduleException> {
     let kind = select(&[ExceptionKind::Open, ExceptionKind::Closed, ExceptionKind::Closed][..]);
     (-2_i32..9, 0_i32..3, span(), any::<(bool, bool)>(), kind).prop_map(
         move |(begins, length, span, ends, kind)| ScheduleException {
@@ -101,7 +108,7 @@ fn exception(first_day: Date) -> impl Strategy<Value = ScheduleException> {
     )
 }
 
-fn taken(midnight: Timestamp) -> impl Strategy<Value = Vec<(i64, i64)>> {
+pub(crate) fn taken(midnight: Timestamp) -> impl Strategy<Value = Vec<(i64, i64)>> {
     let start = prop_oneof![4 => (-288_i64..2880).prop_map(|tick| tick * 300), 1 => -86_400_i64..864_000];
     let length = prop_oneof![4 => (1_i64..48).prop_map(|ticks| ticks * 300), 1 => 1_i64..20_000];
     let spans = vec((start, length), 0..40);
@@ -112,7 +119,7 @@ fn taken(midnight: Timestamp) -> impl Strategy<Value = Vec<(i64, i64)>> {
     })
 }
 
-fn ask(first_day: Date, last_day: Date, midnight: Timestamp) -> impl Strategy<Value = Ask> {
+pub(crate) fn ask(first_day: Date, last_day: Date, midnight: Timestamp) -> impl Strategy<Value = Ask> {
     let exam = prop_oneof![6 => 1_i64..=60, 1 => 60_i64..=480];
     let cleanup = prop_oneof![Just(0), 1_i64..=30];
     let grid = select(&[5_i64, 10, 15, 20, 25, 30, 45, 60][..]);

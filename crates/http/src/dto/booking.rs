@@ -1,24 +1,51 @@
-//! Drafts, reservations and submissions on the wire.
+//! Drafts, reservations and what a patient types, on the wire.
 
-use app::booking::{AppointmentMade, Held, HeldSlot, WantedSlot};
+use std::collections::BTreeMap;
+
+use app::booking::{Drafts, Held, HeldSlot, NeedsKept, WantedSlot};
 use domain::DeviceId;
-use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKeyState;
-use domain::catalogue::Preparation;
-use domain::patient::PatientDetails;
+use domain::patient::{Needs, PatientDetails};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::draft_items::{AnsweredQuestionnaireDto, TemporaryDocumentDto};
 use super::local;
+
+/// What the keys are for. Nothing of it is needed for the key of one visit.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BookingKeyWish)]
+pub(crate) struct BookingKeyWishDto {
+    /// Each exam is booked by itself, under a key of its own.
+    #[serde(default)]
+    pub separate_booking: bool,
+    /// Slugs joined by commas.
+    pub exam_slug: Option<String>,
+}
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = NewBookingKey)]
 pub(crate) struct NewBookingKeyDto {
     pub booking_key: String,
+    /// For a separate booking: a key an exam, by position; the first is `bookingKey`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub booking_keys: Vec<String>,
     #[schema(format = DateTime)]
     pub expires_at: String,
+}
+
+impl From<Drafts> for NewBookingKeyDto {
+    fn from(drafts: Drafts) -> Self {
+        Self {
+            booking_key: drafts.key.into(),
+            booking_keys: drafts.separate.into_iter().map(String::from).collect(),
+            expires_at: drafts.expires_at.to_string(),
+        }
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,6 +57,32 @@ pub(crate) struct DraftDto {
     #[schema(format = DateTime)]
     pub expires_at: String,
     pub holds: Vec<HoldDto>,
+    pub temporary_documents: Vec<TemporaryDocumentDto>,
+    pub temporary_questionnaires: Vec<AnsweredQuestionnaireDto>,
+    /// As the patient has said, once they have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs: Option<Needs>,
+}
+
+/// What follows from a patient's needs.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = NeedsKept)]
+pub(crate) struct NeedsKeptDto {
+    /// How much longer an exam takes, by its slug; exams that take no longer are left out.
+    pub extra_minutes: BTreeMap<String, i64>,
+    /// Reservations that are too short or on a device that does not suit any more. They stay reserved, but another time
+    /// has to be chosen before the booking.
+    pub holds_to_choose_again: Vec<HoldDto>,
+}
+
+impl From<NeedsKept> for NeedsKeptDto {
+    fn from(kept: NeedsKept) -> Self {
+        Self {
+            extra_minutes: kept.extra_minutes,
+            holds_to_choose_again: kept.holds_to_choose_again.into_iter().map(HoldDto::from).collect(),
+        }
+    }
 }
 
 /// A slot as a search has offered it.
@@ -152,8 +205,11 @@ pub(crate) struct PatientDetailsDto {
     pub postal_code: Option<String>,
     pub medicare_number: Option<String>,
     pub reference_number: Option<String>,
+    pub nhi_number: Option<String>,
     /// Female, Male or Other.
     pub gender: Option<String>,
+    pub insurance_type_id: Option<i64>,
+    pub ethnicity_id: Option<i64>,
 }
 
 impl From<PatientDetailsDto> for PatientDetails {
@@ -168,73 +224,10 @@ impl From<PatientDetailsDto> for PatientDetails {
             postal_code: typed.postal_code,
             medicare_number: typed.medicare_number,
             reference_number: typed.reference_number,
+            nhi_number: typed.nhi_number,
             gender: typed.gender,
-        }
-    }
-}
-
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = Submission)]
-pub(crate) struct SubmissionDto {
-    pub booking_key: String,
-    pub patient_details: PatientDetailsDto,
-    pub appointments: Vec<WantedSlotDto>,
-    #[serde(default)]
-    pub notes: Option<String>,
-    #[serde(default)]
-    #[schema(required = true)]
-    pub accepted_terms: bool,
-    #[serde(default)]
-    pub custom_duration: Option<i64>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = Submitted)]
-pub(crate) struct SubmittedDto {
-    pub booking_key: String,
-    pub appointments: Vec<AppointmentResultDto>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = AppointmentResult)]
-pub(crate) struct AppointmentResultDto {
-    pub success: bool,
-    pub slug: String,
-    pub id: i64,
-    pub booking_key: String,
-    pub status: AppointmentStatus,
-    pub exam_slug: String,
-    pub exam_name: String,
-    pub clinic_name: String,
-    #[schema(format = DateTime)]
-    pub start: String,
-    #[schema(format = DateTime)]
-    pub end: String,
-    pub time_zone: String,
-    #[schema(format = DateTime)]
-    pub arrive_at: String,
-    pub preparation: Vec<Preparation>,
-}
-
-impl AppointmentResultDto {
-    pub(crate) fn new(made: AppointmentMade, booking_key: &str) -> Self {
-        Self {
-            success: true,
-            start: local(made.start, &made.time_zone),
-            end: local(made.end, &made.time_zone),
-            arrive_at: local(made.arrive_at, &made.time_zone),
-            slug: made.slug,
-            id: made.id.0,
-            booking_key: booking_key.to_owned(),
-            status: made.status,
-            exam_slug: made.exam_slug,
-            exam_name: made.exam_name,
-            clinic_name: made.clinic_name,
-            time_zone: made.time_zone,
-            preparation: made.preparation,
+            insurance_type_id: typed.insurance_type_id,
+            ethnicity_id: typed.ethnicity_id,
         }
     }
 }

@@ -3,6 +3,7 @@
 use app::catalogue::{BodyPartCount, ExamGroup, WalkInExam};
 use domain::catalogue::{Clinic, Ethnicity, Exam, ExamKind, InsuranceType, Preparation, Region};
 use domain::location::{Location, PostalCodeLocation};
+use domain::patient::Need;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -43,6 +44,8 @@ pub(crate) struct ExamDto {
     pub group_names: Vec<String>,
     pub body_part_ids: Vec<i64>,
     pub preparation: Vec<Preparation>,
+    /// What the patient is asked about, since it matters for this exam.
+    pub needs_asked: Vec<Need>,
 }
 
 impl From<Exam> for ExamDto {
@@ -65,6 +68,7 @@ impl From<Exam> for ExamDto {
             group_names: exam.group_names,
             body_part_ids: exam.body_part_ids,
             preparation: exam.preparation,
+            needs_asked: exam.needs_asked.iter().map(|asked| asked.need).collect(),
         }
     }
 }

@@ -1,14 +1,21 @@
 //! What travels: camelCase, absent values left out, times with the clinic's offset.
 
 pub(crate) mod booking;
+pub(crate) mod booking_form;
+pub(crate) mod captcha;
 pub(crate) mod catalogue;
 pub(crate) mod config;
 pub(crate) mod doctors;
+pub(crate) mod draft_items;
 pub(crate) mod enquiries;
+pub(crate) mod help;
 pub(crate) mod locations;
 pub(crate) mod portal;
+pub(crate) mod results;
+pub(crate) mod searches;
 pub(crate) mod session;
 pub(crate) mod slots;
+pub(crate) mod submission;
 
 use jiff::Timestamp;
 use jiff::fmt::temporal::DateTimePrinter;

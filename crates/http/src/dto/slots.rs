@@ -1,15 +1,14 @@
-//! Answers of slot searches, and what they are asked with.
+//! Answers of slot searches.
 
 use app::Texts;
-use app::locations::{ClinicFilter, Nearby, NearbyClinic, Whereabouts};
-use app::slots::{Alternative, ClinicSlots, EmptyReason, SlotAnswer, SlotOptions};
+use app::locations::{Nearby, NearbyClinic};
+use app::slots::{Alternative, ClinicSlots, EmptyReason, SlotAnswer, SlotPart};
 use domain::location::Location;
-use domain::{ClinicId, DeviceId, PostalCodeLocationId};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::catalogue::{ClinicDto, PostalCodeLocationDto};
-use super::{Zone, kilometres, local, metres};
+use super::{Zone, kilometres, metres};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -52,13 +51,31 @@ pub(crate) struct SlotDto {
     pub device_id: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group_name: Option<String>,
+    /// The exams in their order, where several make one visit. `start` and `end` are the visit's, `deviceId` is that of
+    /// the first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub parts: Vec<SlotPartDto>,
+}
+
+/// One exam of a visit.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SlotPart)]
+pub(crate) struct SlotPartDto {
+    pub exam_slug: String,
+    #[schema(format = DateTime)]
+    pub start: String,
+    #[schema(format = DateTime)]
+    pub end: String,
+    pub device_id: i64,
 }
 
 /// Why a clinic has nothing to offer.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Reason)]
 pub(crate) struct ReasonDto {
-    /// `CLOSED`, `FULL`, `TOO_SHORT`, `PREPARATION`, `NOTICE`, `NO_DEVICE` or `NOT_ONLINE`.
+    /// `CLOSED`, `FULL`, `TOO_SHORT`, `PREPARATION`, `NOTICE`, `APART`, `NO_DEVICE` or `NOT_ONLINE`.
     pub reason: String,
     pub message: String,
 }
@@ -86,13 +103,29 @@ pub(crate) struct AlternativeDto {
     pub end: String,
     pub time_zone: String,
     pub device_id: i64,
+    /// The exams in their order, where several make one visit; `examSlug` then joins theirs by commas.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub parts: Vec<SlotPartDto>,
+}
+
+fn parts(parts: Vec<SlotPart>, zone: &Zone) -> Vec<SlotPartDto> {
+    let part = |part: SlotPart| SlotPartDto {
+        exam_slug: part.exam_slug,
+        start: zone.local(part.start),
+        end: zone.local(part.end),
+        device_id: part.device.0,
+    };
+    parts.into_iter().map(part).collect()
 }
 
 impl From<Alternative> for AlternativeDto {
     fn from(other: Alternative) -> Self {
+        let zone = Zone::named(&other.time_zone);
         Self {
-            start: local(other.start, &other.time_zone),
-            end: local(other.end, &other.time_zone),
+            start: zone.local(other.start),
+            end: zone.local(other.end),
+            parts: parts(other.parts, &zone),
             clinic_slug: other.clinic_slug,
             clinic_name: other.clinic_name,
             exam_slug: other.exam_slug,
@@ -142,6 +175,7 @@ impl ClinicEntryDto {
             end: zone.local(slot.end),
             device_id: slot.device.0,
             group_name: slot.group,
+            parts: parts(slot.parts, &zone),
         });
         let reasons = entry.reasons.into_iter().map(words);
         let days = entry.day_reasons.into_iter().map(|(date, reason)| (date.to_string(), words(reason)));
@@ -153,40 +187,5 @@ impl ClinicEntryDto {
                 .collect(),
             ..Self::bare(entry.nearby)
         }
-    }
-}
-
-/// Where the person is and which clinics are asked for; part of several searches.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase")]
-#[into_params(parameter_in = Query)]
-pub(crate) struct PlaceQuery {
-    pub region_slug: Option<String>,
-    /// Latitude, rounded to 3 decimals.
-    pub lat: Option<f64>,
-    /// Longitude, rounded to 3 decimals.
-    pub lng: Option<f64>,
-    pub postal_code_location_id: Option<i64>,
-    pub group_name: Option<String>,
-}
-
-impl PlaceQuery {
-    pub(crate) fn whereabouts(&self) -> Whereabouts {
-        let location = self.lat.zip(self.lng).and_then(|(lat, lng)| Location::new(lat, lng));
-        Whereabouts { location, postal_code: self.postal_code_location_id.map(PostalCodeLocationId) }
-    }
-
-    pub(crate) fn filter(&self, clinic: Option<String>, ids: Option<&str>) -> ClinicFilter {
-        let ids = ids.into_iter().flat_map(|ids| ids.split(',')).filter_map(|id| id.trim().parse().ok());
-        ClinicFilter {
-            region: self.region_slug.clone().filter(|slug| slug != domain::SELECT_REGION),
-            clinic,
-            ids: ids.map(ClinicId).collect(),
-            group: self.group_name.clone(),
-        }
-    }
-
-    pub(crate) fn options(&self, device: Option<i64>, custom_minutes: Option<i64>) -> SlotOptions {
-        SlotOptions { device: device.map(DeviceId), group: self.group_name.clone(), custom_minutes }
     }
 }

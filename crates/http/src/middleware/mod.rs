@@ -1,14 +1,16 @@
 //! What every request passes, from the outside in: context, security headers, envelope, forgery check,
-//! read-only.
+//! read-only, rates of reading.
 
 mod context;
 mod envelope;
 mod forgery;
+mod rates;
 mod read_only;
 mod security;
 
 pub(crate) use context::request_context;
 pub(crate) use envelope::{envelope, unknown};
 pub(crate) use forgery::forgery_check;
+pub(crate) use rates::count_readings;
 pub(crate) use read_only::read_only;
 pub(crate) use security::{page_policy, security_headers};

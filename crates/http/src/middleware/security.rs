@@ -2,10 +2,10 @@
 //! on, no framing outside `/iframe`, no referrer.
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
-use domain::configuration::Configuration;
+use domain::configuration::{ApplicationConfiguration, CaptchaProvider, Configuration};
 
 use crate::state::HttpState;
 
@@ -13,6 +13,13 @@ use crate::state::HttpState;
 const ANALYTICS: &str = " https://www.googletagmanager.com";
 const ANALYTICS_CALLS: &str =
     " https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
+
+/// Hosts that Google Maps names in its own documentation, allowed only while a key for it is set. It writes its styles into
+/// the page.
+const MAPS: &str =
+    " https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com";
+const MAPS_STYLES: &str = " 'unsafe-inline' https://fonts.googleapis.com";
+const MAPS_FONTS: &str = " https://fonts.gstatic.com";
 
 /// Calls, files and refusals are no pages: nothing in them may run or load anything.
 const NO_PAGE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; \
@@ -24,14 +31,37 @@ const DOCS_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'sel
 
 /// What a page of the app may load and do.
 pub(crate) fn page_policy(path: &str, configuration: &Configuration) -> String {
-    let tracking = configuration.application.analytics_enabled;
+    let application = &configuration.application;
+    let tracking = application.analytics_enabled;
     let (scripts, calls) = if tracking { (ANALYTICS, ANALYTICS_CALLS) } else { ("", "") };
+    let google = application.map_ui_enabled && application.maps.key.is_some();
+    let (maps, styles, fonts) = if google { (MAPS, MAPS_STYLES, MAPS_FONTS) } else { ("", "", "") };
+    let tiles = tile_host(application).unwrap_or_default();
+    let captcha = captcha_hosts(application.captcha.provider);
+    let frames = if captcha.is_empty() { " 'none'" } else { captcha };
     let framed_by = if is_embedded(path) { "'self'" } else { "'none'" };
     format!(
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{scripts}; style-src 'self'; \
-         img-src 'self' blob: data:{calls}; font-src 'self'; connect-src 'self'{calls}; worker-src 'self' blob:; \
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{scripts}{maps}{captcha}; \
+         style-src 'self'{styles}; img-src 'self' blob: data:{calls}{maps}{tiles}; font-src 'self'{fonts}; \
+         connect-src 'self'{calls}{maps}{tiles}{captcha}; frame-src{frames}; worker-src 'self' blob:; \
          manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors {framed_by}"
     )
+}
+
+/// Hosts of the hosted captcha that is configured, whose widget is a frame with a script.
+fn captcha_hosts(provider: CaptchaProvider) -> &'static str {
+    match provider {
+        CaptchaProvider::Turnstile => " https://challenges.cloudflare.com",
+        CaptchaProvider::Recaptcha => " https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+        CaptchaProvider::Altcha | CaptchaProvider::Off => "",
+    }
+}
+
+/// Where the tiles of the map come from; `{s}` and the like stand in the path alone, so the host is plain.
+fn tile_host(application: &ApplicationConfiguration) -> Option<String> {
+    let address = application.tile_url.as_deref().filter(|_| application.map_ui_enabled)?;
+    let uri: Uri = address.split(['?', '{']).next()?.parse().ok()?;
+    Some(format!(" {}://{}", uri.scheme_str()?, uri.authority()?))
 }
 
 pub(crate) async fn security_headers(
@@ -79,5 +109,37 @@ fn is_embedded(path: &str) -> bool {
 fn put(headers: &mut HeaderMap, name: HeaderName, value: &str) {
     if let Ok(value) = HeaderValue::from_str(value) {
         headers.insert(name, value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn policy(change: impl FnOnce(&mut ApplicationConfiguration)) -> String {
+        let mut configuration = Configuration::default();
+        configuration.application.map_ui_enabled = true;
+        change(&mut configuration.application);
+        page_policy("/", &configuration)
+    }
+
+    #[test]
+    fn only_the_map_that_is_set_may_load_from_elsewhere() {
+        let built_in = policy(|_| {});
+        assert!(!built_in.contains("https://"), "{built_in}");
+        let tiles = policy(|application| {
+            application.tile_url = Some("https://tiles.example.org:8443/{z}/{x}/{y}.png?key=1".to_owned());
+        });
+        assert!(tiles.contains("connect-src 'self' https://tiles.example.org:8443;"), "{tiles}");
+        assert!(tiles.contains("data: https://tiles.example.org:8443;"), "{tiles}");
+        assert!(tiles.contains("style-src 'self';"), "{tiles}");
+        let google = policy(|application| application.maps.key = Some("key-1".to_owned()));
+        assert!(google.contains("'wasm-unsafe-eval' https://*.googleapis.com"), "{google}");
+        assert!(google.contains("style-src 'self' 'unsafe-inline'"), "{google}");
+        let hidden = policy(|application| {
+            application.maps.key = Some("key-1".to_owned());
+            application.map_ui_enabled = false;
+        });
+        assert_eq!(hidden, page_policy("/", &Configuration::default()), "without a map nothing is allowed");
     }
 }

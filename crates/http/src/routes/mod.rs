@@ -4,7 +4,12 @@ mod appointments;
 mod assets;
 mod authentication;
 mod body_parts;
+mod booking_forms;
 mod booking_keys;
+mod booking_requests;
+mod call_center_emails;
+mod callback_requests;
+mod captcha;
 mod clinic_appointments;
 mod clinics;
 mod config;
@@ -21,6 +26,8 @@ mod regions;
 mod secured;
 mod slots;
 
+use axum::extract::DefaultBodyLimit;
+use domain::limits::{FILE_MAX_BYTES, UPLOAD_ENVELOPE_MAX_BYTES};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -36,7 +43,7 @@ use crate::state::HttpState;
     ),
     tags(
         (name = "Configuration"), (name = "Catalogue"), (name = "Location"), (name = "Availability"),
-        (name = "Booking"), (name = "Authentication"), (name = "Portal"), (name = "Health")
+        (name = "Booking"), (name = "Authentication"), (name = "Portal"), (name = "Help"), (name = "Health")
     ),
     // The router knows no parameter with an ending: this one is described here and routed below.
     paths(assets::i18n::get::get_shared_translations)
@@ -73,6 +80,7 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(clinics::exams::get::list_clinic_exams))
         .routes(routes!(clinics::nearby::get::list_nearby_clinics))
         .routes(routes!(clinics::separate_booking::get::list_separate_booking_clinics))
+        .routes(routes!(booking_forms::get::get_booking_form))
         .routes(routes!(insurance_types::get::list_insurance_types))
         .routes(routes!(ethnicities::get::list_ethnicities))
         .routes(routes!(doctor_organizations::get::search_doctor_organizations))
@@ -89,12 +97,32 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
             booking_keys::holds::put::renew_holds,
             booking_keys::holds::delete::release_holds
         ))
+        .merge(uploads())
+        .routes(routes!(booking_keys::temporary_documents::delete::delete_temporary_document))
+        .routes(routes!(booking_keys::temporary_questionnaires::put::save_temporary_answer))
+        .routes(routes!(booking_keys::temporary_questionnaires::exam::update_temporary_questionnaires_exam))
+        .routes(routes!(booking_keys::transfers::post::transfer_temporary_items))
+        .routes(routes!(booking_keys::patient_match::post::match_patient))
+        .routes(routes!(booking_keys::needs::put::update_needs))
         .routes(routes!(appointments::post::create_appointments))
+        .routes(routes!(booking_requests::post::create_booking_requests))
         .routes(routes!(authentication::get::get_authentication, authentication::delete::log_out))
+        .routes(routes!(captcha::challenge::get::get_captcha_challenge))
+        .routes(routes!(captcha::verification::post::verify_captcha))
+        .routes(routes!(callback_requests::post::request_callback))
+        .routes(routes!(call_center_emails::post::send_call_center_email))
+        .routes(routes!(secured::reference_appointments::get::list_reference_appointments))
         .routes(routes!(secured::booking_keys::summary::get_appointment_summary))
         .routes(routes!(secured::booking_keys::calendar::get_calendar_file))
         .routes(routes!(health::live::get_liveness))
         .routes(routes!(health::ready::get_readiness))
+}
+
+/// Calls that take a file, and with it a larger body than all others.
+fn uploads() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .routes(routes!(booking_keys::temporary_documents::post::upload_temporary_document))
+        .layer(DefaultBodyLimit::max(FILE_MAX_BYTES + UPLOAD_ENVELOPE_MAX_BYTES))
 }
 
 /// The region asked for; the placeholder stands for any.

@@ -24,7 +24,8 @@ on_both_engines! {
         let key = site.new_key().await;
         let path = format!("/api/booking_keys/{key}");
         assert_eq!(found(&site.client.get(&path).await), json!({
-            "bookingKey": key, "state": "DRAFT", "expiresAt": "2026-03-09T19:00:00Z", "holds": []
+            "bookingKey": key, "state": "DRAFT", "expiresAt": "2026-03-09T19:00:00Z", "holds": [],
+            "temporaryDocuments": [], "temporaryQuestionnaires": []
         }));
         let held = made(&site.hold(&site.client, &key, &randwick_slot(&site, "09:00")).await);
         let answer = site.client.get(&path).await;

@@ -41,7 +41,7 @@ on_both_engines! {
             "modalityId": wider.mri, "modalityName": "MRI", "modalityCode": "MR", "priority": 5, "examCode": "63328",
             "examNotes": "Bring earlier pictures.", "notes": "No metal.",
             "showBookingRequestInfoModal": true, "kind": "ONLINE", "minutes": 30,
-            "groupNames": ["MRI"], "bodyPartIds": [wider.knee], "preparation": []
+            "groupNames": ["MRI"], "bodyPartIds": [wider.knee], "preparation": [], "needsAsked": []
         }));
         let abdomen = found(&site.client.get("/api/exams?examSlug=ultrasound-abdomen").await);
         assert_eq!(abdomen[0]["preparation"], json!([

@@ -10,13 +10,13 @@ use crate::support::{found, refused};
 /// Section 3 of the specification, and what the calls add to it.
 const RADIOLOGY: &str = "name longName phone phoneHours emergencyPhone about contact showCustomHeaderAndFooter customHeader \
     customFooter showMenuOnConfirmationPage includeSorsixBranding bannerHtml bannerPositionCss closeBanner";
-const RADIOLOGY_SET: &str =
-    "aboutUrl contactUrl termsAndConditionsUrl privacyPolicyUrl confirmationHeaderUrl domainAdmin";
+const RADIOLOGY_SET: &str = "aboutUrl contactUrl termsAndConditionsUrl privacyPolicyUrl confirmationHeaderUrl domainAdmin callCenterEmail";
 const APPLICATION: &str = "locale metaTitle metaDescription kioskNoActivitySeconds otpSecondsBetweenRequests \
     showLinkToAdminPanel versionOnPatientPortalEnabled referrerReportQualityFeedbackEnabled mapUiEnabled \
     selectRegionEnabled showUnableToLocateWindow weekStartsTodayEnabled analyticsEnabled themeColors bodyFigureColors maps \
     keepAliveSeconds contactNumberEnabled smsEnabled advancedBookingEnabled captcha medicareChecksumEnabled \
-    requiredAsterisk questionNumbers maxDistanceKm shareNoteMaxLength errorOnWarningsEnabled";
+    guardianBelowAge bookingForm requiredAsterisk questionNumbers maxDistanceKm shareNoteMaxLength \
+    errorOnWarningsEnabled visitGapMinutes";
 const APPLICATION_SET: &str = "referrerReportQualityFeedbackRedirectUrl identityProviderClientId identityProviderUrl \
     analyticsId genesysDeploymentId genesysUrl genesysEnvironment genesysCompleteMessage tileUrl themeRadiusPx themeFont";
 
@@ -51,7 +51,7 @@ on_both_engines! {
             "termsAndConditionsUrl": "https://example.org/t", "privacyPolicyUrl": "https://example.org/p",
             "confirmationHeaderUrl": "https://example.org/h", "showCustomHeaderAndFooter": true,
             "customFooter": "<p>Foot</p>", "showMenuOnConfirmationPage": false, "includeSorsixBranding": true,
-            "domainAdmin": "admin.example.org", "bannerPositionCss": "sticky", "closeBanner": false
+            "domainAdmin": "admin.example.org", "callCenterEmail": "calls@example.org", "bannerPositionCss": "sticky", "closeBanner": false
         })).await;
         let served = config(&site).await["radiology"].clone();
         assert_has(&served, RADIOLOGY_SET);

@@ -5,10 +5,10 @@ use jiff::SignedDuration;
 use serde_json::json;
 use testkit::{Engine, Site, submission};
 
-use crate::support::{made, randwick_slot, refused};
+use crate::support::{found, made, randwick_slot, refused};
 
 async fn limited_site() -> Site {
-    Site::with(Engine::Sqlite, Settings::default()).await
+    Site::with(Engine::Sqlite, Settings { captcha: false, ..Settings::default() }).await
 }
 
 #[tokio::test]
@@ -24,6 +24,46 @@ async fn the_one_hundred_and_twenty_first_new_key_of_an_hour_is_refused() {
     assert!((1..=60).contains(&seconds), "{seconds}");
     site.clock.advance(SignedDuration::from_secs(seconds));
     made(&site.client.post("/api/booking_keys", &json!({})).await);
+}
+
+#[tokio::test]
+async fn every_key_of_a_separate_booking_counts() {
+    let site = limited_site().await;
+    let wish = json!({ "separateBooking": true, "examSlug": "a,b,c,d,e,f,g,h,i,j" });
+    for _ in 0..12 {
+        made(&site.client.post("/api/booking_keys", &wish).await);
+    }
+    refused(&site.client.post("/api/booking_keys", &json!({})).await, 429, "message.too_many_requests");
+}
+
+#[tokio::test]
+async fn slot_06h_the_searches_of_an_address_are_bounded_by_the_minute() {
+    let site = limited_site().await;
+    let search = "/api/slots?examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10";
+    site.clock.advance(SignedDuration::from_secs(20));
+    for _ in 0..120 {
+        found(&site.client.get(search).await);
+    }
+    for path in [search, "/api/slots/next?examSlug=ultrasound-knee", "/api/slots"] {
+        let answer = site.client.get(path).await;
+        refused(&answer, 429, "message.too_many_requests");
+        assert_eq!(answer.header("retry-after"), "40");
+    }
+    found(&site.client.get("/api/exams").await);
+    site.clock.advance(SignedDuration::from_secs(40));
+    found(&site.client.get(search).await);
+}
+
+#[tokio::test]
+async fn slot_06h_questions_to_the_catalogue_are_bounded_by_the_minute() {
+    let site = limited_site().await;
+    for _ in 0..300 {
+        found(&site.client.get("/api/regions").await);
+        found(&site.client.get("/api/booking_forms").await);
+    }
+    refused(&site.client.get("/api/regions").await, 429, "message.too_many_requests");
+    found(&site.client.get("/api/slots?examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10").await);
+    found(&site.client.get("/api/config").await);
 }
 
 #[tokio::test]

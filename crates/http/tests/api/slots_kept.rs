@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use domain::patient::Need;
 use jiff::SignedDuration;
 use reqwest::Method;
-use serde_json::Value;
+use serde_json::{Value, json};
 use testkit::{Answered, Engine, Site, on_both_engines};
 
+use crate::needs::say_needs;
 use crate::support::{
     booked, entry, found, is_offered, made, randwick_slot, search, search_with_key, starts,
 };
@@ -54,6 +56,28 @@ on_both_engines! {
             let others = search(&site, KNEE).await;
             assert!(!starts(&others, "randwick").contains(&NINE.to_owned()));
             assert_eq!(entry(&others, "newtown"), entry(&before, "newtown"));
+        }
+    }
+
+    async fn a_visit_is_new_where_one_of_its_devices_was_booked(site: Site) {
+        let visit = "examSlug=ultrasound-knee,ultrasound-abdomen&start=2026-03-10&end=2026-03-10";
+        let before = search(&site, visit).await;
+        assert!(starts(&before, "randwick").contains(&NINE.to_owned()));
+        assert_ne!(starts(&search(&site, KNEE).await, "randwick"), starts(&before, "randwick"), "one exam is shorter");
+        booked(&site, &randwick_slot(&site, "09:00")).await;
+        let after = search(&site, visit).await;
+        assert!(!starts(&after, "randwick").contains(&NINE.to_owned()));
+        assert_eq!(entry(&after, "newtown"), entry(&before, "newtown"));
+    }
+
+    async fn what_a_patient_needs_lengthens_nobody_elses_slots(site: Site) {
+        site.ask_about("ultrasound-knee", Need::Claustrophobia, 10).await;
+        let key = site.new_key().await;
+        found(&say_needs(&site, &key, &json!({ "claustrophobic": true })).await);
+        let first_end = |answer: &Value| entry(answer, "newtown")["slots"][0]["end"].clone();
+        for _ in 0..2 {
+            assert_eq!(first_end(&search(&site, KNEE).await), "2026-03-10T08:30:00+11:00");
+            assert_eq!(first_end(&search_with_key(&site, &key, KNEE).await), "2026-03-10T08:40:00+11:00");
         }
     }
 

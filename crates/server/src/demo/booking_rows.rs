@@ -71,6 +71,7 @@ async fn write_people(
         state: Set(BookingKeyState::Submitted.to_string()),
         created_at: Set(person.booked_at.as_second()),
         expires_at: Set((person.booked_at + SignedDuration::from_hours(DRAFT_HOURS)).as_second()),
+        needs: Set(None),
     });
     insert_all(tx, keys.collect()).await?;
     let columns = [booking_key::Column::KeyHash, booking_key::Column::Id];
@@ -101,6 +102,13 @@ async fn write_people(
         language: Set("en-AU".to_owned()),
         accepted_terms_at: Set(person.booked_at.as_second()),
         created_at: Set(person.booked_at.as_second()),
+        guardian_name: Set(None),
+        guardian_relation: Set(None),
+        guardian_email: Set(None),
+        guardian_contact_number: Set(None),
+        needs: Set(None),
+        doctor_id: Set(None),
+        organization_id: Set(None),
     });
     insert_all(tx, bookings.collect()).await?;
     let columns = [booking::Column::BookingKeyId, booking::Column::Id];
@@ -118,13 +126,14 @@ fn patient_row(person: &Person, lists: &ListIds) -> patient::ActiveModel {
         last_name: Set(person.last_name.to_owned()),
         date_of_birth: Set(person.date_of_birth.to_string()),
         email: Set(person.email.clone()),
-        contact_number: Set(person.contact_number.clone()),
+        contact_number: Set(person.kept_number()),
         postal_code: Set(Some(person.postal_code.to_owned())),
         medicare_number: Set(None),
         reference_number: Set(None),
         gender: Set(Some(person.gender.name().to_owned())),
         created_at: Set(person.booked_at.as_second()),
         insurance_type_id: Set(person.insurance_type.map(|chosen| lists.insurance_types[chosen])),
+        nhi_number: Set(None),
         ethnicity_id: Set(person.ethnicity.map(|chosen| lists.ethnicities[chosen])),
     }
 }

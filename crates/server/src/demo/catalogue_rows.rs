@@ -6,12 +6,13 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::EntityTrait;
 use store::entity::{
     body_part, clinic, clinic_closure, device, device_exam, device_exception, device_session, exam,
-    exam_body_part, exam_group, exam_preparation, modality, region,
+    exam_body_part, exam_group, exam_need, exam_preparation, modality, region,
 };
 use store::{StoreError, Tx};
 
 use super::exams::{self, BODY_PARTS, ExamPlan, Modality};
 use super::insert::insert_all;
+use super::needs;
 use super::places::REGIONS;
 use super::world::{DemoWorld, clinics};
 
@@ -115,6 +116,14 @@ async fn write_exams(tx: &Tx) -> Result<Vec<i64>, StoreError> {
         })
     });
     insert_all(tx, rules.collect()).await?;
+    let needs = exams().flat_map(|(exam_id, plan)| {
+        needs::asked(plan).into_iter().map(move |(need, extra_minutes)| exam_need::ActiveModel {
+            exam_id: Set(exam_id),
+            need: Set(need.to_string()),
+            extra_minutes: Set(extra_minutes),
+        })
+    });
+    insert_all(tx, needs.collect()).await?;
     Ok(exams().map(|(id, _)| id).collect())
 }
 
@@ -150,6 +159,7 @@ async fn write_devices(
         group_name: Set(Some(plan.machine.group_name().to_owned())),
         start_grid_minutes: Set(plan.start_grid_minutes),
         version: Set(1),
+        weight_limit_kg: Set(plan.weight_limit_kg),
     });
     insert_all(tx, rows.collect()).await?;
     let rows = device::Entity::find().all(tx).await?;

@@ -7,6 +7,7 @@ use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
 
 use super::exams::{self, ExamPlan, Modality};
+use super::needs::weight_limit_kg;
 use super::people::draw;
 use super::places::{ClinicPlan, RegionPlan};
 
@@ -29,6 +30,7 @@ pub(super) struct DevicePlan {
     pub(super) machine: Machine,
     pub(super) name: String,
     pub(super) start_grid_minutes: i64,
+    pub(super) weight_limit_kg: Option<i64>,
     pub(super) sessions: Vec<WeeklySession>,
     pub(super) exceptions: Vec<ScheduleException>,
     pub(super) exams: Vec<DeviceExamPlan>,
@@ -129,6 +131,7 @@ pub(super) fn of_clinic(
             machine,
             name: format!("{} {room}{}", machine.group_name(), earlier + 1),
             start_grid_minutes: machine.start_grid_minutes(earlier > 0),
+            weight_limit_kg: weight_limit_kg(machine, clinic.is_main(region), earlier > 0),
             sessions: sessions(machine, clinic, earlier > 0),
             exceptions: service_days(chance, machine, today),
             exams: exams_of(machine, clinic.is_main(region), earlier > 0),

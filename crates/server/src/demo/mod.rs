@@ -12,6 +12,7 @@ mod fill;
 mod holidays;
 mod insert;
 mod list_rows;
+mod needs;
 mod people;
 mod places;
 mod request_rows;

@@ -2,6 +2,8 @@
 
 use domain::Chance;
 use domain::booking::BookingKey;
+use domain::booking_form::Country;
+use domain::patient::telephone;
 use jiff::civil::{Date, date};
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
@@ -22,6 +24,8 @@ pub(super) struct Person {
     pub(super) date_of_birth: Date,
     pub(super) email: String,
     pub(super) contact_number: String,
+    /// Where that number belongs.
+    pub(super) home: Country,
     pub(super) postal_code: &'static str,
     pub(super) booking_for: &'static str,
     pub(super) key: BookingKey,
@@ -50,6 +54,7 @@ impl Person {
         self.date_of_birth = born;
         self.email = format!("{}.{}@example.org", first_name.to_lowercase(), last_name.to_lowercase());
         SHOWN_MOBILE.clone_into(&mut self.contact_number);
+        self.home = Country::Au;
         self.booking_for = "SELF";
     }
 }
@@ -97,6 +102,7 @@ pub(super) fn invent(chance: &Chance, wanted: &Wanted) -> Person {
             wanted.number
         ),
         contact_number: contact_number(chance, wanted.new_zealand),
+        home: if wanted.new_zealand { Country::Nz } else { Country::Au },
         postal_code: wanted.postal_code,
         booking_for: if child { "CHILD" } else { "SELF" },
         key: BookingKey::mint(chance),
@@ -113,6 +119,13 @@ pub(super) fn name(chance: &Chance, gender: Gender) -> (&'static str, &'static s
         Gender::Male => pick(chance, MEN),
     };
     (first_name, pick(chance, FAMILIES))
+}
+
+impl Person {
+    /// The number as bookings keep it.
+    pub(super) fn kept_number(&self) -> String {
+        telephone::normal_form(&self.contact_number, self.home).unwrap_or_else(|| self.contact_number.clone())
+    }
 }
 
 fn contact_number(chance: &Chance, new_zealand: bool) -> String {

@@ -37,6 +37,7 @@ pub(super) async fn write(
             appointment_id: Set(visit.map(|slug| appointments[slug])),
             created_at: Set(world.people[request.person].booked_at.as_second()),
             updated_at: Set(request.updated_at.as_second()),
+            region_id: Set(None),
         }
     });
     insert_all(tx, rows.collect()).await?;

@@ -74,6 +74,7 @@ fn the_minutes_of_a_reservation() {
 fn switches_and_words() {
     for (name, accepted) in [
         ("SCANBOOK_RATE_LIMITS", "on or off"),
+        ("SCANBOOK_CAPTCHA", "on or off"),
         ("SCANBOOK_LOG_FORMAT", "text or json"),
         ("SCANBOOK_PUBLIC_URL", "https://book.example.org"),
         ("SCANBOOK_CLOCK", "2026-11-16T09:00:00+11:00"),

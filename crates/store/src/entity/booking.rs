@@ -14,6 +14,14 @@ pub struct Model {
     pub language: String,
     pub accepted_terms_at: i64,
     pub created_at: i64,
+    pub guardian_name: Option<String>,
+    pub guardian_relation: Option<String>,
+    pub guardian_email: Option<String>,
+    pub guardian_contact_number: Option<String>,
+    /// What the patient needs, as JSON.
+    pub needs: Option<String>,
+    pub doctor_id: Option<i64>,
+    pub organization_id: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -12,6 +12,8 @@ pub struct Model {
     pub state: String,
     pub created_at: i64,
     pub expires_at: i64,
+    /// JSON, as answered.
+    pub needs: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -22,6 +22,8 @@ pub struct Model {
     pub appointment_id: Option<i64>,
     pub created_at: i64,
     pub updated_at: i64,
+    /// Where any clinic will do: of which region.
+    pub region_id: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -12,6 +12,7 @@ pub struct Model {
     pub group_name: Option<String>,
     pub start_grid_minutes: i64,
     pub version: i64,
+    pub weight_limit_kg: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -20,6 +20,7 @@ pub struct Model {
     pub created_at: i64,
     pub insurance_type_id: Option<i64>,
     pub ethnicity_id: Option<i64>,
+    pub nhi_number: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -3,6 +3,10 @@
 mod m20261115_000001_first_schema;
 mod m20261115_000002_provider;
 mod m20261115_000003_people_and_requests;
+mod m20261115_000004_needs;
+mod m20261115_000005_guardians_and_requests;
+mod m20261115_000006_help_and_captcha;
+mod m20261115_000007_draft_items;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -17,6 +21,10 @@ impl MigratorTrait for Migrator {
             Box::new(m20261115_000001_first_schema::Migration),
             Box::new(m20261115_000002_provider::Migration),
             Box::new(m20261115_000003_people_and_requests::Migration),
+            Box::new(m20261115_000004_needs::Migration),
+            Box::new(m20261115_000005_guardians_and_requests::Migration),
+            Box::new(m20261115_000006_help_and_captcha::Migration),
+            Box::new(m20261115_000007_draft_items::Migration),
         ]
     }
 }

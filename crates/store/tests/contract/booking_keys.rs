@@ -1,6 +1,7 @@
 //! A booking key is found by its hash and leaves its draft once.
 
 use domain::booking::BookingKeyState;
+use domain::patient::Needs;
 use futures_util::future::join_all;
 use store::{StoreError, booking_keys};
 
@@ -14,6 +15,25 @@ on_both_engines! {
         assert_eq!((found.sealed.as_slice(), found.expires_at), (&[7_u8][..], at(86_400)));
         assert_eq!(booking_keys::by_id(db.store.read(), id).await.expect("an answer"), Some(found));
         assert_eq!(booking_keys::find(db.store.read(), &[8; 32]).await.expect("an answer"), None);
+    }
+
+    async fn needs_are_kept_as_they_were_said_while_it_is_a_draft(db: Db) {
+        let id = db.draft(7).await;
+        let needs = Needs { weight_kg: Some(92), pregnant: Some(false), ..Needs::default() };
+        let keep = |needs: Needs| {
+            db.store.write(move |tx| {
+                let needs = needs.clone();
+                Box::pin(async move { booking_keys::keep_needs(tx, id, &needs).await })
+            })
+        };
+        assert!(keep(Needs::default()).await.expect("an answer") && keep(needs.clone()).await.expect("an answer"));
+        let leave = db.store.write(move |tx| {
+            Box::pin(async move { booking_keys::leave_draft(tx, id, BookingKeyState::Submitted).await })
+        });
+        assert!(leave.await.expect("an answer"));
+        assert!(!keep(Needs::default()).await.expect("an answer"), "what was booked stays as it was");
+        let found = booking_keys::by_id(db.store.read(), id).await.expect("an answer").expect("a key");
+        assert_eq!(found.needs, Some(needs));
     }
 
     async fn the_same_hash_is_never_stored_twice(db: Db) {

@@ -44,6 +44,7 @@ fn request(booking: &Booking, appointment: Option<i64>) -> booking_request::Mode
         appointment_id: appointment,
         created_at: at(0).as_second(),
         updated_at: at(60).as_second(),
+        region_id: None,
     }
 }
 
@@ -109,6 +110,7 @@ on_both_engines! {
             booking_request::Model { booking_key_id: 987_654, ..good.clone() },
             booking_request::Model { patient_id: 987_654, ..good.clone() },
             booking_request::Model { clinic_id: Some(987_654), ..good.clone() },
+            booking_request::Model { region_id: Some(987_654), ..good.clone() },
             booking_request::Model { appointment_id: Some(987_654), ..good.clone() },
         ] {
             let error = insert(&db, wrong.clone()).await.expect_err("a foreign key refuses it");

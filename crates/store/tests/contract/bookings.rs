@@ -1,12 +1,13 @@
 //! Bookings with their patients and appointments, and the trail they leave.
 
 use domain::appointment::AppointmentStatus;
+use domain::patient::BookingFor;
 use sea_orm::EntityTrait;
 use store::appointments;
 use store::audit::{AuditEvent, Origin, record};
 use store::entity::audit_event;
 
-use crate::support::{Db, at, patient};
+use crate::support::{Db, at, guardian, patient};
 
 on_both_engines! {
     async fn a_booking_reads_back_with_its_patient_and_appointment(db: Db) {
@@ -15,6 +16,7 @@ on_both_engines! {
         let read = db.store.read();
         let found = appointments::booking_of_key(read, key).await.expect("an answer").expect("a booking");
         assert_eq!((found.id, found.patient_id), (booking.id, booking.patient_id));
+        assert_eq!((found.booking_for, found.guardian), (BookingFor::Child, Some(guardian())));
         assert_eq!(found.notes.as_deref(), Some("Ground floor, please"));
         let same = appointments::booking_by_id(read, booking.id).await.expect("an answer").expect("a booking");
         assert_eq!(same.booking_key_id, key);

@@ -28,8 +28,8 @@ on_both_engines! {
             asked.await.into_iter().collect::<Result<_, StoreError>>().expect("answers");
         let winner = left.iter().position(|left| *left).expect("one of them");
         assert_eq!(left.iter().filter(|left| **left).count(), 1, "{left:?}");
-        let now = holds::latest_of(db.store.read(), key).await.expect("an answer").expect("a hold");
-        assert_eq!(now.state, ends[winner]);
+        let now = holds::latest_of(db.store.read(), key).await.expect("an answer");
+        assert_eq!(now[0].state, ends[winner]);
         assert!(holds::held_by(db.store.read(), key).await.expect("an answer").is_empty());
     }
 
@@ -47,18 +47,22 @@ on_both_engines! {
         });
         assert!(gone.await.expect("an answer"));
         assert!(!extend(at(1200)).await.expect("an answer"));
-        let last = holds::latest_of(db.store.read(), key).await.expect("an answer").expect("a hold");
-        assert_eq!(last.times.expires_at, at(900));
+        let last = holds::latest_of(db.store.read(), key).await.expect("an answer");
+        assert_eq!(last[0].times.expires_at, at(900));
     }
 
     async fn a_key_sees_its_own_reservations_in_their_order(db: Db) {
         let (key, other) = (db.draft(1).await, db.draft(2).await);
-        assert_eq!(holds::latest_of(db.store.read(), key).await.expect("an answer"), None);
+        assert_eq!(holds::latest_of(db.store.read(), key).await.expect("an answer"), []);
         let first = db.reserve(key, db.room_1(), 200..206, at(0)).await.expect("it is free");
         db.reserve(other, db.room_1(), 300..306, at(0)).await.expect("it is free");
         let second = db.reserve(key, db.room_1(), 100..106, at(0)).await.expect("it is free");
         let held = holds::held_by(db.store.read(), key).await.expect("an answer");
         assert_eq!(held, [first, second.clone()]);
-        assert_eq!(holds::latest_of(db.store.read(), key).await.expect("an answer"), Some(second));
+        let latest = holds::latest_of(db.store.read(), key).await.expect("an answer");
+        assert_eq!(latest, [second], "of the same exam the later one");
+        let third = db.reserve(key, db.room_1(), 400..406, at(60)).await.expect("it is free");
+        let latest = holds::latest_of(db.store.read(), key).await.expect("an answer");
+        assert_eq!(latest, [third], "what was reserved a minute ago was another choice");
     }
 }

@@ -65,6 +65,10 @@ async fn migrate_from_nothing(engine: Engine) {
         "m20261115_000001_first_schema",
         "m20261115_000002_provider",
         "m20261115_000003_people_and_requests",
+        "m20261115_000004_needs",
+        "m20261115_000005_guardians_and_requests",
+        "m20261115_000006_help_and_captcha",
+        "m20261115_000007_draft_items",
     ];
     assert_eq!(before, all);
     store.migrate().await.expect("the schema is made");

@@ -13,7 +13,7 @@ const MAX: i64 = SESSION_MAX_HOURS * 3600;
 async fn open(db: &Db, token: u8) -> BookingKeyId {
     let key = db.draft(token).await;
     let opened = db.store.write(move |tx| {
-        Box::pin(async move { sessions::insert_patient(tx, &[token; 32], key, at(0)).await })
+        Box::pin(async move { sessions::insert_patient(tx, &[token; 32], &[key], at(0)).await })
     });
     opened.await.expect("a session");
     key

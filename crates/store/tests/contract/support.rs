@@ -6,7 +6,7 @@ use std::ops::Range;
 use domain::availability::Tick;
 use domain::booking::HoldTimes;
 use domain::limits::HOLD_MINUTES;
-use domain::patient::ValidPatient;
+use domain::patient::{BookingFor, ValidGuardian, ValidPatient};
 use domain::{AppointmentId, BookingKeyId, ClinicId, DeviceId, ExamId};
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -167,10 +167,23 @@ pub(crate) fn at(seconds: i64) -> Timestamp {
 pub(crate) fn new_booking(key: BookingKeyId) -> NewBooking {
     NewBooking {
         booking_key_id: key,
-        booking_for: "SELF".to_owned(),
+        booking_for: BookingFor::Child,
+        guardian: Some(guardian()),
+        needs: Some(r#"{"pregnant":true}"#.to_owned()),
+        doctor_id: None,
+        organization_id: None,
         notes: Some("Ground floor, please".to_owned()),
         language: "en-AU".to_owned(),
         now: at(0),
+    }
+}
+
+pub(crate) fn guardian() -> ValidGuardian {
+    ValidGuardian {
+        name: "Вера Костова".to_owned(),
+        relation: "Mother".to_owned(),
+        email: "vera@example.org".to_owned(),
+        contact_number: "0491570156".to_owned(),
     }
 }
 
@@ -181,11 +194,14 @@ pub(crate) fn patient() -> ValidPatient {
         last_name: "O'Костова".to_owned(),
         date_of_birth: jiff::civil::date(1984, 2, 29),
         email: "mira@example.org".to_owned(),
-        contact_number: "0491570006".to_owned(),
+        contact_number: "+61491570006".to_owned(),
         postal_code: Some("2042".to_owned()),
         medicare_number: None,
         reference_number: None,
+        nhi_number: None,
         gender: None,
+        insurance_type_id: None,
+        ethnicity_id: None,
     }
 }
 

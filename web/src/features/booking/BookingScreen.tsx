@@ -4,7 +4,11 @@ import { useLanguage } from "../../i18n";
 import { usePage } from "../../lib/page";
 import { track } from "../../lib/tracking";
 import { Stepper } from "../../ui";
+import { Progress } from "./model/progress";
 import "./booking-screen.css";
+
+/** One for the page: a step is counted once, whichever screens belong to it. */
+const progress = new Progress((step) => track("booking_step", { step }));
 
 /** The steps that the progress shows. */
 const stepNames = ["steps.scan", "steps.time", "steps.details", "steps.booked"] as const;
@@ -26,7 +30,7 @@ export function BookingScreen({ title, step, doneHrefs = [], children }: Booking
     title ? text("page.title", { page: title, provider: radiology.name }) : application.metaTitle,
   );
   useEffect(() => {
-    if (step !== undefined) track("booking_step", { step });
+    if (step !== undefined) progress.change(step);
   }, [step]);
   return (
     <>

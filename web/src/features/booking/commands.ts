@@ -6,14 +6,12 @@ import {
   api,
   type HoldsResponse,
   isApiError,
-  type NewAppointment,
   RetryKeys,
   type Slot,
 } from "../../api";
 import { defined } from "../../lib/defined";
+import { formatSlugList } from "./model/address";
 import type { BookingQuery } from "./model/query";
-
-export type { NewAppointment };
 
 export interface WantedSlot extends Pick<Slot, "start" | "end" | "deviceId"> {
   readonly examSlug: string;
@@ -33,25 +31,36 @@ export interface Held {
   readonly holds: HoldsResponse;
 }
 
-async function newBookingKey(): Promise<string> {
+export async function newBookingKey(): Promise<string> {
   const { bookingKey } = await answered(api.POST("/api/booking_keys"));
   return bookingKey;
+}
+
+/** One key an exam, by position. */
+export async function newBookingKeys(examSlugs: readonly string[]): Promise<readonly string[]> {
+  const body = { separateBooking: true, examSlug: formatSlugList(examSlugs) };
+  const { bookingKeys } = await answered(api.POST("/api/booking_keys", { body }));
+  return bookingKeys ?? [];
 }
 
 /** What a slot was searched with must stand in its reservation too. */
 export type SearchOptions = Pick<BookingQuery, "customDuration" | "groupName">;
 
 const reservations = new RetryKeys();
-const bookings = new RetryKeys();
 
-function reserve(
+export function reserve(
   bookingKey: string,
-  slot: WantedSlot,
+  slots: readonly WantedSlot[],
   { customDuration, groupName }: SearchOptions,
 ): Promise<HoldsResponse> {
-  const { examSlug, clinicSlug, deviceId, start, end } = slot;
   const body = {
-    slots: [{ examSlug, clinicSlug, deviceId, start, end }],
+    slots: slots.map(({ examSlug, clinicSlug, deviceId, start, end }) => ({
+      examSlug,
+      clinicSlug,
+      deviceId,
+      start,
+      end,
+    })),
     ...defined({ customDuration, groupName }),
   };
   return reservations.call({ bookingKey, ...body }, (key) =>
@@ -64,18 +73,22 @@ function reserve(
   );
 }
 
-/** Reserves a slot for the draft; a visit has one key, made when it is first needed. */
-export async function holdSlot(slot: WantedSlot, query: BookingQuery): Promise<Held> {
+export function holdSlot(slot: WantedSlot, query: BookingQuery): Promise<Held> {
+  return holdSlots([slot], query);
+}
+
+/** Reserves the slots of one visit for the draft, all or none; it has one key, made when it is first needed. */
+export async function holdSlots(slots: readonly WantedSlot[], query: BookingQuery): Promise<Held> {
   const { bookingKey: knownKey } = query;
   if (knownKey) {
     try {
-      return { bookingKey: knownKey, holds: await reserve(knownKey, slot, query) };
+      return { bookingKey: knownKey, holds: await reserve(knownKey, slots, query) };
     } catch (error) {
       if (!isApiError(error, ...DEAD_KEY)) throw error;
     }
   }
   const bookingKey = await newBookingKey();
-  return { bookingKey, holds: await reserve(bookingKey, slot, query) };
+  return { bookingKey, holds: await reserve(bookingKey, slots, query) };
 }
 
 export function renewHold(bookingKey: string): Promise<HoldsResponse> {
@@ -92,14 +105,6 @@ export async function releaseHold(bookingKey: string): Promise<void> {
       keepalive: true,
     })
     .catch(() => undefined);
-}
-
-export function createAppointment(body: NewAppointment) {
-  return bookings.call(body, (key) =>
-    answered(
-      api.POST("/api/appointments", { params: { header: { "Idempotency-Key": key } }, body }),
-    ),
-  );
 }
 
 /** The free times that stand beside 'just taken', nearest first; nothing when the error is another. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyDraft, loadDraft, saveDraft } from "./draft";
-import { nothingTyped } from "./model/patient-details";
+import { nothingTyped } from "./model/typed-details";
 
 /** A tab's storage, without a tab. */
 function emptyStorage() {

@@ -3,7 +3,8 @@
  * by a reload or by a time that is just gone. A booking that succeeded removes it.
  */
 import { createContext, useContext } from "react";
-import { nothingTyped, type Problems, type TypedDetails } from "./model/patient-details";
+import type { Problems } from "./model/patient-details";
+import { nothingTyped, type TypedDetails } from "./model/typed-details";
 
 export interface Draft {
   readonly typed: TypedDetails;

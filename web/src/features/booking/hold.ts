@@ -1,4 +1,4 @@
-/** The hold of the draft: read, counted down, renewed while the person is busy, freed when they leave. */
+/** What the draft holds: read, counted down, renewed while the person is busy, freed when they leave. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type HoldsResponse, useConfig } from "../../api";
@@ -9,22 +9,31 @@ import {
   type HoldLimits,
   minuteToSpeak,
   shouldRenewWhileTyping,
+  together,
 } from "./model/hold";
+import { heldKeys, holdsPlan } from "./model/plan";
 import type { BookingQuery } from "./model/query";
-import { localDay, localTime } from "./model/slots";
 import { SLOTS_KEY } from "./queries";
 
 const SECOND_MS = 1000;
 
-export function holdKey(bookingKey: string) {
-  return ["hold", bookingKey] as const;
+/** One key; or those of several exams that are booked one by one. */
+export type Keys = string | readonly string[];
+
+export function holdKey(keys: Keys) {
+  return ["hold", ...[keys].flat()] as const;
+}
+
+/** Renews every hold; what the first one to end allows holds for all. */
+async function renewAll(keys: Keys): Promise<HoldsResponse> {
+  return together(await Promise.all([keys].flat().map(renewHold)));
 }
 
 /** Where the hold is not at hand, after a reload, renewing it is the way to read it. */
-export function holdQuery(bookingKey: string) {
+export function holdQuery(keys: Keys) {
   return queryOptions({
-    queryKey: holdKey(bookingKey),
-    queryFn: () => renewHold(bookingKey),
+    queryKey: holdKey(keys),
+    queryFn: () => renewAll(keys),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -34,26 +43,25 @@ export function holdQuery(bookingKey: string) {
 }
 
 /** A booked time is nobody's to free. The form still stands for a moment and must not ask for its hold again. */
-export function markBooked(client: QueryClient, bookingKey: string): void {
-  client.setQueryData(bookedKey(bookingKey), true);
+export function markBooked(client: QueryClient, keys: Keys): void {
+  for (const key of [keys].flat()) client.setQueryData(bookedKey(key), true);
 }
 
 function bookedKey(bookingKey: string) {
   return ["booked", bookingKey] as const;
 }
 
-/** Leaving the form frees the slot, unless it was booked or another one has taken its place. */
-export function leaveForm(
-  client: QueryClient,
-  { bookingKey, date, startTime }: BookingQuery,
-): void {
-  if (!bookingKey) return;
-  const held = client.getQueryData<HoldsResponse>(holdKey(bookingKey))?.holds[0];
-  const same = held && localDay(held.start) === date && localTime(held.start) === startTime;
-  if (!same) return;
-  client.removeQueries({ queryKey: holdKey(bookingKey) });
-  if (client.getQueryData(bookedKey(bookingKey))) return;
-  void releaseHold(bookingKey).then(() => client.invalidateQueries({ queryKey: [SLOTS_KEY] }));
+/** Leaving the form frees what is held, unless it was booked or another time has taken its place. */
+export function leaveForm(client: QueryClient, query: BookingQuery): void {
+  const keys = heldKeys(query);
+  const held = client.getQueryData<HoldsResponse>(holdKey(keys));
+  if (!held || !holdsPlan(held.holds, query)) return;
+  client.removeQueries({ queryKey: holdKey(keys) });
+  const unbooked = keys.filter((key) => !client.getQueryData(bookedKey(key)));
+  if (unbooked.length === 0) return;
+  void Promise.all(unbooked.map(releaseHold)).then(() =>
+    client.invalidateQueries({ queryKey: [SLOTS_KEY] }),
+  );
 }
 
 function limitsOf(holds: HoldsResponse): HoldLimits {
@@ -85,11 +93,11 @@ export function useCountdown(holds: HoldsResponse) {
   return { left, spoken, renewable: canRenew(limitsOf(holds), now) };
 }
 
-export function useRenewal(bookingKey: string, onLost: (error: Error) => void) {
+export function useRenewal(keys: Keys, onLost: (error: Error) => void) {
   const client = useQueryClient();
   const renewal = useMutation({
-    mutationFn: () => renewHold(bookingKey),
-    onSuccess: (holds) => client.setQueryData(holdKey(bookingKey), holds),
+    mutationFn: () => renewAll(keys),
+    onSuccess: (holds) => client.setQueryData(holdKey(keys), holds),
     // Only a time that is gone changes the screen; a lost connection is no reason to take the form away.
     onError: (error) => {
       if (alternativesOf(error)) onLost(error);
@@ -98,7 +106,7 @@ export function useRenewal(bookingKey: string, onLost: (error: Error) => void) {
 
   /** To be called when something was typed. */
   function busy(): void {
-    const holds = client.getQueryData<HoldsResponse>(holdKey(bookingKey));
+    const holds = client.getQueryData<HoldsResponse>(holdKey(keys));
     if (holds && !renewal.isPending && shouldRenewWhileTyping(limitsOf(holds), new Date())) {
       renewal.mutate();
     }

@@ -1,17 +1,84 @@
-/** The booking feature's front door: what the routes show, and what they must know about addresses. */
-export { DraftProvider } from "./DraftProvider";
-export { ExamsScreen } from "./exams/ExamsScreen";
-export { leaveForm } from "./hold";
-export { HomeScreen } from "./home/HomeScreen";
-export { type BookingAddress, parseBookingPath, SELECT_REGION } from "./model/address";
+/** The booking feature's front door: what the routes show, what they must know about addresses, what other rooms share. */
+export { BookingScreen } from "./BookingScreen";
 export {
+  alternativesOf,
+  holdSlots,
+  isDeadKey,
+  newBookingKey,
+  newBookingKeys,
+  releaseHold,
+  reserve,
+} from "./commands";
+export { DraftProvider } from "./DraftProvider";
+export { ExamCard } from "./exams/ExamCard";
+export { ExamsScreen } from "./exams/ExamsScreen";
+export { holdKey, leaveForm } from "./hold";
+export { HomeScreen } from "./home/HomeScreen";
+export { LoadFailed } from "./LoadFailed";
+export {
+  type BookingAddress,
+  clinicOfEachExam,
+  formatSlugList,
+  ofExam,
+  parseBookingPath,
+  SELECT_CLINIC,
+  SELECT_REGION,
+} from "./model/address";
+export { alternativesToShow } from "./model/alternatives";
+export { creationErrorWords } from "./model/creation-error";
+export { examNote } from "./model/exam-note";
+export { together } from "./model/hold";
+export { modalityIcon } from "./model/modality-icon";
+export {
+  type BookingPlan,
+  bookingPlan,
+  heldKeys,
+  isAskedFor,
+  isReady,
+  type PlannedExam,
+  screenOf,
+} from "./model/plan";
+export { preparationSteps } from "./model/preparation";
+export {
+  type BookingQuery,
+  clinicIdsOf,
   formatBookingQuery,
+  locationOf,
+  ofOneExam,
   parseBookingQuery,
   parseParameters,
+  withoutSlot,
 } from "./model/query";
+export { nearestRegion, regionsByDistance } from "./model/region";
+export { addedExams, EXAMS_MAX, toggled, withAdded } from "./model/several";
+export { localDay, localTime, partsOf, preselected, slotParameters } from "./model/slots";
+export { firstDayOfWeek } from "./model/week";
+export { placeOf } from "./model/whereabouts";
+export { bookingHref, clinicsHref, examsHref, useGo } from "./navigation";
 export { PhoneLink, phoneHref } from "./PhoneLink";
-export { examQuery, nearbyClinicsQuery, regionsQuery } from "./queries";
+export { ClinicsMap } from "./place/ClinicsMap";
+export { MarkOnMap } from "./place/MarkOnMap";
+export { PlaceBar } from "./place/PlaceBar";
+export { useWhereabouts } from "./place/useWhereabouts";
+export {
+  currentLocationQuery,
+  dayOfSlotsQuery,
+  examQuery,
+  examsQuery,
+  nearbyClinicsQuery,
+  nextAvailableQuery,
+  regionsQuery,
+  SLOTS_KEY,
+  separateClinicsQuery,
+  useExams,
+} from "./queries";
+export { ChangedExam } from "./slots/ChangedExam";
+export { SlotsFailed } from "./slots/SlotsFailed";
 export { SlotsScreen } from "./slots/SlotsScreen";
+export { SlotsViews } from "./slots/SlotsViews";
+export { type Times, useTimes } from "./slots/times";
+export { slotSearch, useSlots } from "./slots/useSlots";
+export { clinicFacts, preparationWords, slotName } from "./words";
 
 /** Loaded when a time is held, and when one is booked: the first screens need neither. */
 export const loadForm = () => import("./details/FormRoute");

@@ -1,10 +1,26 @@
 import { useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { type BookingAddress, formatBookingPath } from "./model/address";
-import { type BookingQuery, formatBookingQuery } from "./model/query";
+import { type BookingAddress, formatBookingPath, SELECT_CLINIC } from "./model/address";
+import { type BookingQuery, formatBookingQuery, withoutSlot } from "./model/query";
+import { withAdded } from "./model/several";
 
 export function bookingHref(address: BookingAddress, query: BookingQuery): string {
   return formatBookingPath(address) + formatBookingQuery({ ...query });
+}
+
+/** Where the scan, or the scans, of an address are chosen. */
+export function examsHref(address: BookingAddress, query: BookingQuery): string {
+  const again = withoutSlot(query);
+  const added = query.procedureTab === "multiple" ? withAdded(again, address.examSlugs) : again;
+  return bookingHref({ ...address, examSlugs: [], booking: false }, added);
+}
+
+/** The list of a region's clinics: no clinic is chosen, and no exam. */
+export function clinicsHref(
+  { regionSlug }: Pick<BookingAddress, "regionSlug">,
+  query: BookingQuery,
+): string {
+  return `/${regionSlug}/${SELECT_CLINIC}${formatBookingQuery({ ...query })}`;
 }
 
 export interface GoOptions {

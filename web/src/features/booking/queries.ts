@@ -1,10 +1,18 @@
 /** What the booking screens read, each with its own key, so that a screen left and met again needs no second call. */
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { answered, api } from "../../api";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useSuspenseQueries,
+} from "@tanstack/react-query";
+import { answered, api, type Exam, type Submitted } from "../../api";
 import { addDays, type CivilDate } from "../../lib/civil-date";
 import { defined } from "../../lib/defined";
+import type { BookingAddress } from "./model/address";
+import type { Booking } from "./model/another-time";
 import { MONTH_DAYS } from "./model/month";
 import { type BookingQuery, locationOf } from "./model/query";
+import type { BookingFor } from "./model/typed-details";
 
 const MINUTE_MS = 60_000;
 /** The catalogue changes rarely; a page that lives longer asks again. */
@@ -71,6 +79,14 @@ export function examQuery(regionSlug: string, examSlug: string) {
   });
 }
 
+/** The exams of an address, in its order. The route has seen to it that all of them exist. */
+export function useExams({ regionSlug, examSlugs }: BookingAddress): readonly Exam[] {
+  const found = useSuspenseQueries({
+    queries: examSlugs.map((slug) => examQuery(regionSlug, slug)),
+  });
+  return found.flatMap(({ data }) => data ?? []);
+}
+
 export function nearbyClinicsQuery(regionSlug: string, examSlug: string, place: BookingQuery) {
   const query = { regionSlug, examSlug, ...locationOf(place) };
   return queryOptions({
@@ -90,6 +106,17 @@ export function postalCodesQuery(typed: string) {
     staleTime: CATALOGUE_FRESH_MS,
     placeholderData: keepPreviousData,
     enabled: search.length > 1,
+  });
+}
+
+/** What is known of the person's place: the name of the one in the address, else what a kiosk keeps. */
+export function currentLocationQuery(place?: BookingQuery) {
+  const query = place && locationOf(place);
+  return queryOptions({
+    queryKey: ["current-location", query ?? {}],
+    queryFn: ({ signal }) =>
+      answered(api.GET("/api/locations/current", { params: query ? { query } : {}, signal })),
+    staleTime: CATALOGUE_FRESH_MS,
   });
 }
 
@@ -126,6 +153,28 @@ export function weekOfSlotsQuery(search: SlotSearch, week: CivilDate) {
   });
 }
 
+/** One day, to find a chosen time again. */
+export function dayOfSlotsQuery(search: SlotSearch, day: CivilDate) {
+  const query = { ...slotFilter(search), start: day, end: day };
+  return queryOptions({
+    queryKey: [SLOTS_KEY, "day", query, search.query.bookingKey],
+    queryFn: ({ signal }) =>
+      answered(api.GET("/api/slots", { params: { query, ...draftHeader(search.query) }, signal })),
+    staleTime: SLOTS_FRESH_MS,
+  });
+}
+
+/** Where each of several exams can be had, by position, nearest first. */
+export function separateClinicsQuery(regionSlug: string, examSlug: string, place: BookingQuery) {
+  const query = { regionSlug, examSlug, ...locationOf(place) };
+  return queryOptions({
+    queryKey: ["separate-clinics", query],
+    queryFn: ({ signal }) =>
+      answered(api.GET("/api/clinics/separate_booking", { params: { query }, signal })),
+    staleTime: CATALOGUE_FRESH_MS,
+  });
+}
+
 /** Five weeks at once, for the view of a month. */
 export function monthOfSlotsQuery(search: SlotSearch, first: CivilDate) {
   const query = { ...slotFilter(search), start: first, end: addDays(first, MONTH_DAYS - 1) };
@@ -149,15 +198,79 @@ export function nextAvailableQuery(search: SlotSearch, after?: CivilDate) {
   });
 }
 
-export function summaryQuery(bookingKey: string) {
+/** What the form asks for these exams at these clinics. */
+function bookingFormQuery({
+  examSlugs,
+  clinicSlugs,
+}: Pick<BookingAddress, "examSlugs" | "clinicSlugs">) {
+  const query = {
+    examSlug: examSlugs.join(),
+    ...(clinicSlugs.length > 0 ? { clinicSlug: clinicSlugs.join() } : {}),
+  };
   return queryOptions({
-    queryKey: ["summary", bookingKey],
-    queryFn: ({ signal }) =>
-      answered(
-        api.GET("/api/secured/booking_keys/{bookingKey}/summary", {
-          params: { path: { bookingKey } },
-          signal,
-        }),
-      ),
+    queryKey: ["booking-form", query],
+    queryFn: ({ signal }) => answered(api.GET("/api/booking_forms", { params: { query }, signal })),
+    staleTime: CATALOGUE_FRESH_MS,
   });
+}
+
+/** Everything that was chosen, and the form that it asks for, as one answer. */
+export function chosenQuery(client: QueryClient, address: BookingAddress, place: BookingQuery) {
+  const { regionSlug, examSlugs } = address;
+  return queryOptions({
+    queryKey: ["chosen", regionSlug, examSlugs, address.clinicSlugs, locationOf(place)],
+    queryFn: async () => {
+      const each = <T>(read: (slug: string) => Promise<T>) => Promise.all(examSlugs.map(read));
+      const [form, exams, nearby] = await Promise.all([
+        client.fetchQuery(bookingFormQuery(address)),
+        each((slug) => client.fetchQuery(examQuery(regionSlug, slug))),
+        each((slug) => client.fetchQuery(nearbyClinicsQuery(regionSlug, slug, place))),
+      ]);
+      const clinics = nearby.flatMap((list) => list.clinics.map(({ clinic }) => clinic));
+      return { form, clinics, exams: exams.filter((exam) => exam !== null) };
+    },
+    staleTime: CATALOGUE_FRESH_MS,
+  });
+}
+
+export const ethnicitiesQuery = queryOptions({
+  queryKey: ["ethnicities"],
+  queryFn: ({ signal }) => answered(api.GET("/api/ethnicities", { signal })),
+  staleTime: CATALOGUE_FRESH_MS,
+});
+
+/** What became of a submission, for the screen that tells it. */
+export interface Sent {
+  readonly answer: Submitted;
+  readonly bookingFor: BookingFor;
+  /** A fresh key for each appointment that failed, in their order. */
+  readonly newKeys: readonly string[];
+  readonly booking: Booking;
+}
+
+export function submittedKey(bookingKey: string) {
+  return ["submitted", bookingKey] as const;
+}
+
+/** Every matter that the session of a key opens; a separate booking has a key an exam. */
+export function mattersQuery(bookingKey: string) {
+  return queryOptions({
+    queryKey: ["matters", bookingKey],
+    queryFn: async ({ signal }) => {
+      const { bookingKeys = [] } = await answered(api.GET("/api/authentication", { signal }));
+      const keys = bookingKeys.includes(bookingKey) ? bookingKeys : [bookingKey];
+      return Promise.all(keys.map((key) => summary(key, signal)));
+    },
+    retry: false,
+  });
+}
+
+export const authenticationQuery = queryOptions({
+  queryKey: ["authentication"],
+  queryFn: ({ signal }) => answered(api.GET("/api/authentication", { signal })),
+});
+
+function summary(bookingKey: string, signal: AbortSignal) {
+  const params = { path: { bookingKey } };
+  return answered(api.GET("/api/secured/booking_keys/{bookingKey}/summary", { params, signal }));
 }

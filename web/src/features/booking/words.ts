@@ -4,6 +4,7 @@ import type { Language } from "../../i18n";
 import type { IconName } from "../../ui";
 import type { Problem } from "./model/patient-details";
 import type { PreparationStep } from "./model/preparation";
+import { partsOf } from "./model/slots";
 
 type Zoned = Pick<Clinic, "name" | "timeZone">;
 
@@ -20,6 +21,13 @@ export function slotName(
     zone: formats.zone(slot.start, clinic.timeZone),
     clinic: clinic.name,
   });
+}
+
+/** 9:40 am; of several scans in one visit 9:40 – 11:10 am. */
+export function slotLabel({ formats }: Language, slot: Slot, timeZone: string): string {
+  return partsOf(slot).length > 1
+    ? formats.timeRange(slot.start, slot.end, timeZone)
+    : formats.time(slot.start, timeZone);
 }
 
 /** How far a clinic is, and where. */

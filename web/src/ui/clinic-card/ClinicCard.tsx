@@ -8,24 +8,36 @@ export interface ClinicCardProps {
   /** Its place in the list, as on the map. */
   number: number;
   name: ReactNode;
+  /** Level of the heading in the page's outline. */
+  level?: 2 | 3 | undefined;
   meta: { icon?: IconName | undefined; text: string }[];
   tag?: ReactNode;
   /** No times this week: the number steps back. */
   quiet?: boolean | undefined;
-  children: ReactNode;
+  /** Marked, here and on the map. */
+  selected?: boolean | undefined;
+  /** Below the facts: a way to see the clinic elsewhere. */
+  action?: ReactNode;
+  children?: ReactNode;
 }
 
-export function ClinicCard({ number, name, meta, tag, quiet, children }: ClinicCardProps) {
+export function ClinicCard(props: ClinicCardProps) {
+  const { number, name, level = 3, meta, tag, quiet, selected, action, children } = props;
   const nameId = useId();
+  const Heading = `h${level}` as const;
   return (
-    <article className="ui-clinic" aria-labelledby={nameId}>
+    <article
+      className={classes("ui-clinic", selected && "is-selected")}
+      aria-labelledby={nameId}
+      aria-current={selected || undefined}
+    >
       <div className="ui-clinic__head">
         <span className={classes("ui-clinic__number", quiet && "is-quiet")} aria-hidden="true">
           {number}
         </span>
-        <h3 className="ui-clinic__name" id={nameId}>
+        <Heading className="ui-clinic__name" id={nameId}>
           {name}
-        </h3>
+        </Heading>
         {tag && <span className="ui-clinic__tag">{tag}</span>}
         {meta.length > 0 && (
           <ul className="ui-clinic__meta">
@@ -37,6 +49,7 @@ export function ClinicCard({ number, name, meta, tag, quiet, children }: ClinicC
             ))}
           </ul>
         )}
+        {action && <div className="ui-clinic__action">{action}</div>}
       </div>
       {children}
     </article>

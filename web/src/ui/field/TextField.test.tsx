@@ -1,5 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SelectField } from "./SelectField";
 import { TextArea } from "./TextArea";
 import { TextField } from "./TextField";
 
@@ -23,6 +25,28 @@ describe("a text field", () => {
         description: "We text a reminder. This one has 9 digits.",
       }),
     ).toBeTruthy();
+  });
+});
+
+describe("a list to choose from", () => {
+  it("begins without an answer, and tells the one that was chosen", async () => {
+    const chosen = vi.fn();
+    render(
+      <SelectField
+        id="relation"
+        label="Relation"
+        error="Choose one."
+        emptyLabel="Choose"
+        options={[{ value: "P", label: "Parent" }]}
+        value=""
+        onChange={chosen}
+        required
+      />,
+    );
+    const list = screen.getByRole("combobox", { name: "Relation", description: "Choose one." });
+    expect(screen.getByRole("option", { name: "Choose", selected: true })).toBeTruthy();
+    await userEvent.selectOptions(list, "Parent");
+    expect(chosen).toHaveBeenCalledWith("P");
   });
 });
 

@@ -24,6 +24,9 @@ export interface TextFieldProps {
   spellCheck?: boolean | undefined;
   placeholder?: string | undefined;
   maxLength?: number | undefined;
+  /** The first and last value of a date. */
+  min?: string | undefined;
+  max?: string | undefined;
   width?: "full" | "short" | "medium" | undefined;
   required?: boolean | undefined;
   icon?: IconName | undefined;

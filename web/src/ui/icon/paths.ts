@@ -14,6 +14,7 @@ export const paths = {
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "m6 6 12 12M18 6 6 18",
   plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
   home: "m3.5 11.5 8.5-7.5 8.5 7.5M6 9.5V20h4.5v-5.5h3V20H18V9.5",
   list: "M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.2M4.5 12h.2M4.5 17.5h.2",
   "chevron-left": "m14.5 5.5-6.5 6.5 6.5 6.5",

@@ -32,27 +32,37 @@ export interface ItineraryProps {
   days: ItineraryDay[];
   /** Level of the days' headings in the page's outline. */
   level?: 2 | 3 | 4 | undefined;
+  /** Heading of what it belongs to: the same day may stand in several plans, and each needs a name of its own. */
+  headingId?: string | undefined;
 }
 
 /** The way through one or more days: stays are solid, gaps dotted, travel dashed. */
-export function Itinerary({ totals = [], days, level = 3 }: ItineraryProps) {
+export function Itinerary({ totals = [], days, level = 3, headingId }: ItineraryProps) {
   return (
     <div className="ui-itinerary">
       {totals.length > 0 && <Totals totals={totals} />}
       <div className="ui-itinerary__days">
         {days.map(({ key, ...day }) => (
-          <Day key={key} {...day} level={level} />
+          <Day key={key} {...day} level={level} headingId={headingId} />
         ))}
       </div>
     </div>
   );
 }
 
-function Day({ title, note, legs, level }: Omit<ItineraryDay, "key"> & { level: 2 | 3 | 4 }) {
+interface DayProps extends Omit<ItineraryDay, "key"> {
+  level: 2 | 3 | 4;
+  headingId: string | undefined;
+}
+
+function Day({ title, note, legs, level, headingId }: DayProps) {
   const titleId = useId();
   const Heading = `h${level}` as const;
   return (
-    <section className="ui-itinerary__day" aria-labelledby={titleId}>
+    <section
+      className="ui-itinerary__day"
+      aria-labelledby={headingId ? `${headingId} ${titleId}` : titleId}
+    >
       <div className="ui-itinerary__head">
         <Heading id={titleId}>{title}</Heading>
         {note && <span>{note}</span>}

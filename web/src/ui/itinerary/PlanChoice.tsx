@@ -56,7 +56,7 @@ export function PlanChoice<Value extends string>({
               </div>
               <Totals totals={plan.totals} />
               <div className="ui-plan__days">
-                <Itinerary days={plan.days} />
+                <Itinerary days={plan.days} headingId={titleId} />
               </div>
             </article>
           );

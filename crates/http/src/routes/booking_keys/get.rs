@@ -24,5 +24,8 @@ pub(crate) async fn get_booking_key(
         state: draft.state,
         expires_at: draft.expires_at.to_string(),
         holds: draft.holds.into_iter().map(HoldDto::from).collect(),
+        temporary_documents: draft.documents.into_iter().map(Into::into).collect(),
+        temporary_questionnaires: draft.questionnaires.into_iter().map(Into::into).collect(),
+        needs: draft.needs,
     }))
 }

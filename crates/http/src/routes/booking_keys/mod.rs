@@ -3,4 +3,9 @@
 pub(crate) mod delete;
 pub(crate) mod get;
 pub(crate) mod holds;
+pub(crate) mod needs;
+pub(crate) mod patient_match;
 pub(crate) mod post;
+pub(crate) mod temporary_documents;
+pub(crate) mod temporary_questionnaires;
+pub(crate) mod transfers;

@@ -3,20 +3,23 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::cache::Personal;
-use crate::dto::booking::NewBookingKeyDto;
+use crate::dto::booking::{BookingKeyWishDto, NewBookingKeyDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::CalledBy;
+use crate::extract::{CalledBy, SentOrNot};
 
-/// A new booking key: a draft for 24 hours.
+/// A new booking key, or one an exam: drafts for 24 hours.
 #[utoipa::path(post, path = "/api/booking_keys", operation_id = "createBookingKey", tag = "Booking",
+    request_body = Option<BookingKeyWishDto>,
     responses(
         (status = 201, body = NewBookingKeyDto),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields"),
         (status = 429, body = ErrorBody, description = "message.too_many_requests")))]
 pub(crate) async fn create_booking_key(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
+    SentOrNot(wish): SentOrNot<BookingKeyWishDto>,
 ) -> Answer<(StatusCode, Personal<NewBookingKeyDto>)> {
-    let draft = app.create_booking_key(&caller).await?;
-    let body = NewBookingKeyDto { booking_key: draft.key.into(), expires_at: draft.expires_at.to_string() };
-    Ok((StatusCode::CREATED, Personal(body)))
+    let exams = wish.exam_slug.filter(|_| wish.separate_booking);
+    let drafts = app.create_booking_keys(exams.as_deref(), &caller).await?;
+    Ok((StatusCode::CREATED, Personal(drafts.into())))
 }

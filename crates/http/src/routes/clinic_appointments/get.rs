@@ -5,7 +5,8 @@ use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::dto::slots::{ClinicListDto, PlaceQuery};
+use crate::dto::searches::{PlaceQuery, slug_list};
+use crate::dto::slots::ClinicListDto;
 use crate::error::{Answer, ErrorBody};
 use crate::extract::{Asked, CalledBy, OwnKey};
 use crate::rendered::{RenderedList, render};
@@ -16,6 +17,7 @@ use crate::rendered::{RenderedList, render};
 pub(crate) struct ClinicAppointmentsQuery {
     /// Joined by commas.
     clinic_ids: String,
+    /// One slug, or several joined by commas (at most 10): these make one visit.
     exam_slug: String,
     /// The first local day of the clinic.
     #[param(value_type = String, format = Date)]
@@ -25,11 +27,11 @@ pub(crate) struct ClinicAppointmentsQuery {
     end: Date,
     device_id: Option<i64>,
     group_name: Option<String>,
-    /// Minutes in place of the exam's own.
+    /// Minutes in place of the exam's own; for one exam only.
     custom_duration: Option<i64>,
 }
 
-/// Free slots of an exam at some clinics. A browser may give the call up at any time.
+/// Free slots of an exam, or visits of several, at some clinics. A browser may give the call up at any time.
 #[utoipa::path(get, path = "/api/clinic_appointments", operation_id = "listClinicAppointments", tag = "Availability",
     params(ClinicAppointmentsQuery, ("Booking-Key" = Option<String>, Header, description = "The caller's own draft")),
     responses(
@@ -43,7 +45,7 @@ pub(crate) async fn list_clinic_appointments(
 ) -> Answer<RenderedList> {
     let place = PlaceQuery { group_name: asked.group_name, ..PlaceQuery::default() };
     let search = SlotSearch {
-        exam_slug: asked.exam_slug,
+        exam_slugs: slug_list("examSlug", &asked.exam_slug)?,
         first_day: asked.start,
         last_day: asked.end,
         clinics: place.filter(None, Some(&asked.clinic_ids)).only_these(),

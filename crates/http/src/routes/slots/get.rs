@@ -5,7 +5,8 @@ use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::dto::slots::{ClinicListDto, PlaceQuery};
+use crate::dto::searches::{PlaceQuery, slug_list};
+use crate::dto::slots::ClinicListDto;
 use crate::error::{Answer, ErrorBody};
 use crate::extract::{Asked, CalledBy, OwnKey};
 use crate::rendered::{RenderedList, render};
@@ -14,6 +15,7 @@ use crate::rendered::{RenderedList, render};
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SlotsQuery {
+    /// One slug, or several joined by commas (at most 10): these make one visit.
     exam_slug: String,
     /// The first local day of the clinic.
     #[param(value_type = String, format = Date)]
@@ -23,12 +25,13 @@ pub(crate) struct SlotsQuery {
     end: Date,
     /// `select-clinic` stands for any.
     clinic_slug: Option<String>,
+    /// Only slots, or visits, that use this device.
     device_id: Option<i64>,
-    /// Minutes in place of the exam's own.
+    /// Minutes in place of the exam's own; for one exam only.
     custom_duration: Option<i64>,
 }
 
-/// Free slots of an exam by date range, clinic, region and location.
+/// Free slots of an exam, or visits of several, by date range, clinic, region and location.
 #[utoipa::path(get, path = "/api/slots", operation_id = "searchSlots", tag = "Availability",
     params(SlotsQuery, PlaceQuery, ("Booking-Key" = Option<String>, Header, description = "The caller's own draft")),
     responses(
@@ -42,7 +45,7 @@ pub(crate) async fn search_slots(
     Asked(place): Asked<PlaceQuery>,
 ) -> Answer<RenderedList> {
     let search = SlotSearch {
-        exam_slug: asked.exam_slug,
+        exam_slugs: slug_list("examSlug", &asked.exam_slug)?,
         first_day: asked.start,
         last_day: asked.end,
         clinics: place.filter(asked.clinic_slug, None),

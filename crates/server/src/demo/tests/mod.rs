@@ -97,6 +97,7 @@ async fn the_world_in_the_database_holds_together() {
     bookings::about_sixty_percent_of_the_coming_eight_weeks_is_booked(&written);
     bookings::a_shown_key_leads_to_its_booking(&written).await;
     offer::every_way_to_book_and_to_prepare_has_an_exam(&written.catalogue);
+    offer::every_need_is_asked_by_exams_for_which_it_matters(&written.catalogue);
     offer::exams_are_found_by_group_and_by_body_part(&written).await;
     offer::rooms_close_for_lunch_and_some_open_in_the_evening_and_on_saturday(&written.catalogue);
     offer::every_clinic_is_closed_on_public_holidays(&written).await;

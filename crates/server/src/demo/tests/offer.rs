@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use domain::Slug;
 use domain::availability::{OpenTimes, WeeklySession};
 use domain::catalogue::{Catalogue, Exam, ExamKind, PreparationRule};
+use domain::patient::Need;
 use integrations::geo::PostalCodes;
 use jiff::civil::{Weekday, date};
 use jiff::tz::TimeZone;
@@ -50,6 +51,28 @@ pub(super) fn every_way_to_book_and_to_prepare_has_an_exam(catalogue: &Catalogue
         let mut steps = catalogue.exams.iter().flat_map(|exam| &exam.preparation);
         assert!(steps.any(|step| step.rule == rule), "{rule}");
     }
+}
+
+pub(super) fn every_need_is_asked_by_exams_for_which_it_matters(catalogue: &Catalogue) {
+    for need in Need::iter() {
+        let mut asked = catalogue.exams.iter().flat_map(|exam| &exam.needs_asked);
+        assert!(asked.any(|asked| asked.need == need), "{need}");
+    }
+    for exam in &catalogue.exams {
+        let asks = |need| exam.needs_asked.iter().any(|asked| asked.need == need);
+        let (code, slug) = (exam.modality.code.as_str(), &exam.slug);
+        assert!(asks(Need::Interpreter), "{slug}");
+        assert_eq!(asks(Need::Claustrophobia), code == "MR", "{slug}");
+        assert_eq!(asks(Need::Pregnancy), !["MR", "US", "XA", "OT"].contains(&code), "{slug}");
+        assert!(exam.needs_asked.iter().all(|asked| asked.extra_minutes % 5 == 0), "{slug}");
+    }
+    let limits: HashSet<i64> = catalogue
+        .devices
+        .iter()
+        .filter(|device| device.group_name.as_deref() == Some("MRI"))
+        .map(|device| device.weight_limit_kg.unwrap_or_default())
+        .collect();
+    assert!(limits.len() > 1 && limits.iter().all(|limit| (160..=250).contains(limit)), "{limits:?}");
 }
 
 pub(super) async fn exams_are_found_by_group_and_by_body_part(written: &Written) {

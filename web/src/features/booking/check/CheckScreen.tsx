@@ -1,7 +1,17 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useConfig } from "../../../api";
 import { useLanguage } from "../../../i18n";
-import { Button, ButtonLink, ButtonRow, Card, Checkbox, ErrorSummary, PageHead } from "../../../ui";
+import {
+  Button,
+  ButtonLink,
+  ButtonRow,
+  Card,
+  Checkbox,
+  ErrorSummary,
+  PageHead,
+  ProcessingDialog,
+} from "../../../ui";
+import { prepareCaptcha } from "../../captcha";
 import { BookingScreen } from "../BookingScreen";
 import { BookingCard } from "../details/BookingCard";
 import type { FormScreenProps } from "../details/form-props";
@@ -9,22 +19,25 @@ import { HeldTime } from "../details/HeldTime";
 import { useDraft } from "../draft";
 import { useRenewal } from "../hold";
 import { CreationFailed } from "./CreationFailed";
+import { sendingWords } from "./sending-words";
 import { TypedSummary } from "./TypedSummary";
 import { useBooking } from "./useBooking";
 import "../details/details.css";
 import "./check.css";
 
-/** One look over everything before it is booked. */
-export function CheckScreen(props: FormScreenProps) {
-  const { bookingKey, exam, clinic, holds, links, onLost } = props;
+/** One look over everything before it is sent. */
+export function CheckScreen(page: FormScreenProps) {
+  const { keys, plan, links, onLost } = page;
   const { text } = useLanguage();
-  const { radiology } = useConfig();
+  const { radiology, application } = useConfig();
   const { draft, change } = useDraft();
-  const { renewal } = useRenewal(bookingKey, onLost);
-  const booking = useBooking(props);
+  const { renewal } = useRenewal(keys, onLost);
+  const booking = useBooking(page);
   const [attempt, setAttempt] = useState(0);
   const unaccepted = attempt > 0 && !draft.acceptedTerms;
-  const [hold] = holds.holds;
+  const words = sendingWords(plan);
+  const title = text(words.title);
+  useEffect(() => void prepareCaptcha(application.captcha), [application.captcha]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -35,14 +48,14 @@ export function CheckScreen(props: FormScreenProps) {
   return (
     <BookingScreen
       key="check"
-      title={unaccepted ? text("page.error", { page: text("check.title") }) : text("check.title")}
+      title={unaccepted ? text("page.error", { page: title }) : title}
       step={2}
       doneHrefs={[links.exams, links.slots]}
     >
       <div className="wrap side-columns">
-        <form className="stack-large" onSubmit={submit} noValidate aria-label={text("check.title")}>
-          <PageHead title={text("check.title")} intro={text("check.intro")} />
-          <HeldTime holds={holds} clinic={clinic} renewal={renewal} />
+        <form className="stack-large" onSubmit={submit} noValidate aria-label={title}>
+          <PageHead title={title} intro={text(words.intro)} />
+          <HeldTime page={page} renewal={renewal} />
           {unaccepted && (
             <ErrorSummary
               title={text("details.to_fix", { count: 1 })}
@@ -50,7 +63,7 @@ export function CheckScreen(props: FormScreenProps) {
               items={[{ href: "#acceptedTerms", label: text("check.error_terms") }]}
             />
           )}
-          <TypedSummary typed={draft.typed} detailsHref={links.details} />
+          <TypedSummary page={page} />
           <Card as="div">
             <Checkbox
               id="acceptedTerms"
@@ -71,23 +84,20 @@ export function CheckScreen(props: FormScreenProps) {
             </a>
           </Card>
           <ButtonRow>
-            <Button
-              variant="primary"
-              size="lg"
-              type="submit"
-              busy={booking.isPending}
-              busyLabel={text("check.booking")}
-            >
-              {text(exam.kind === "PENDING" ? "check.ask" : "check.book")}
+            <Button variant="primary" size="lg" type="submit" busy={booking.isPending}>
+              {text(words.send, { count: plan.exams.length })}
             </Button>
-            <ButtonLink variant="quiet" href={links.details}>
+            <ButtonLink variant="quiet" href={links.more ?? links.details}>
               {text("check.back")}
             </ButtonLink>
           </ButtonRow>
           <p className="small muted">{text("check.no_payment")}</p>
         </form>
-        {hold && <BookingCard exam={exam} clinic={clinic} hold={hold} slotsHref={links.slots} />}
+        <BookingCard page={page} />
       </div>
+      <ProcessingDialog title={text(words.sending)} isOpen={booking.isPending}>
+        <p>{text("check.wait")}</p>
+      </ProcessingDialog>
       <CreationFailed booking={booking} />
     </BookingScreen>
   );

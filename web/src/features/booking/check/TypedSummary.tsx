@@ -1,44 +1,125 @@
-import { useLanguage } from "../../../i18n";
+import { useQuery } from "@tanstack/react-query";
+import { type Language, useLanguage } from "../../../i18n";
 import { Card, Link } from "../../../ui";
-import { birthDate, type TypedDetails } from "../model/patient-details";
+import type { FormScreenProps } from "../details/form-props";
+import { useDraft } from "../draft";
+import { birthDate } from "../model/birth-date";
+import { ruleOf } from "../model/form-rules";
+import {
+  type FormField,
+  personFields,
+  scanFields,
+  type TypedDetails,
+} from "../model/typed-details";
+import { ethnicitiesQuery } from "../queries";
+import { fieldLabels, optionWords, partWords } from "./summary-words";
 
-interface TypedSummaryProps {
-  typed: TypedDetails;
-  detailsHref: string;
+/** What was typed, to be read once more, with a way back to each page of it. */
+export function TypedSummary({ page }: { page: FormScreenProps }) {
+  const { text } = useLanguage();
+  const { links } = page;
+  return (
+    <>
+      <Answers
+        page={page}
+        title={text("details.title")}
+        fields={personFields}
+        href={links.details}
+        change={text("check.change_details")}
+      />
+      {links.more && (
+        <Answers
+          page={page}
+          title={text("more.title")}
+          fields={scanFields}
+          href={links.more}
+          change={text("check.change_more")}
+        />
+      )}
+    </>
+  );
 }
 
-/** What was typed, to be read once more. */
-export function TypedSummary({ typed, detailsHref }: TypedSummaryProps) {
-  const { text, formats } = useLanguage();
-  const born = birthDate(typed);
-  const rows = [
-    [text("check.name"), `${typed.firstName} ${typed.lastName}`],
-    [text("details.birth"), born ? formats.civilDate(born) : ""],
-    [text("details.mobile"), typed.contactNumber],
-    [text("details.email"), typed.email],
-    [text("details.postal_code"), typed.postalCode],
-    [text("details.medicare"), typed.medicareNumber],
-    [text("details.reference"), typed.referenceNumber],
-    [text("details.notes"), typed.notes],
-  ].filter(([, value]) => value?.trim() !== "");
+interface AnswersProps {
+  page: FormScreenProps;
+  title: string;
+  fields: readonly FormField[];
+  href: string;
+  change: string;
+}
+
+function Answers({ page: { checked, form }, title, fields, href, change }: AnswersProps) {
+  const language = useLanguage();
+  const { text } = language;
+  const { typed } = useDraft().draft;
+  const ethnicities = useQuery({ ...ethnicitiesQuery, enabled: typed.ethnicityId !== "" });
+  const lists = { insurance: form.insuranceTypes, ethnicities: ethnicities.data ?? [] };
+  const rows = fields
+    .filter((field) => field !== "lastName" && ruleOf(field, typed, checked).shown)
+    .map((field) => ({ field, value: answerOf(language, typed, field, lists) }))
+    .filter(({ value }) => value.trim() !== "");
   return (
     <Card
-      title={text("details.title")}
+      title={title}
       action={
-        <Link className="link-alone small" href={detailsHref}>
+        <Link className="link-alone small" href={href}>
           {text("details.change")}
-          <span className="visually-hidden"> {text("check.change_details")}</span>
+          <span className="visually-hidden"> {change}</span>
         </Link>
       }
     >
+      {rows.length === 0 && <p className="muted">{text("check.nothing")}</p>}
       <dl className="check-list">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
+        {rows.map(({ field, value }) => (
+          <div key={field}>
+            <dt>{text(fieldLabels[field])}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
     </Card>
   );
+}
+
+interface NamedLists {
+  readonly insurance: readonly { id: number; name: string }[];
+  readonly ethnicities: readonly { id: number; name: string }[];
+}
+
+function answerOf(
+  { text, formats }: Language,
+  typed: TypedDetails,
+  field: FormField,
+  { insurance, ethnicities }: NamedLists,
+): string {
+  const named = (list: NamedLists["insurance"], id: string) =>
+    list.find((one) => String(one.id) === id)?.name ?? "";
+  switch (field) {
+    case "firstName":
+      return `${typed.firstName} ${typed.lastName}`;
+    case "dateOfBirth": {
+      const born = birthDate(typed);
+      return born ? formats.civilDate(born) : "";
+    }
+    case "insuranceTypeId":
+      return named(insurance, typed.insuranceTypeId);
+    case "ethnicityId":
+      return named(ethnicities, typed.ethnicityId);
+    case "referrer":
+      return [typed.referrer?.name, typed.referrer?.place].filter(Boolean).join(", ");
+    case "preferredTimes":
+      return typed.preferredTimes
+        .flatMap(({ date, part }) =>
+          date === ""
+            ? []
+            : text("wishes.named", { day: formats.civilDay(date), part: text(partWords[part]) }),
+        )
+        .join("; ");
+    case "weightKg":
+      return typed.weightKg && text("needs.kilograms", { count: Number(typed.weightKg) });
+    default: {
+      const words = optionWords[typed[field]];
+      return words ? text(words) : typed[field];
+    }
+  }
 }

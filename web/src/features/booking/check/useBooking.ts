@@ -1,76 +1,84 @@
 /** Sending the booking, and what each answer means. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError, isApiError } from "../../../api";
-import { defined } from "../../../lib/defined";
+import { isApiError, useConfig } from "../../../api";
 import { track } from "../../../lib/tracking";
-import { alternativesOf, createAppointment, type NewAppointment } from "../commands";
+import { alternativesOf, newBookingKey } from "../commands";
 import type { FormScreenProps } from "../details/form-props";
 import { useDraft } from "../draft";
 import { markBooked } from "../hold";
-import { fieldOfAnswer, type Problems, toPatientDetails } from "../model/patient-details";
+import { failedAltogether, firstFailure, hasOnlyWarnings, resultsOf } from "../model/outcome";
+import { fieldOfAnswer, type Problems } from "../model/patient-details";
+import { callOf } from "../model/submission";
+import { scanFields, type TypedDetails } from "../model/typed-details";
 import { useGo } from "../navigation";
-import { SLOTS_KEY } from "../queries";
+import { authenticationQuery, type Sent, SLOTS_KEY, submittedKey } from "../queries";
+import { submit } from "../submission";
 
-export function useBooking({
-  query,
-  bookingKey,
-  exam,
-  clinic,
-  holds,
-  links,
-  onLost,
-}: FormScreenProps) {
+export function useBooking(page: FormScreenProps) {
+  const { plan, query, address, checked, links, onLost } = page;
   const client = useQueryClient();
   const go = useGo();
+  const { application } = useConfig();
   const { draft, change, clear } = useDraft();
+  const { typed, acceptedTerms } = draft;
 
   return useMutation({
-    mutationFn: () => {
-      const [hold] = holds.holds;
-      if (!hold) throw new ApiError(0);
-      const { notes } = draft.typed;
-      const body: NewAppointment = {
-        bookingKey,
-        acceptedTerms: draft.acceptedTerms,
-        patientDetails: toPatientDetails(draft.typed),
-        appointments: [
-          {
-            examSlug: exam.slug,
-            clinicSlug: clinic.slug,
-            deviceId: hold.deviceId,
-            start: hold.start,
-            end: hold.end,
-            holdId: hold.id,
-          },
-        ],
-        ...defined({ customDuration: query.customDuration, notes: notes.trim() || undefined }),
+    mutationFn: async () => {
+      const { customDuration } = query;
+      const { regionSlug } = address;
+      const call = callOf({
+        ...{ plan, typed, acceptedTerms, customDuration, regionSlug },
+        formCase: checked,
+      });
+      const answer = await submit(call, application.captcha);
+      const results = resultsOf(answer);
+      const caller = {
+        signedIn:
+          hasOnlyWarnings(results) &&
+          (await client.fetchQuery(authenticationQuery)).kind !== "ANONYMOUS",
+        errorOnWarnings: application.errorOnWarningsEnabled,
       };
-      return createAppointment(body);
+      if (failedAltogether(results, caller)) throw firstFailure(results);
+      // What failed needs a key of its own to be tried again: the old one may be bound to what was sent.
+      const failed = answer.appointments.filter(({ success }) => !success);
+      const newKeys = await Promise.all(failed.map(() => newBookingKey()));
+      return { answer, newKeys };
     },
-    onSuccess: (booked) => {
+    onSuccess: ({ answer, newKeys }) => {
+      const done = resultsOf(answer).filter(({ success }) => success);
+      const keys = done.flatMap(({ bookingKey }) => bookingKey ?? []);
+      const shown = keys[0] ?? answer.bookingKey;
       track("booking_success");
-      markBooked(client, bookingKey);
+      markBooked(client, [shown, ...keys]);
       client.removeQueries({ queryKey: [SLOTS_KEY] });
-      clear();
-      go(`/booking/${booked.bookingKey}`, { replace: true });
+      // Whoever was signed in before has another session now.
+      client.removeQueries({ queryKey: authenticationQuery.queryKey });
+      client.setQueryData<Sent>(submittedKey(shown), {
+        ...{ answer, newKeys, bookingFor: typed.bookingFor },
+        booking: { address, query },
+      });
+      // What failed is booked again with what was typed.
+      if (newKeys.length === 0) clear();
+      go(`/booking/${shown}`, { replace: true });
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: [SLOTS_KEY] });
       if (alternativesOf(error)) onLost(error);
-      const refused = refusedFields(error);
-      if (Object.keys(refused).length > 0) {
-        change({ refused });
-        go(links.details, { replace: true });
-      }
+      const refused = refusedFields(error, typed);
+      const fields = Object.keys(refused);
+      if (fields.length === 0) return;
+      change({ refused });
+      const second = scanFields.some((field) => field === fields[0]);
+      go((second && links.more) || links.details, { replace: true });
     },
   });
 }
 
 /** What the server refused, at the fields that the form has. */
-function refusedFields(error: unknown): Problems {
+function refusedFields(error: unknown, typed: TypedDetails): Problems {
   if (!isApiError(error)) return {};
   const named = error.fields.flatMap(({ field, message }) => {
-    const known = fieldOfAnswer(field);
+    const known = fieldOfAnswer(field, typed);
     return known ? [[known, { message }] as const] : [];
   });
   return Object.fromEntries(named);

@@ -1,46 +1,48 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isApiError } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Loading } from "../../../ui";
 import { BookingScreen } from "../BookingScreen";
 import { LoadFailed } from "../LoadFailed";
-import { summaryQuery } from "../queries";
+import { resultsOf } from "../model/outcome";
+import { mattersQuery, type Sent, submittedKey } from "../queries";
 import { NoSession } from "./NoSession";
-import { Plan } from "./Plan";
-import { SideCards } from "./SideCards";
-import { Ticket } from "./Ticket";
+import { OneBooking } from "./OneBooking";
+import { Results } from "./Results";
 import "./confirmation.css";
 
-/** The booking that was just made, and how to get ready for it. It needs the session that booking opened. */
+/** What was just booked or asked for, and how to get ready for it. It needs the session that booking opened. */
 export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
   const { text } = useLanguage();
-  const summary = useQuery({ ...summaryQuery(bookingKey), retry: false });
-  const [item] = summary.data?.appointments ?? [];
-  if (summary.data && item) {
-    const pending = item.status === "PENDING";
-    return (
-      <BookingScreen key="booked" title={text(pending ? "booked.page_pending" : "booked.page")}>
-        <div className="wrap side-columns confirmation">
-          <div className="stack-large">
-            <Ticket item={item} patient={summary.data.patientDetails} bookingKey={bookingKey} />
-            <Plan item={item} />
-          </div>
-          <SideCards item={item} />
-        </div>
-      </BookingScreen>
+  const sent = useQueryClient().getQueryData<Sent>(submittedKey(bookingKey));
+  const matters = useQuery(mattersQuery(bookingKey));
+  if (matters.data) {
+    const [summary] = matters.data;
+    const requests = matters.data.flatMap(({ bookingRequests }) => bookingRequests);
+    const booked = matters.data.flatMap(({ appointments }) => appointments);
+    if (!summary || requests.length + booked.length === 0) return <NoSession />;
+    const several = matters.data.length > 1 || requests.length > 1;
+    return several || hasFailures(sent) ? (
+      <Results summaries={matters.data} sent={sent} />
+    ) : (
+      <OneBooking summary={summary} bookingFor={sent?.bookingFor ?? "SELF"} />
     );
   }
-  const stranger = isApiError(summary.error, "message.not_authenticated", "message.not_found");
-  if (stranger || summary.data) return <NoSession />;
+  const { error } = matters;
+  if (isApiError(error, "message.not_authenticated", "message.not_found")) return <NoSession />;
   return (
     <BookingScreen key="wait" title={text("booked.page")}>
       <div className="wrap">
-        {summary.isError ? (
-          <LoadFailed error={summary.error} retry={summary.refetch} />
+        {error ? (
+          <LoadFailed error={error} retry={matters.refetch} />
         ) : (
           <Loading label={text("booked.loading")} blocks={[6, 14, 20]} />
         )}
       </div>
     </BookingScreen>
   );
+}
+
+function hasFailures(sent: Sent | undefined): boolean {
+  return sent !== undefined && resultsOf(sent.answer).some(({ success }) => !success);
 }

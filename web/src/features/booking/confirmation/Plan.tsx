@@ -4,14 +4,14 @@ import { Card, Timeline, type TimelineItem } from "../../../ui";
 import { modalityIcon } from "../model/modality-icon";
 import { preparationSteps } from "../model/preparation";
 
-/** The way to the visit, step by step. */
-export function Plan({ item }: { item: SummaryItem }) {
+/** The way to the visit and through it, step by step. */
+export function Plan({ visit }: { visit: readonly SummaryItem[] }) {
   const language = useLanguage();
   const { text } = language;
   return (
     <Card title={text("plan.title")} className="confirmation-plan">
       <Timeline
-        items={[packing(language), ...preparing(language, item), ...visiting(language, item)]}
+        items={[packing(language), ...preparing(language, visit), ...visiting(language, visit)]}
       />
     </Card>
   );
@@ -27,23 +27,31 @@ function packing({ text }: Language): TimelineItem {
   };
 }
 
-function preparing({ text, formats }: Language, item: SummaryItem): TimelineItem[] {
-  return preparationSteps(item.preparation, item.start).map((step) => ({
-    state: "next",
-    icon: step.icon,
-    when: step.at
-      ? text("plan.from", {
-          day: formats.day(step.at, item.timeZone),
-          time: formats.time(step.at, item.timeZone),
-        })
-      : text("plan.before"),
-    title: text(step.heading),
-    detail: step.text,
-  }));
+/** Earliest first, over all scans of the visit. */
+function preparing({ text, formats }: Language, visit: readonly SummaryItem[]): TimelineItem[] {
+  return visit
+    .flatMap(({ preparation, start, timeZone }) =>
+      preparationSteps(preparation, start).map((step) => ({ step, timeZone })),
+    )
+    .sort(({ step: one }, { step: other }) => (one.at?.getTime() ?? 0) - (other.at?.getTime() ?? 0))
+    .map(({ step, timeZone }) => ({
+      state: "next",
+      icon: step.icon,
+      when: step.at
+        ? text("plan.from", {
+            day: formats.day(step.at, timeZone),
+            time: formats.time(step.at, timeZone),
+          })
+        : text("plan.before"),
+      title: text(step.heading),
+      detail: step.text,
+    }));
 }
 
-function visiting({ text, formats }: Language, item: SummaryItem): TimelineItem[] {
-  const { arriveAt, start, timeZone, clinic, examDetails } = item;
+function visiting({ text, formats }: Language, visit: readonly SummaryItem[]): TimelineItem[] {
+  const [first] = visit;
+  if (!first) return [];
+  const { arriveAt, timeZone, clinic } = first;
   return [
     {
       state: "key",
@@ -55,11 +63,13 @@ function visiting({ text, formats }: Language, item: SummaryItem): TimelineItem[
       title: text("plan.arrive", { clinic: clinic.name }),
       detail: text("plan.arrive_detail"),
     },
-    {
-      state: "key",
-      icon: modalityIcon(examDetails.modalityCode),
-      when: formats.time(start, timeZone),
-      title: examDetails.name,
-    },
+    ...visit.map(
+      ({ start, examDetails }): TimelineItem => ({
+        state: "key",
+        icon: modalityIcon(examDetails.modalityCode),
+        when: formats.time(start, timeZone),
+        title: examDetails.name,
+      }),
+    ),
   ];
 }

@@ -4,11 +4,19 @@ import { Icon } from "../../../ui";
 import { preparationSteps } from "../model/preparation";
 import { preparationWords } from "../words";
 
-/** What to do before the visit, in one sentence each. */
-export function PreparationBanner({ item }: { item: SummaryItem }) {
+/** What to do before the visit, in one sentence each; what two scans ask alike is said once. */
+export function PreparationBanner({ visit }: { visit: readonly SummaryItem[] }) {
   const language = useLanguage();
-  const steps = preparationSteps(item.preparation, item.start);
-  if (steps.length === 0) {
+  const steps = visit.flatMap(({ preparation, start, timeZone }) =>
+    preparationSteps(preparation, start).map((step) => ({
+      icon: step.icon,
+      words: preparationWords(language, step, timeZone),
+    })),
+  );
+  const once = steps.filter(
+    ({ words }, at) => steps.findIndex((step) => step.words === words) === at,
+  );
+  if (once.length === 0) {
     return (
       <p className="ticket__prep is-none">
         <Icon name="check-circle" />
@@ -18,10 +26,10 @@ export function PreparationBanner({ item }: { item: SummaryItem }) {
   }
   return (
     <ul className="ticket__prep" aria-label={language.text("booked.prep")}>
-      {steps.map((step) => (
-        <li key={step.heading}>
-          <Icon name={step.icon} />
-          <strong>{preparationWords(language, step, item.timeZone)}</strong>
+      {once.map(({ icon, words }) => (
+        <li key={words}>
+          <Icon name={icon} />
+          <strong>{words}</strong>
         </li>
       ))}
     </ul>

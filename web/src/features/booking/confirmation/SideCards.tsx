@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { answered, api, type SummaryItem, useConfig } from "../../../api";
+import { answered, api, type Clinic, useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
 import { Button, ButtonLink, Card } from "../../../ui";
 import { useGo } from "../navigation";
 import { PhoneLink } from "../PhoneLink";
 
 /** What else a person may want: change plans, book more, leave nothing behind on a shared computer. */
-export function SideCards({ item }: { item: SummaryItem }) {
+export function SideCards({ clinic }: { clinic: Clinic | undefined }) {
   const { text } = useLanguage();
   const { radiology } = useConfig();
-  const phone = item.clinic.phone || radiology.phone;
+  const phone = clinic?.phone || radiology.phone;
   const signOut = useSignOut();
   return (
     <aside className="stack no-print" aria-label={text("aside.label")}>

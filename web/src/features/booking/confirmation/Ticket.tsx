@@ -1,4 +1,4 @@
-import type { AppointmentSummary, SummaryItem } from "../../../api";
+import type { SummaryItem } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import {
   ButtonLink,
@@ -11,30 +11,40 @@ import {
 } from "../../../ui";
 import { modalityIcon } from "../model/modality-icon";
 import { localDay } from "../model/slots";
+import type { BookingFor } from "../model/typed-details";
 import { PreparationBanner } from "./PreparationBanner";
 
+export interface BookedPerson {
+  readonly name: string;
+  readonly bookingFor: BookingFor;
+}
+
 interface TicketProps {
-  item: SummaryItem;
-  patient: AppointmentSummary["patientDetails"];
+  /** The scans of one visit, in the order in which they are done. */
+  visit: readonly SummaryItem[];
+  person: BookedPerson;
   bookingKey: string;
 }
 
 /** When, where, how to prepare and what comes next: what fits a telephone without scrolling. */
-export function Ticket({ item, patient, bookingKey }: TicketProps) {
+export function Ticket({ visit, person, bookingKey }: TicketProps) {
   const { text, formats } = useLanguage();
-  const pending = item.status === "PENDING";
-  const { start, end, arriveAt, timeZone, clinic, examDetails } = item;
+  const [first] = visit;
+  const last = visit.at(-1);
+  if (!first || !last) return null;
+  const { start, arriveAt, timeZone, clinic } = first;
+  const pending = visit.some(({ status }) => status === "PENDING");
+  const self = person.bookingFor === "SELF";
   const day = localDay(start);
+  const title = pending
+    ? text("booked.title_pending", { name: person.name })
+    : text(self ? "booked.title" : "booked.title_for", { name: person.name });
   return (
     <section className={classes("ticket", pending && "is-pending")} aria-labelledby={PAGE_TITLE_ID}>
       <div className="ticket__top">
         <h1 id={PAGE_TITLE_ID} tabIndex={-1}>
           <Icon className="ticket__mark" name={pending ? "clock" : "check-circle"} />
-          <span>
-            {text(pending ? "booked.title_pending" : "booked.title", {
-              name: patient.firstName,
-            })}
-          </span>
+          <span>{pending && !self ? text("booked.page_pending") : title}</span>
         </h1>
         {pending && <p>{text("booked.pending")}</p>}
       </div>
@@ -56,26 +66,32 @@ export function Ticket({ item, patient, bookingKey }: TicketProps) {
             <p className="muted">
               {text("booked.arrive", {
                 arrive: formats.time(arriveAt, timeZone),
-                end: formats.time(end, timeZone),
+                end: formats.time(last.end, timeZone),
               })}
             </p>
           </div>
         </div>
         <FactList
           items={[
-            {
+            ...visit.map(({ examDetails, start: begins }) => ({
               icon: modalityIcon(examDetails.modalityCode),
-              title: examDetails.name,
-            },
-            { icon: "pin", title: clinic.name, detail: clinic.address },
+              title:
+                visit.length > 1
+                  ? text("details.scan_at", {
+                      time: formats.time(begins, timeZone),
+                      exam: examDetails.name,
+                    })
+                  : examDetails.name,
+            })),
+            { icon: "pin" as const, title: clinic.name, detail: clinic.address },
           ]}
         />
-        <PreparationBanner item={item} />
+        <PreparationBanner visit={visit} />
         <ButtonRow>
           <ButtonLink
             variant="primary"
             icon="calendar-add"
-            href={`/api/secured/booking_keys/${bookingKey}/calendar`}
+            href={calendarHref(bookingKey)}
             download
           >
             {text("booked.calendar")}
@@ -84,4 +100,8 @@ export function Ticket({ item, patient, bookingKey }: TicketProps) {
       </div>
     </section>
   );
+}
+
+export function calendarHref(bookingKey: string): string {
+  return `/api/secured/booking_keys/${bookingKey}/calendar`;
 }

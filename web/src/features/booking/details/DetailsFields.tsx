@@ -1,44 +1,47 @@
 import { useLanguage } from "../../../i18n";
-import { Card, DateOfBirthField, type DatePart, TextArea, TextField } from "../../../ui";
-import type { FormField, TypedDetails } from "../model/patient-details";
+import { Card, DateOfBirthField, SelectField, TextField } from "../../../ui";
+import type { FormFields } from "./useFormFields";
 
-export interface FieldsProps {
-  typed: TypedDetails;
-  type: (changes: Partial<TypedDetails>, field: FormField) => void;
-  error: (field: FormField) => string | undefined;
-  birthPart: DatePart | undefined;
-}
+/** What is sent for each answer, and its words. */
+const genders = [
+  ["Female", "gender.female"],
+  ["Male", "gender.male"],
+  ["Other", "gender.another"],
+] as const;
 
-type PlainField = Exclude<FormField, "dateOfBirth">;
-
-/** What a plain field needs: its name, its text, and what to do with either. */
-function bind({ typed, type, error }: FieldsProps, field: PlainField) {
-  return {
-    id: field,
-    name: field,
-    value: typed[field],
-    onChange: (value: string) => type({ [field]: value }, field),
-    error: error(field),
-  };
-}
-
-export function PersonFields(props: FieldsProps) {
+export function PersonFields({
+  typed,
+  type,
+  error,
+  bind,
+  rule,
+  birthPart,
+  titles,
+}: FormFields & { titles: readonly string[] }) {
   const { text } = useLanguage();
-  const { typed, type, error, birthPart } = props;
+  const self = typed.bookingFor === "SELF";
   return (
-    <Card title={text("details.person")} className="details-card">
+    <Card title={text(self ? "details.you" : "details.patient")} className="details-card">
+      {rule("title").shown && (
+        <SelectField
+          {...bind("title")}
+          label={text("details.honorific")}
+          emptyLabel={text("details.choose")}
+          options={titles.map((title) => ({ value: title, label: title }))}
+          autoComplete={self ? "honorific-prefix" : "off"}
+          width="short"
+        />
+      )}
       <div className="field-pair">
         <TextField
-          {...bind(props, "firstName")}
+          {...bind("firstName")}
           label={text("details.first_name")}
-          autoComplete="given-name"
-          required
+          autoComplete={self ? "given-name" : "off"}
         />
         <TextField
-          {...bind(props, "lastName")}
+          {...bind("lastName")}
           label={text("details.last_name")}
-          autoComplete="family-name"
-          required
+          autoComplete={self ? "family-name" : "off"}
         />
       </div>
       <DateOfBirthField
@@ -58,26 +61,37 @@ export function PersonFields(props: FieldsProps) {
         }
         required
       />
+      {rule("gender").shown && (
+        <SelectField
+          {...bind("gender")}
+          label={text("details.gender")}
+          emptyLabel={text("details.choose")}
+          options={genders.map(([value, key]) => ({ value, label: text(key) }))}
+          width="medium"
+        />
+      )}
+      {!self && rule("postalCode").shown && <PostalCode bind={bind} />}
     </Card>
   );
 }
 
-export function ContactFields(props: FieldsProps) {
+/** Whoever books for somebody else gives their own contact with their name. */
+export function ContactFields({ typed, bind, rule }: FormFields) {
   const { text } = useLanguage();
+  if (typed.bookingFor !== "SELF") return null;
   return (
     <Card title={text("details.contact")} className="details-card">
       <TextField
-        {...bind(props, "contactNumber")}
+        {...bind("contactNumber")}
         label={text("details.mobile")}
         help={text("details.mobile_help")}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         width="medium"
-        required
       />
       <TextField
-        {...bind(props, "email")}
+        {...bind("email")}
         label={text("details.email")}
         help={text("details.email_help")}
         type="email"
@@ -85,50 +99,20 @@ export function ContactFields(props: FieldsProps) {
         autoComplete="email"
         autoCapitalize="off"
         spellCheck={false}
-        required
       />
-      <TextField
-        {...bind(props, "postalCode")}
-        label={text("details.postal_code")}
-        optionalLabel={text("details.optional")}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        width="short"
-      />
+      {rule("postalCode").shown && <PostalCode bind={bind} />}
     </Card>
   );
 }
 
-export function CardFields(props: FieldsProps) {
+function PostalCode({ bind }: Pick<FormFields, "bind">) {
   const { text } = useLanguage();
   return (
-    <Card title={text("details.card")} className="details-card">
-      <div className="field-pair details-medicare">
-        <TextField
-          {...bind(props, "medicareNumber")}
-          label={text("details.medicare")}
-          optionalLabel={text("details.optional")}
-          help={text("details.medicare_help")}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <TextField
-          {...bind(props, "referenceNumber")}
-          label={text("details.reference")}
-          optionalLabel={text("details.optional")}
-          help={text("details.reference_help")}
-          inputMode="numeric"
-          autoComplete="off"
-          width="short"
-        />
-      </div>
-      <TextArea
-        {...bind(props, "notes")}
-        label={text("details.notes")}
-        optionalLabel={text("details.optional")}
-        help={text("details.notes_help")}
-        rows={3}
-      />
-    </Card>
+    <TextField
+      {...bind("postalCode")}
+      label={text("details.postal_code")}
+      autoComplete="postal-code"
+      width="short"
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useConfig } from "../../../api";
 import { civilDateHere } from "../../../lib/civil-date";
@@ -6,59 +6,84 @@ import { CheckScreen } from "../check/CheckScreen";
 import { useDraft } from "../draft";
 import { holdQuery } from "../hold";
 import type { BookingAddress } from "../model/address";
-import { problemsOf } from "../model/patient-details";
+import { ruleOf } from "../model/form-rules";
+import { type CheckedCase, problemsOf } from "../model/patient-details";
+import { bookingPlan, heldKeys } from "../model/plan";
 import { type BookingQuery, withoutDevice, withoutSlot } from "../model/query";
+import { personFields, scanFields } from "../model/typed-details";
 import { bookingHref } from "../navigation";
-import { examQuery, nearbyClinicsQuery } from "../queries";
+import { chosenQuery } from "../queries";
 import { DetailsScreen } from "./DetailsScreen";
 import { FormTrouble } from "./FormTrouble";
-import type { FormLinks } from "./form-props";
+import type { BookedExam, FormLinks } from "./form-props";
+import { ScanDetailsScreen } from "./ScanDetailsScreen";
 
 interface FormRouteProps {
   address: BookingAddress;
   query: BookingQuery;
-  bookingKey: string;
 }
 
-/** Everything that follows a held time: details, then a look over them; or what to do when the time is gone. */
-export function FormRoute({ address, query, bookingKey }: FormRouteProps) {
+/** Everything that follows the choice of times: details, then a look over them; or what to do when a time is gone. */
+export function FormRoute({ address, query }: FormRouteProps) {
   const { draft } = useDraft();
-  const { limits } = useConfig();
-  const examSlug = address.examSlugs[0] ?? "";
-  const { data: exam } = useSuspenseQuery(examQuery(address.regionSlug, examSlug));
-  const { data: nearby } = useSuspenseQuery(
-    nearbyClinicsQuery(address.regionSlug, examSlug, query),
-  );
-  const hold = useQuery(holdQuery(bookingKey));
+  const { limits, application } = useConfig();
+  const client = useQueryClient();
+  const { data: known } = useSuspenseQuery(chosenQuery(client, address, query));
+  const { exams, clinics, form } = known;
+  const keys = heldKeys(query);
+  const hold = useQuery({ ...holdQuery(keys), enabled: keys.length > 0 });
   const [lost, setLost] = useState<{ error: unknown; slot: string }>();
-  const clinic = nearby.clinics.find(
-    (entry) => entry.clinic.slug === address.clinicSlugs[0],
-  )?.clinic;
-  const links = formLinks(address, query);
-  const slot = `${query.date} ${query.startTime}`;
-  if (!exam || !clinic) return null;
+
+  const plan = bookingPlan(address, query, exams, hold.data?.holds);
+  const booked = plan.exams.map(
+    (planned): BookedExam => ({
+      ...planned,
+      clinic: clinics.find(({ slug }) => slug === planned.clinicSlug),
+    }),
+  );
+  const checked: CheckedCase = {
+    form,
+    limits,
+    today: civilDateHere(new Date()),
+    asksForTimes: booked.some(({ as }) => as === "BOOKING_REQUEST"),
+    medicareChecksum: application.medicareChecksumEnabled,
+  };
+  const asksMore = scanFields.some((field) => ruleOf(field, draft.typed, checked).shown);
+  const links = formLinks(address, query, asksMore);
+  const slot = JSON.stringify([query.date, query.startTime, query.times]);
   // What was said about one time says nothing about the next.
   const failure = lost?.slot === slot ? lost.error : hold.error;
-  if (failure || !hold.data) {
-    const trouble = { address, query, bookingKey, exam, links };
+  if (failure || (keys.length > 0 && !hold.data)) {
+    const trouble = { address, query, keys, exams: booked, links };
     return <FormTrouble {...trouble} failure={failure} retry={hold.refetch} />;
   }
-  const props = { address, query, bookingKey, exam, clinic, holds: hold.data, links };
-  const ready =
-    Object.keys(problemsOf(draft.typed, civilDateHere(new Date()), limits)).length === 0;
-  const Screen = query.check && ready ? CheckScreen : DetailsScreen;
-  return <Screen {...props} onLost={(error) => setLost({ error, slot })} />;
+  const problems = problemsOf(draft.typed, checked);
+  const open = (fields: readonly (keyof typeof problems)[]) =>
+    fields.some((field) => problems[field]);
+  // A page opens once those before it are filled in.
+  const details = open(personFields) || !(query.check || query.more);
+  const more = asksMore && (open(scanFields) || !query.check);
+  const Screen = details ? DetailsScreen : more ? ScanDetailsScreen : CheckScreen;
+  return (
+    <Screen
+      {...{ address, query, keys, form, checked, links }}
+      plan={{ ...plan, exams: booked }}
+      holds={hold.data}
+      onLost={(error) => setLost({ error, slot })}
+    />
+  );
 }
 
-function formLinks(address: BookingAddress, query: BookingQuery): FormLinks {
-  const { check, ...form } = query;
+function formLinks(address: BookingAddress, query: BookingQuery, asksMore: boolean): FormLinks {
+  const { check, more, ...form } = query;
   const { regionSlug } = address;
   const region = { regionSlug, clinicSlugs: [], examSlugs: [], booking: false };
   return {
     exams: bookingHref(region, withoutDevice(withoutSlot(query))),
-    // Back at the times the chosen one is still marked.
+    // Back at the times the chosen ones are still marked.
     slots: bookingHref({ ...address, clinicSlugs: [], booking: false }, withoutDevice(form)),
     details: bookingHref(address, form),
+    more: asksMore ? bookingHref(address, { ...form, more: true }) : undefined,
     check: bookingHref(address, { ...form, check: true }),
   };
 }

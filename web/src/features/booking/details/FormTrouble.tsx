@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type Exam, isApiError } from "../../../api";
+import { isApiError } from "../../../api";
 import { useLanguage } from "../../../i18n";
-import { defined } from "../../../lib/defined";
 import { ButtonLink, Loading, NoticePage, PageHead } from "../../../ui";
 import { BookingScreen } from "../BookingScreen";
 import { alternativesOf, isDeadKey } from "../commands";
@@ -9,61 +8,59 @@ import { holdKey } from "../hold";
 import { LoadFailed } from "../LoadFailed";
 import type { BookingAddress } from "../model/address";
 import { type BookingQuery, withoutDevice, withoutSlot } from "../model/query";
+import { localDay, localTime } from "../model/slots";
 import { bookingHref, useGo } from "../navigation";
 import { SLOTS_KEY } from "../queries";
 import { JustTaken } from "../taken/JustTaken";
-import type { FormLinks } from "./form-props";
+import type { BookedExam, FormLinks } from "./form-props";
 
 interface FormTroubleProps {
   address: BookingAddress;
   query: BookingQuery;
-  bookingKey: string;
-  exam: Exam;
+  keys: readonly string[];
+  exams: readonly BookedExam[];
   links: FormLinks;
   /** Absent while the hold is still being read. */
   failure: unknown;
   retry: () => unknown;
 }
 
-/** The held time is not (or not yet) there: it loads, it is gone, or it could not be read. */
-export function FormTrouble({
-  address,
-  query,
-  bookingKey,
-  exam,
-  links,
-  failure,
-  retry,
-}: FormTroubleProps) {
+/** A held time is not (or not yet) there: it loads, it is gone, or it could not be read. */
+export function FormTrouble(props: FormTroubleProps) {
+  const { address, query, keys, exams, links, failure, retry } = props;
   const { text } = useLanguage();
   const go = useGo();
   const client = useQueryClient();
   const frame = { step: 2, doneHrefs: [links.exams, links.slots] };
   const alternatives = failure ? alternativesOf(failure) : undefined;
+  const times = { ...address, clinicSlugs: [], booking: false };
 
   function leave() {
-    client.removeQueries({ queryKey: holdKey(bookingKey) });
+    client.removeQueries({ queryKey: holdKey(keys) });
     void client.invalidateQueries({ queryKey: [SLOTS_KEY] });
-    go(
-      bookingHref(
-        { ...address, clinicSlugs: [], booking: false },
-        withoutDevice(withoutSlot(query)),
-      ),
-      {
-        replace: true,
-      },
-    );
+    go(bookingHref(times, withoutDevice(withoutSlot(query))), { replace: true });
   }
 
-  if (alternatives) {
-    const { date = "", startTime = "" } = query;
-    const clinicSlug = address.clinicSlugs[0] ?? "";
+  const lost =
+    exams.find(({ exam }) => exam.slug === alternatives?.[0]?.examSlug) ??
+    exams.find(({ as }) => as === "APPOINTMENT");
+  if (alternatives && lost) {
+    // A visit of several exams is looked for as a whole: no single time can take its place.
+    const visit = exams.length > 1 && !query.separateBooking;
+    const start = lost.slot?.start ?? `${query.date}T${query.startTime}`;
+    const clinicSlug = lost.clinicSlug ?? "";
     return (
       <BookingScreen key="taken" title={text("taken.title")} {...frame}>
         <JustTaken
-          key={`${date} ${startTime} ${clinicSlug}`}
-          taken={{ date, startTime, clinicSlug, alternatives }}
-          exam={exam}
+          key={`${start} ${clinicSlug}`}
+          taken={{
+            date: localDay(start),
+            startTime: localTime(start),
+            clinicSlug,
+            alternatives: visit ? [] : alternatives,
+          }}
+          exam={lost.exam}
+          bookingKey={lost.bookingKey}
           address={address}
           query={query}
           leave={leave}
@@ -72,9 +69,6 @@ export function FormTrouble({
     );
   }
   if (isApiError(failure, "message.hold_expired") || isDeadKey(failure)) {
-    const { bookingKey: _ended, ...again } = withoutDevice(withoutSlot(query));
-    const { date, startTime, endTime, selectedClinic } = query;
-    const chosen = { ...again, ...defined({ date, startTime, endTime, selectedClinic }) };
     return (
       <BookingScreen key="over" title={text("hold.over_title")} {...frame}>
         <NoticePage
@@ -82,10 +76,7 @@ export function FormTrouble({
           icon="clock"
           title={text("hold.over_title")}
           actions={
-            <ButtonLink
-              variant="primary"
-              href={bookingHref({ ...address, clinicSlugs: [], booking: false }, chosen)}
-            >
+            <ButtonLink variant="primary" href={bookingHref(times, chosenAgain(query))}>
               {text("hold.over_again")}
             </ButtonLink>
           }
@@ -107,4 +98,11 @@ export function FormTrouble({
       </div>
     </BookingScreen>
   );
+}
+
+/** The same choice without the keys that have ended. */
+function chosenAgain(query: BookingQuery): BookingQuery {
+  const { bookingKey: _ended, more, check, times, ...kept } = withoutDevice(query);
+  const free = times?.map(({ bookingKey: _over, ...time }) => time);
+  return { ...kept, ...(free ? { times: free } : {}) };
 }

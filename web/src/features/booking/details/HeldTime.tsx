@@ -1,28 +1,34 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import { type Clinic, type HoldsResponse, useConfig } from "../../../api";
+import { type HoldsResponse, useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
 import { Button, HoldBar } from "../../../ui";
 import { useCountdown } from "../hold";
+import type { FormScreenProps } from "./form-props";
+
+type Renewal = UseMutationResult<HoldsResponse, Error, void>;
 
 interface HeldTimeProps {
-  holds: HoldsResponse;
-  clinic: Clinic;
-  renewal: UseMutationResult<HoldsResponse, Error, void>;
+  page: FormScreenProps;
+  renewal: Renewal;
 }
 
-/** The held time with its countdown. It offers more time before it is needed. */
-export function HeldTime({ holds, clinic, renewal }: HeldTimeProps) {
-  const { text, formats } = useLanguage();
+/** What is held, with its countdown. Nothing is held where everything is asked for. */
+export function HeldTime({ page, renewal }: HeldTimeProps) {
+  return page.holds && page.holds.holds.length > 0 ? (
+    <HeldBar page={page} holds={page.holds} renewal={renewal} />
+  ) : null;
+}
+
+/** It offers more time before it is needed. */
+function HeldBar({ page, holds, renewal }: HeldTimeProps & { holds: HoldsResponse }) {
+  const { text } = useLanguage();
   const { limits } = useConfig();
   const { left, spoken, renewable } = useCountdown(holds);
-  const start = holds.holds[0]?.start ?? "";
-  const when = {
-    day: formats.day(start, clinic.timeZone),
-    time: formats.time(start, clinic.timeZone),
-  };
-  const sentence = left.over
-    ? text("hold.ended", when)
-    : text("hold.yours", { ...when, count: left.minutesLeft });
+  const when = useWhen(page, holds);
+  const values = { ...when, count: left.minutesLeft };
+  const sentence = when
+    ? text(left.over ? "hold.ended" : "hold.yours", values)
+    : text(left.over ? "hold.all_ended" : "hold.all_yours", values);
   return (
     <HoldBar
       minutesText={left.clock}
@@ -45,4 +51,13 @@ export function HeldTime({ holds, clinic, renewal }: HeldTimeProps) {
       <RichText text={sentence} parts={{ when: (words) => <strong>{words}</strong> }} />
     </HoldBar>
   );
+}
+
+/** The time of one visit; several are named by the card beside it. */
+function useWhen({ plan }: FormScreenProps, { holds }: HoldsResponse) {
+  const { formats } = useLanguage();
+  if (plan.separate && holds.length > 1) return undefined;
+  const start = holds[0]?.start ?? "";
+  const timeZone = plan.exams.find(({ clinic }) => clinic)?.clinic?.timeZone ?? "UTC";
+  return { day: formats.day(start, timeZone), time: formats.time(start, timeZone) };
 }

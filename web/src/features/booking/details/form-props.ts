@@ -1,17 +1,26 @@
-import type { Clinic, Exam, HoldsResponse } from "../../../api";
+import type { BookingForm, Clinic, HoldsResponse } from "../../../api";
 import type { BookingAddress } from "../model/address";
+import type { CheckedCase } from "../model/patient-details";
+import type { BookingPlan, PlannedExam } from "../model/plan";
 import type { BookingQuery } from "../model/query";
 
-/** What every screen after a held time knows. */
+/** One exam of the booking, with the clinic that the address names. */
+export interface BookedExam extends PlannedExam {
+  readonly clinic: Clinic | undefined;
+}
+
+/** What every page of the form knows. */
 export interface FormScreenProps {
   readonly address: BookingAddress;
   readonly query: BookingQuery;
-  readonly bookingKey: string;
-  readonly exam: Exam;
-  readonly clinic: Clinic;
-  readonly holds: HoldsResponse;
+  readonly plan: Omit<BookingPlan, "exams"> & { readonly exams: readonly BookedExam[] };
+  /** The keys that hold times; none where everything is asked for. */
+  readonly keys: readonly string[];
+  readonly holds: HoldsResponse | undefined;
+  readonly form: BookingForm;
+  readonly checked: CheckedCase;
   readonly links: FormLinks;
-  /** The time is gone, or may be: what the server said. */
+  /** A time is gone, or may be: what the server said. */
   readonly onLost: (error: Error) => void;
 }
 
@@ -19,5 +28,7 @@ export interface FormLinks {
   readonly exams: string;
   readonly slots: string;
   readonly details: string;
+  /** The second page; absent where it has nothing to ask. */
+  readonly more: string | undefined;
   readonly check: string;
 }

@@ -1,12 +1,12 @@
-import { type Exam, useConfig } from "../../../api";
+import type { Exam } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { ExamCard as Card, type ExamAction } from "../../../ui";
 import type { BookingAddress } from "../model/address";
 import { examNote } from "../model/exam-note";
 import { modalityIcon } from "../model/modality-icon";
 import { type BookingQuery, withoutSlot } from "../model/query";
-import { bookingHref } from "../navigation";
-import { phoneHref } from "../PhoneLink";
+import { addedSlugs, EXAMS_MAX, toggled } from "../model/several";
+import { bookingHref, useGo } from "../navigation";
 
 interface ExamCardProps {
   exam: Exam;
@@ -31,22 +31,32 @@ export function ExamCard({ exam, address, query }: ExamCardProps) {
   );
 }
 
-/** A scan that takes a time leads on to the times; the others say what to do instead. */
+const linkLabels = {
+  WALK_IN: "exams.see_clinics",
+  ENQUIRY: "exams.ask",
+  ONLINE: "exams.choose",
+  PENDING: "exams.choose",
+} as const;
+
+/** One scan leads on at once; several are added, save those for which people just walk in. */
 function useExamAction({ exam, address, query }: ExamCardProps): ExamAction {
   const { text } = useLanguage();
-  const { radiology } = useConfig();
-  if (exam.kind === "ENQUIRY") {
-    if (!radiology.phone) return { kind: "word", label: text("exams.enquiry") };
-    const label = text("exams.call");
+  const go = useGo();
+  if (query.procedureTab === "multiple" && exam.kind !== "WALK_IN") {
+    const slugs = addedSlugs(query);
+    const added = slugs.includes(exam.slug);
+    if (!added && slugs.length >= EXAMS_MAX) {
+      return { kind: "word", label: text("exams.full", { limit: EXAMS_MAX }) };
+    }
     return {
-      kind: "link",
-      icon: "phone",
-      href: phoneHref(radiology.phone),
-      label,
-      name: `${label} ${text("exams.call_about", { exam: exam.name })}`,
+      kind: "toggle",
+      added,
+      label: text(added ? "exams.added" : "exams.add"),
+      name: text(added ? "exams.added_name" : "exams.add_name", { exam: exam.name }),
+      onPress: () => go(bookingHref(address, toggled(query, exam.slug)), { sameScreen: true }),
     };
   }
-  const label = text(exam.kind === "WALK_IN" ? "exams.see_clinics" : "exams.choose");
+  const label = text(linkLabels[exam.kind]);
   return {
     kind: "link",
     href: bookingHref({ ...address, examSlugs: [exam.slug] }, withoutSlot(query)),

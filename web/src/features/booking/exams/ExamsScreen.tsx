@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
 import { useDebounced } from "../../../lib/debounced";
-import { PageHead, TextField } from "../../../ui";
+import { classes, PageHead, TextField } from "../../../ui";
 import { BookingScreen } from "../BookingScreen";
 import type { BookingAddress } from "../model/address";
 import type { BookingQuery } from "../model/query";
@@ -14,24 +14,36 @@ import { BodyPanel } from "./BodyPanel";
 import { ExamResults } from "./ExamResults";
 import { GroupChips } from "./GroupChips";
 import { ModalityChips } from "./ModalityChips";
+import { OtherScan } from "./OtherScan";
+import { TabChoice } from "./TabChoice";
 import "./exams.css";
 
 const REST_MS = 250;
 
-/** Finding the scan that stands on the referral. */
-export function ExamsScreen({ address, query }: { address: BookingAddress; query: BookingQuery }) {
+interface ExamsScreenProps {
+  address: BookingAddress;
+  query: BookingQuery;
+  /** What was added, where several are chosen. */
+  basket?: ReactNode;
+}
+
+/** Finding the scan, or the scans, that stand on the referral. */
+export function ExamsScreen({ address, query, basket }: ExamsScreenProps) {
   const { text } = useLanguage();
+  const several = query.procedureTab === "multiple";
+  const title = text(several ? "exams.title_several" : "exams.title");
   const { radiology } = useConfig();
   const [typed, setTyped] = useTypedSearch(address, query);
   const { regionSlug } = address;
   const { modalityId, groupName, bodyPartId, search } = query;
   const exams = useQuery(examsQuery({ regionSlug, search, modalityId, groupName, bodyPartId }));
   return (
-    <BookingScreen title={text("exams.title")} step={0}>
-      <div className="wrap exams">
-        <PageHead title={text("exams.title")} intro={text("exams.intro")} />
+    <BookingScreen title={title} step={0}>
+      <div className={classes("wrap exams", several && "is-several")}>
+        <PageHead title={title} intro={text(several ? "exams.intro_several" : "exams.intro")} />
         <BodyPanel address={address} query={query} />
         <div className="stack">
+          <TabChoice address={address} query={query} />
           <TextField
             id="search"
             label={text("exams.search_label")}
@@ -45,6 +57,7 @@ export function ExamsScreen({ address, query }: { address: BookingAddress; query
           <ModalityChips address={address} query={query} />
           <GroupChips address={address} query={query} />
           <ExamResults exams={exams} address={address} query={query} />
+          <OtherScan address={address} query={query} />
           {radiology.phone && (
             <p className="muted">
               <RichText
@@ -54,6 +67,7 @@ export function ExamsScreen({ address, query }: { address: BookingAddress; query
             </p>
           )}
         </div>
+        {several && basket}
       </div>
     </BookingScreen>
   );

@@ -5,6 +5,7 @@ import { Button, Chip, ChipGroup, TextField } from "../../../ui";
 import type { BookingQuery } from "../model/query";
 import { nearestRegion } from "../model/region";
 import { bookingHref, useGo } from "../navigation";
+import { keepKioskPlace } from "../place/kiosk-place";
 import { PlaceInput } from "../place/PlaceInput";
 import { type PlaceField, withPlace } from "../place/usePlace";
 
@@ -30,6 +31,7 @@ export function Finder({ regions, region, chooseRegion, place, query }: FinderPr
     setBusy(false);
     const target = found && !place.chosen ? nearestRegion(regions, found) : region;
     if (found === null || !target) return;
+    keepKioskPlace(query, found?.id);
     const search = exam.trim();
     go(
       bookingHref(

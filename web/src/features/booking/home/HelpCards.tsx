@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
 import { Card, Icon, type IconName } from "../../../ui";
+import { HelpButtons } from "../../help";
 import { PhoneLink } from "../PhoneLink";
 
 /** What people ask before they begin. */
@@ -17,7 +18,7 @@ export function HelpCards() {
         {text("home.help_hold_text")}
       </HelpCard>
       {radiology.phone && (
-        <HelpCard icon="phone" title={text("home.help_talk")}>
+        <HelpCard icon="phone" title={text("home.help_talk")} more={<HelpButtons />}>
           <RichText
             text={text("home.help_talk_text", { phone: radiology.phone })}
             parts={{ phone: (number) => <PhoneLink number={number} /> }}
@@ -31,16 +32,19 @@ export function HelpCards() {
 interface HelpCardProps {
   icon: IconName;
   title: string;
+  /** Below the words: what can be pressed. */
+  more?: ReactNode;
   children: ReactNode;
 }
 
-function HelpCard({ icon, title, children }: HelpCardProps) {
+function HelpCard({ icon, title, more, children }: HelpCardProps) {
   return (
     <Card as="div" className="home-help__card">
       <Icon name={icon} />
       <div className="stack-small">
         <h2 className="home-help__title">{title}</h2>
         <p className="small muted">{children}</p>
+        {more}
       </div>
     </Card>
   );

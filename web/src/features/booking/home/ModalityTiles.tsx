@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PostalCodeLocation, Region } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
-import { ChoiceTile, Loading, TileGrid } from "../../../ui";
+import { ChoiceTile, Link, Loading, TileGrid } from "../../../ui";
 import { type ModalitySummary, modalitiesOf } from "../model/modalities";
 import { modalityIcon } from "../model/modality-icon";
 import type { BookingQuery } from "../model/query";
-import { bookingHref } from "../navigation";
+import { bookingHref, clinicsHref } from "../navigation";
 import { withPlace } from "../place/usePlace";
 import { examsQuery } from "../queries";
 
@@ -37,6 +37,11 @@ export function ModalityTiles({ region, place, query }: ModalityTilesProps) {
           </li>
         ))}
       </TileGrid>
+      <p>
+        <Link className="link-alone" href={clinicsHref(address, withPlace(query, place))}>
+          {language.text("clinics.all", { region: region.name })}
+        </Link>
+      </p>
     </section>
   );
 }

@@ -5,13 +5,13 @@
 import { type CivilDate, parseCivilDate } from "../../../lib/civil-date";
 
 /** Stands in the place of the clinic while none is chosen. */
-const SELECT_CLINIC = "select-clinic";
+export const SELECT_CLINIC = "select-clinic";
 /** Stands in the place of the region while none is chosen. */
 export const SELECT_REGION = "select-region";
 const BOOKING = "booking";
 const DELIMITER = ",";
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const SLUG_LIST_MAX = 10;
+export const SLUG_LIST_MAX = 10;
 
 export interface BookingAddress {
   readonly regionSlug: string;
@@ -36,6 +36,11 @@ export function parseSlugList(text: string): readonly string[] | undefined {
 
 export function formatSlugList(slugs: readonly string[]): string {
   return slugs.join(DELIMITER);
+}
+
+/** One exam of several, as an address of its own. */
+export function ofExam(address: BookingAddress, examSlug: string): BookingAddress {
+  return { ...address, clinicSlugs: [], examSlugs: [examSlug] };
 }
 
 /** What the path says, or nothing when it is no booking address. */
@@ -84,13 +89,13 @@ export function formatBookingPath(address: BookingAddress): string {
   return `/${segments.join("/")}`;
 }
 
-/** Which clinic each exam has, by position; one clinic serves every exam. */
+/** Which clinic each exam has, by position; one clinic serves every exam, and an exam may have none. */
 export function clinicOfEachExam(
   address: Pick<BookingAddress, "clinicSlugs" | "examSlugs">,
 ): readonly { examSlug: string; clinicSlug?: string }[] {
   const { clinicSlugs, examSlugs } = address;
   return examSlugs.map((examSlug, position) => {
     const clinicSlug = clinicSlugs.length === 1 ? clinicSlugs[0] : clinicSlugs[position];
-    return { examSlug, ...(clinicSlug ? { clinicSlug } : {}) };
+    return { examSlug, ...(clinicSlug && clinicSlug !== SELECT_CLINIC ? { clinicSlug } : {}) };
   });
 }

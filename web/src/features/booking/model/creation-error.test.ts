@@ -18,7 +18,7 @@ describe("errors of creation", () => {
     "[BOOK-05b] status %i shows the message keyed by it",
     (status) => {
       expect(creationErrorWords(failure(status))).toEqual({
-        key: `message.server_error_${status}`,
+        key: `message.status_${status}`,
       });
     },
   );

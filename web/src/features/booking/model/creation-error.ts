@@ -8,11 +8,11 @@ export type ErrorWords = { readonly key: TextKey } | { readonly text: string };
 const SERVER_ERROR = "message.server_error" as const;
 /** 5xx statuses that have words of their own. */
 const BY_STATUS: Readonly<Record<number, TextKey>> = {
-  500: "message.server_error_500",
-  501: "message.server_error_501",
-  502: "message.server_error_502",
-  503: "message.server_error_503",
-  504: "message.server_error_504",
+  500: "message.status_500",
+  501: "message.status_501",
+  502: "message.status_502",
+  503: "message.status_503",
+  504: "message.status_504",
 };
 const FIRST_GENERAL_STATUS = 505;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canRenew, countdown, minuteToSpeak, shouldRenewWhileTyping } from "./hold";
+import { canRenew, countdown, minuteToSpeak, shouldRenewWhileTyping, together } from "./hold";
 
 const now = new Date("2026-11-16T00:00:00Z");
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -53,5 +53,24 @@ describe("hold countdown", () => {
     expect(shouldRenewWhileTyping({ ...limits, expiresAt: inSeconds(400) }, now)).toBe(false);
     expect(shouldRenewWhileTyping({ ...limits, renewableUntil: inSeconds(299) }, now)).toBe(false);
     expect(canRenew({ ...limits, renewableUntil: inSeconds(-1) }, now)).toBe(false);
+  });
+
+  test("several holds count down as the one that ends first", () => {
+    const holds = [{ id: 1 }, { id: 2 }] as never[];
+    const late = {
+      holds: holds.slice(0, 1),
+      expiresAt: "2026-11-16T00:09:00Z",
+      renewableUntil: "2026-11-16T00:20:00Z",
+    };
+    const soon = {
+      holds: holds.slice(1),
+      expiresAt: "2026-11-16T00:08:00Z",
+      renewableUntil: "2026-11-16T00:30:00Z",
+    };
+    expect(together([late, soon])).toEqual({
+      holds,
+      expiresAt: soon.expiresAt,
+      renewableUntil: late.renewableUntil,
+    });
   });
 });

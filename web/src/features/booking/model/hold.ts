@@ -1,4 +1,5 @@
 /** The countdown of a reservation. A hold is not an alarm: it offers more time before it is needed. */
+import type { HoldsResponse } from "../../../api";
 
 const URGENT_SECONDS = 120;
 /** The minutes at which the time left is spoken. */
@@ -52,4 +53,18 @@ export function canRenew({ expiresAt, renewableUntil }: HoldLimits, now: Date): 
 export function shouldRenewWhileTyping(limits: HoldLimits, now: Date): boolean {
   const secondsLeft = (limits.expiresAt.getTime() - now.getTime()) / 1000;
   return secondsLeft < RENEW_BELOW_SECONDS && canRenew(limits, now);
+}
+
+/** Several holds as one: it ends when the first of them does. */
+export function together(all: readonly HoldsResponse[]): HoldsResponse {
+  const earliest = (instants: readonly string[]) =>
+    instants.reduce(
+      (one, other) => (Date.parse(other) < Date.parse(one) ? other : one),
+      instants[0] ?? "",
+    );
+  return {
+    holds: all.flatMap(({ holds }) => holds),
+    expiresAt: earliest(all.map(({ expiresAt }) => expiresAt)),
+    renewableUntil: earliest(all.map(({ renewableUntil }) => renewableUntil)),
+  };
 }

@@ -1,51 +1,11 @@
-/** What a patient types, and the rules it is checked against before it is sent. The server checks the same. */
-import type { Config, PatientDetails } from "../../../api";
+/** The rules that typed details are checked against before they are sent. The server checks the same, and has the last word. */
+import type { Config } from "../../../api";
 import type { TextKey } from "../../../i18n";
-import { type CivilDate, civilDate } from "../../../lib/civil-date";
+import { addDays } from "../../../lib/civil-date";
+import { type BirthPart, birthProblem } from "./birth-date";
+import { type FieldRule, type FormCase, ruleOf } from "./form-rules";
 import { isMedicareNumber } from "./medicare";
-
-export interface TypedDetails {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly birthDay: string;
-  readonly birthMonth: string;
-  readonly birthYear: string;
-  readonly contactNumber: string;
-  readonly email: string;
-  readonly postalCode: string;
-  readonly medicareNumber: string;
-  readonly referenceNumber: string;
-  readonly notes: string;
-}
-
-export const nothingTyped: TypedDetails = {
-  firstName: "",
-  lastName: "",
-  birthDay: "",
-  birthMonth: "",
-  birthYear: "",
-  contactNumber: "",
-  email: "",
-  postalCode: "",
-  medicareNumber: "",
-  referenceNumber: "",
-  notes: "",
-};
-
-/** The order of the form, which is also the order of the error summary. */
-export const formFields = [
-  "firstName",
-  "lastName",
-  "dateOfBirth",
-  "contactNumber",
-  "email",
-  "postalCode",
-  "medicareNumber",
-  "referenceNumber",
-  "notes",
-] as const;
-export type FormField = (typeof formFields)[number];
-export type BirthPart = "day" | "month" | "year";
+import { type FormField, personFields, scanFields, type TypedDetails } from "./typed-details";
 
 export interface Problem {
   /** A text of ours, or what the server wrote. */
@@ -57,149 +17,173 @@ export interface Problem {
 }
 export type Problems = Partial<Record<FormField, Problem>>;
 
-const AGE_MAX_YEARS = 130;
-const NUMBER_MIN_DIGITS = 8;
+const NUMBER_MIN_DIGITS = 7;
+/** The longest number there is, with its country (E.164). */
+const NUMBER_MAX_DIGITS = 15;
 /** Australian mobiles begin so; a number of any other length is a slip. */
 const AUSTRALIAN_MOBILE = /^04/;
 const AUSTRALIAN_MOBILE_DIGITS = 10;
-const COUNTRY_CODE = /^\+6[14]0*/;
+const COUNTRY_CODE = /^(?:\+|00)6[14]0*/;
+const WEIGHT_MAX_KG = 400;
 
-/** The number as it is dialled here: digits only, the country code replaced by the leading zero. */
+/** The number as it is dialled: no spaces or brackets, and at home the leading zero instead of the country code. */
 export function dialled(typed: string): string {
-  return typed.replace(/[\s().-]/g, "").replace(COUNTRY_CODE, "0");
-}
-
-export function birthDate(typed: TypedDetails): CivilDate | undefined {
-  const parts = [typed.birthYear, typed.birthMonth, typed.birthDay].map((part) => part.trim());
-  if (!parts.every((part) => /^\d{1,4}$/.test(part))) return undefined;
-  const [year, month, day] = parts.map(Number);
-  return civilDate(year ?? 0, month ?? 0, day ?? 0);
+  return typed.replace(/[\s()./-]/g, "").replace(COUNTRY_CODE, "0");
 }
 
 /** The bounds that the server sets, and checks again. */
-export type FormLimits = Pick<
-  Config["limits"],
-  | "nameMaxCharacters"
-  | "emailMaxCharacters"
-  | "notesMaxCharacters"
-  | "postalCodeMaxCharacters"
-  | "contactNumberMaxDigits"
->;
+export type FormLimits = Pick<Config["limits"], "emailMaxCharacters" | "bookingHorizonDays">;
+
+export interface CheckedCase extends FormCase {
+  readonly limits: FormLimits;
+  readonly medicareChecksum: boolean;
+}
+
+type Check = (typed: TypedDetails, checked: CheckedCase) => Problem | undefined;
+
+/** What to say where a required field is empty. */
+const MISSING: Record<Exclude<FormField, "dateOfBirth">, TextKey> = {
+  title: "details.error_title",
+  firstName: "details.error_first_name",
+  lastName: "details.error_last_name",
+  gender: "details.error_gender",
+  contactNumber: "details.error_mobile",
+  email: "details.error_email",
+  postalCode: "details.error_postal_code_missing",
+  guardianName: "guardian.error_name",
+  guardianRelation: "guardian.error_relation",
+  guardianNumber: "guardian.error_mobile",
+  guardianEmail: "guardian.error_email",
+  insuranceTypeId: "details.error_insurance",
+  medicareNumber: "details.error_medicare_missing",
+  referenceNumber: "details.error_reference_missing",
+  nhiNumber: "details.error_nhi_missing",
+  ethnicityId: "details.error_ethnicity",
+  referrer: "referrer.error",
+  interpreterLanguage: "needs.error_answer",
+  mobility: "needs.error_answer",
+  weightKg: "needs.error_answer",
+  pregnant: "needs.error_answer",
+  claustrophobic: "needs.error_answer",
+  preferredTimes: "wishes.error_date",
+  notes: "details.error_notes_missing",
+};
+
+/** What is wrong with something that was typed. */
+const CHECKS: Partial<Record<FormField, Check>> = {
+  contactNumber: ({ contactNumber }) => mobileProblem(contactNumber),
+  guardianNumber: ({ guardianNumber }) => mobileProblem(guardianNumber),
+  email: ({ email }, { limits }) => emailProblem(email, limits),
+  guardianEmail: ({ guardianEmail }, { limits }) => emailProblem(guardianEmail, limits),
+  medicareNumber: ({ medicareNumber }, { medicareChecksum }) =>
+    medicareProblem(medicareNumber, medicareChecksum),
+  // The digit beside the name says which person on the card it is.
+  referenceNumber: ({ referenceNumber }) =>
+    /^[1-9]$/.test(referenceNumber.trim()) ? undefined : { text: "details.error_reference" },
+  weightKg: ({ weightKg }) =>
+    /^\d{1,3}$/.test(weightKg.trim()) && Number(weightKg) > 0 && Number(weightKg) <= WEIGHT_MAX_KG
+      ? undefined
+      : { text: "needs.error_weight" },
+  preferredTimes: ({ preferredTimes }, { today, limits }) => {
+    const last = addDays(today, limits.bookingHorizonDays);
+    const wrong = preferredTimes.some(({ date }) => date !== "" && (date <= today || date > last));
+    return wrong ? { text: "wishes.error_date" } : undefined;
+  },
+};
+
+/** What to say of an answer that does not look as answers do in the provider's country. */
+const MISSHAPEN: Partial<Record<FormField, TextKey>> = {
+  postalCode: "details.error_postal_code",
+  nhiNumber: "details.error_nhi",
+};
 
 /** Everything wrong with what was typed; nothing wrong is an empty answer. */
-export function problemsOf(typed: TypedDetails, today: CivilDate, limits: FormLimits): Problems {
-  const found: Record<FormField, Problem | undefined> = {
-    firstName: nameProblem(typed.firstName, "details.error_first_name", limits),
-    lastName: nameProblem(typed.lastName, "details.error_last_name", limits),
-    dateOfBirth: birthProblem(typed, today),
-    contactNumber: mobileProblem(typed.contactNumber, limits),
-    email: emailProblem(typed.email, limits),
-    postalCode: postalCodeProblem(typed.postalCode, limits),
-    medicareNumber: medicareProblem(typed.medicareNumber),
-    referenceNumber: referenceProblem(typed.referenceNumber),
-    notes:
-      typed.notes.length > limits.notesMaxCharacters
-        ? { text: "details.error_notes_long", values: { count: limits.notesMaxCharacters } }
-        : undefined,
-  };
-  const wrong = Object.entries(found).filter(([, problem]) => problem !== undefined);
-  return Object.fromEntries(wrong) as Problems;
+export function problemsOf(typed: TypedDetails, checked: CheckedCase): Problems {
+  const found = [...personFields, ...scanFields].flatMap((field) => {
+    const rule = ruleOf(field, typed, checked);
+    const problem = rule.shown ? problemOf(field, rule, typed, checked) : undefined;
+    return problem ? [[field, problem] as const] : [];
+  });
+  return Object.fromEntries(found);
 }
 
-function nameProblem(name: string, missing: TextKey, limits: FormLimits): Problem | undefined {
-  if (name.trim() === "") return { text: missing };
-  if (name.trim().length > limits.nameMaxCharacters) {
-    return { text: "details.error_name_long", values: { count: limits.nameMaxCharacters } };
+function problemOf(
+  field: FormField,
+  rule: FieldRule,
+  typed: TypedDetails,
+  checked: CheckedCase,
+): Problem | undefined {
+  if (field === "dateOfBirth") return birthProblem(typed, checked.today);
+  const value = typed[field];
+  if (isEmpty(value)) {
+    return rule.required ? { text: MISSING[field] } : undefined;
   }
-  return undefined;
-}
-
-function birthProblem(typed: TypedDetails, today: CivilDate): Problem | undefined {
-  const [day, month, year] = [typed.birthDay, typed.birthMonth, typed.birthYear].map((part) =>
-    part.trim(),
-  );
-  if (!day && !month && !year) return { text: "details.error_birth", birthPart: "day" };
-  if (!between(day, 1, 31)) return { text: "details.error_birth_day", birthPart: "day" };
-  if (!between(month, 1, 12)) return { text: "details.error_birth_month", birthPart: "month" };
-  if (!/^\d{4}$/.test(year ?? "")) return { text: "details.error_birth_year", birthPart: "year" };
-  const date = birthDate(typed);
-  if (!date) return { text: "details.error_birth_unreal", birthPart: "day" };
-  if (date > today) return { text: "details.error_birth_future", birthPart: "year" };
-  if (Number(year) < Number(today.slice(0, 4)) - AGE_MAX_YEARS) {
-    return { text: "details.error_birth_old", birthPart: "year" };
+  const wrong = CHECKS[field]?.(typed, checked);
+  if (wrong || typeof value !== "string") return wrong;
+  const { maxLength, pattern, example } = rule;
+  const misshapen = MISSHAPEN[field];
+  if (misshapen && pattern && !new RegExp(`^(?:${pattern})$`).test(value.trim())) {
+    return { text: misshapen, values: { example: example ?? "" } };
   }
-  return undefined;
+  const long = maxLength && value.trim().length > maxLength;
+  return long ? { text: "details.error_long", values: { count: maxLength } } : undefined;
 }
 
-function between(text: string | undefined, lowest: number, highest: number): boolean {
-  return /^\d{1,2}$/.test(text ?? "") && Number(text) >= lowest && Number(text) <= highest;
+function isEmpty(value: TypedDetails[keyof TypedDetails]): boolean {
+  if (typeof value === "string") return value.trim() === "";
+  return value === null || (Array.isArray(value) && value.length === 0);
 }
 
-function mobileProblem(typed: string, limits: FormLimits): Problem | undefined {
+function mobileProblem(typed: string): Problem | undefined {
   const number = dialled(typed);
-  if (number === "") return { text: "details.error_mobile" };
-  if (!/^\d+$/.test(number)) return { text: "details.error_mobile_digits" };
+  if (!/^\+?\d+$/.test(number)) return { text: "details.error_mobile_digits" };
   if (AUSTRALIAN_MOBILE.test(number) && number.length !== AUSTRALIAN_MOBILE_DIGITS) {
     return { text: "details.error_mobile_length", values: { count: number.length } };
   }
-  const reachable =
-    number.length >= NUMBER_MIN_DIGITS && number.length <= limits.contactNumberMaxDigits;
+  const digits = number.replace("+", "").length;
+  const reachable = digits >= NUMBER_MIN_DIGITS && digits <= NUMBER_MAX_DIGITS;
   return reachable ? undefined : { text: "details.error_mobile_unreal" };
 }
 
 function emailProblem(typed: string, limits: FormLimits): Problem | undefined {
   const email = typed.trim();
-  if (email === "") return { text: "details.error_email" };
   const wellFormed = /^[^\s@,;<>]+@[^\s@,;<>.]+(?:\.[^\s@,;<>.]+)+$/.test(email);
   return wellFormed && email.length <= limits.emailMaxCharacters
     ? undefined
     : { text: "details.error_email_form" };
 }
 
-function postalCodeProblem(typed: string, limits: FormLimits): Problem | undefined {
-  const code = typed.trim();
-  const wellFormed = /^[A-Za-z0-9 -]*$/.test(code) && code.length <= limits.postalCodeMaxCharacters;
-  return wellFormed ? undefined : { text: "details.error_postal_code" };
-}
-
-function medicareProblem(typed: string): Problem | undefined {
+function medicareProblem(typed: string, checksum: boolean): Problem | undefined {
   const digits = cardNumber(typed);
-  if (digits === "") return undefined;
   if (/^\d+$/.test(digits) && digits.length !== 10) {
     return { text: "details.error_medicare_length", values: { count: digits.length } };
   }
-  return isMedicareNumber(digits) ? undefined : { text: "details.error_medicare" };
+  const right = checksum ? isMedicareNumber(digits) : /^\d{10}$/.test(digits);
+  return right ? undefined : { text: "details.error_medicare" };
 }
 
-function cardNumber(typed: string): string {
+/** A card's number without the gaps that are printed on it. */
+export function cardNumber(typed: string): string {
   return typed.replace(/[\s-]/g, "");
 }
 
-/** The digit beside the name says which person on the card it is. */
-function referenceProblem(typed: string): Problem | undefined {
-  const digit = typed.trim();
-  return digit === "" || /^[1-9]$/.test(digit) ? undefined : { text: "details.error_reference" };
-}
-
-/** What is sent. Only for details without problems. */
-export function toPatientDetails(typed: TypedDetails): PatientDetails {
-  return {
-    firstName: typed.firstName.trim(),
-    lastName: typed.lastName.trim(),
-    dateOfBirth: birthDate(typed) ?? "",
-    contactNumber: dialled(typed.contactNumber),
-    email: typed.email.trim(),
-    postalCode: typed.postalCode.trim() || null,
-    medicareNumber: cardNumber(typed.medicareNumber) || null,
-    referenceNumber: typed.referenceNumber.trim() || null,
-    // The form does not ask for these.
-    title: null,
-    gender: null,
-  };
-}
+/** Names that an answer gives to fields of the form, where they differ. */
+const ANSWER_NAMES: Readonly<Record<string, FormField>> = {
+  "guardian.name": "guardianName",
+  "guardian.relation": "guardianRelation",
+  "guardian.email": "guardianEmail",
+  "guardian.contactNumber": "guardianNumber",
+};
 
 /** The field of the form that a field of an error answer means, if the form has it. */
-export function fieldOfAnswer(path: string): FormField | undefined {
-  const name = path.replace(/^patientDetails\./, "");
-  return formFields.find((field) => field === name);
+export function fieldOfAnswer(path: string, typed: TypedDetails): FormField | undefined {
+  const name = path.replace(/^(?:patientDetails|needs|bookingRequests\[?\.?\d+\]?)\./, "");
+  const field =
+    ANSWER_NAMES[name] ??
+    [...personFields, ...scanFields].find(
+      (known) => name === known || name.startsWith(`${known}.`),
+    );
+  // Whoever books for somebody else has typed their own contact in place of the patient's.
+  if (typed.bookingFor === "SELF") return field;
+  return field === "email" ? "guardianEmail" : field === "contactNumber" ? "guardianNumber" : field;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   type BookingQuery,
   locationOf,
+  ofOneExam,
   parseBookingQuery,
   parseParameters,
   withoutDevice,
@@ -18,7 +19,10 @@ const wellFormed: Record<string, string> = {
   selectedClinic: "newtown",
   clat: "-33.9",
   clng: "151.2",
-  separateBooking: "true",
+  zoom: "11.25",
+  separateBooking: "false",
+  enquiry: "ct-head,mri-knee",
+  exams: "ct-head",
   bookingKey: "q7Zt0XvN3mC9sYbE5hKpLw",
   customDuration: "32",
   groupName: "Ultrasound",
@@ -68,6 +72,7 @@ describe("booking query", () => {
     ["procedureTab", "both"],
     ["status", "drop table"],
     ["clinicId", "11;14"],
+    ["enquiry", "ct-head;mri-knee"],
     ["upload", "perhaps"],
     ["search", "   "],
   ])("a malformed %s is ignored and the rest still counts", (name, value) => {
@@ -97,5 +102,12 @@ describe("booking query", () => {
     expect(query).not.toHaveProperty("date");
     expect(query).toHaveProperty("deviceId");
     expect(withoutDevice(query)).not.toHaveProperty("deviceId");
+  });
+
+  test("one exam has one time, also where exams are booked one by one", () => {
+    const query = parseBookingQuery({ separateBooking: "true", date: "2026-11-19", lat: "1" });
+    expect(query.date).toBeUndefined();
+    expect(ofOneExam(query)).toEqual({ separateBooking: true, date: "2026-11-19", lat: 1 });
+    expect(ofOneExam({ date: "2026-11-19" })).toEqual({ date: "2026-11-19" });
   });
 });

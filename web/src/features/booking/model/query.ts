@@ -4,14 +4,24 @@
  */
 import { type CivilDate, parseCivilDate } from "../../../lib/civil-date";
 import { isSlug, parseSlugList } from "./address";
+import {
+  formatTimes,
+  type LocalTime,
+  parseTimes,
+  type Reader,
+  type SeparateTime,
+  timeNames,
+} from "./separate-times";
 
 const LOCATION_DECIMALS = 3;
+/** A map's centre is told from another at 7 digits. */
+const CENTRE_DECIMALS = 7;
+const ZOOM_MAX = 22;
 const TEXT_MAX_CHARACTERS = 100;
 const CUSTOM_DURATION_MAX_MINUTES = 480;
 const DURATION_STEP_MINUTES = 5;
 
-/** `HH:mm` at the clinic. */
-export type LocalTime = string;
+export type { LocalTime };
 
 export interface BookingQuery {
   lat?: number;
@@ -23,13 +33,21 @@ export interface BookingQuery {
   selectedClinic?: string;
   clat?: number;
   clng?: number;
+  /** How near the map is. */
+  zoom?: number;
   separateBooking?: boolean;
+  /** Separate booking: the time and key of each exam by position. They stand as lists in the parameters of one time. */
+  times?: readonly SeparateTime[];
   bookingKey?: string;
   customDuration?: number;
   groupName?: string;
   navigateFromClinic?: boolean;
   slotsView?: "WEEK" | "MONTH";
   procedureTab?: "single" | "multiple";
+  /** Exams, joined by commas, that are asked for though they could be booked. */
+  enquiry?: string;
+  /** Exams, joined by commas, that were added so far where several are chosen. */
+  exams?: string;
   appointmentSlug?: string;
   status?: string;
   clinicId?: string;
@@ -40,13 +58,13 @@ export interface BookingQuery {
   modalityId?: number;
   /** The part of the body that was pointed at. */
   bodyPartId?: number;
+  /** The second page of the details. */
+  more?: boolean;
   /** The details are filled in and are being checked. */
   check?: boolean;
   lang?: string;
   kioskMode?: boolean;
 }
-
-type Reader<T> = (text: string) => T | undefined;
 
 function matching(pattern: RegExp): Reader<string> {
   return (text) => (pattern.test(text) ? text : undefined);
@@ -56,10 +74,10 @@ function oneOf<T extends string>(...words: readonly T[]): Reader<T> {
   return (text) => words.find((word) => word === text);
 }
 
-function degrees(limit: number): Reader<number> {
+function degrees(limit: number, decimals = LOCATION_DECIMALS): Reader<number> {
   return (text) => {
     if (!/^-?\d{1,3}(\.\d{1,20})?$/.test(text)) return undefined;
-    const value = Number(Number(text).toFixed(LOCATION_DECIMALS));
+    const value = Number(Number(text).toFixed(decimals));
     return Math.abs(value) <= limit ? value : undefined;
   };
 }
@@ -73,13 +91,17 @@ const wholeNumber: Reader<number> = (text) =>
 const shortText: Reader<string> = (text) =>
   text.trim() !== "" && text.length <= TEXT_MAX_CHARACTERS ? text : undefined;
 
+const slugList: Reader<string> = (text) => (parseSlugList(text) ? text : undefined);
+
 const duration: Reader<number> = (text) => {
   const minutes = wholeNumber(text);
   if (minutes === undefined || minutes > CUSTOM_DURATION_MAX_MINUTES) return undefined;
   return Math.ceil(minutes / DURATION_STEP_MINUTES) * DURATION_STEP_MINUTES;
 };
 
-const readers: { [K in keyof Required<BookingQuery>]: Reader<Required<BookingQuery>[K]> } = {
+type Parameters = Omit<Required<BookingQuery>, "times">;
+
+const readers: { [K in keyof Parameters]: Reader<Parameters[K]> } = {
   lat: degrees(90),
   lng: degrees(180),
   date: parseCivilDate,
@@ -87,8 +109,10 @@ const readers: { [K in keyof Required<BookingQuery>]: Reader<Required<BookingQue
   endTime: matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
   deviceId: wholeNumber,
   selectedClinic: (text) => (isSlug(text) ? text : undefined),
-  clat: degrees(90),
-  clng: degrees(180),
+  clat: degrees(90, CENTRE_DECIMALS),
+  clng: degrees(180, CENTRE_DECIMALS),
+  zoom: (text) =>
+    /^\d{1,2}(\.\d{1,2})?$/.test(text) && Number(text) <= ZOOM_MAX ? Number(text) : undefined,
   separateBooking: yesOrNo,
   bookingKey: matching(/^[A-Za-z0-9_-]{22}$/),
   customDuration: duration,
@@ -96,7 +120,9 @@ const readers: { [K in keyof Required<BookingQuery>]: Reader<Required<BookingQue
   navigateFromClinic: yesOrNo,
   slotsView: oneOf("WEEK", "MONTH"),
   procedureTab: oneOf("single", "multiple"),
-  appointmentSlug: (text) => (parseSlugList(text) ? text : undefined),
+  enquiry: slugList,
+  exams: slugList,
+  appointmentSlug: slugList,
   status: matching(/^[A-Z]+(?:_[A-Z]+)*$/),
   clinicId: matching(/^\d{1,15}(?:,\d{1,15}){0,9}$/),
   changedExamSlug: (text) => (isSlug(text) ? text : undefined),
@@ -104,6 +130,7 @@ const readers: { [K in keyof Required<BookingQuery>]: Reader<Required<BookingQue
   search: shortText,
   modalityId: wholeNumber,
   bodyPartId: wholeNumber,
+  more: yesOrNo,
   check: yesOrNo,
   lang: matching(/^[a-z]{2}(?:-[A-Z]{2})?$/),
   kioskMode: yesOrNo,
@@ -111,18 +138,34 @@ const readers: { [K in keyof Required<BookingQuery>]: Reader<Required<BookingQue
 
 /** What is well formed among the parameters of an address. */
 export function parseBookingQuery(parameters: Readonly<Record<string, unknown>>): BookingQuery {
+  const separate = String(parameters.separateBooking) === "true";
   const found = Object.entries(readers).flatMap(([name, read]) => {
     const value = parameters[name];
-    const parsed = value === undefined || value === null ? undefined : read(String(value));
+    if (value === undefined || value === null || (separate && isTimeName(name))) return [];
+    const parsed = read(String(value));
     return parsed === undefined ? [] : [[name, parsed] as const];
   });
-  return Object.fromEntries(found) as BookingQuery;
+  const times = separate ? parseTimes(listsOfTimes(parameters), readers) : [];
+  return {
+    ...(Object.fromEntries(found) as BookingQuery),
+    ...(times.length > 0 ? { times } : {}),
+  };
+}
+
+function isTimeName(name: string): boolean {
+  return timeNames.some((known) => known === name);
+}
+
+/** An address has lists of text; what was read from one has them put together already. */
+function listsOfTimes(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { times } = parameters;
+  return Array.isArray(times) ? formatTimes(times as SeparateTime[]) : parameters;
 }
 
 /** The parameters of an address: ours checked, those of other pages as they are. */
 export function parseParameters(text: string): Record<string, unknown> {
   const all = Object.fromEntries(new URLSearchParams(text));
-  const others = Object.entries(all).filter(([name]) => !(name in readers));
+  const others = Object.entries(all).filter(([name]) => !(name in readers) && name !== "times");
   return { ...Object.fromEntries(others), ...parseBookingQuery(all) };
 }
 
@@ -132,10 +175,26 @@ export function locationOf(query: BookingQuery): { lat: number; lng: number } | 
   return lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
 }
 
+/** The clinics to which the search is limited; nothing where it is not. */
+export function clinicIdsOf({ clinicId }: BookingQuery): readonly number[] | undefined {
+  return clinicId?.split(",").map(Number);
+}
+
+/** The query without the map's own look: it turns to what the person asks for next. */
+export function withoutCamera(query: BookingQuery): BookingQuery {
+  const { clat, clng, zoom, ...kept } = query;
+  return kept;
+}
+
 /** The query with the slot taken out: what goes on when another time or scan is chosen. */
 export function withoutSlot(query: BookingQuery): BookingQuery {
-  const { date, startTime, endTime, check, ...kept } = query;
+  const { date, startTime, endTime, times, more, check, ...kept } = query;
   return kept;
+}
+
+/** The query of a single exam: lists of one are one value. */
+export function ofOneExam({ times, ...query }: BookingQuery): BookingQuery {
+  return { ...times?.[0], ...query };
 }
 
 /** The query without the device of the held time: that one was ours to choose, not theirs. */
@@ -145,8 +204,14 @@ export function withoutDevice(query: BookingQuery): BookingQuery {
 }
 
 /** The query as it stands in an address, always in the same order. */
-export function formatBookingQuery(query: Readonly<Record<string, unknown>>): string {
-  const present = Object.entries(query).filter(([, value]) => value !== undefined);
+export function formatBookingQuery({
+  times,
+  ...single
+}: Readonly<Record<string, unknown>>): string {
+  const lists = Array.isArray(times) ? formatTimes(times as SeparateTime[]) : {};
+  const present = Object.entries({ ...single, ...lists }).filter(
+    ([, value]) => value !== undefined,
+  );
   const text = new URLSearchParams(
     present.map(([name, value]) => [name, String(value)]),
   ).toString();

@@ -10,6 +10,7 @@ test("every reason for an empty answer has its words, long and short", () => {
     "TOO_SHORT",
     "PREPARATION",
     "NOTICE",
+    "APART",
     "NO_DEVICE",
     "NOT_ONLINE",
   ]) {

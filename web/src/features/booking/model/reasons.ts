@@ -14,6 +14,7 @@ const words: Readonly<Record<string, ReasonWords>> = {
   TOO_SHORT: { text: "slots.reason_too_short", short: "slots.day_too_short", icon: "clock" },
   PREPARATION: { text: "slots.reason_preparation", short: "slots.day_preparation", icon: "fork" },
   NOTICE: { text: "slots.reason_notice", short: "slots.day_notice", icon: "clock" },
+  APART: { text: "slots.reason_apart", short: "slots.day_apart", icon: "calendar" },
   NO_DEVICE: { text: "slots.reason_no_device", short: "slots.day_no_device", icon: "info" },
   NOT_ONLINE: { text: "slots.reason_not_online", short: "slots.day_not_online", icon: "phone" },
 };

@@ -1,23 +1,22 @@
 /** Which region a person belongs to when they did not choose one. */
 import type { Region } from "../../../api";
+import { kilometresBetween, type Place } from "../../../lib/distance";
 
-interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-/** Far enough for telling regions apart: degrees, with the meridians drawn together towards the pole. */
-function separation(one: Place, other: Place): number {
-  const narrowing = Math.cos((((one.latitude + other.latitude) / 2) * Math.PI) / 180);
-  return Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * narrowing);
+/** Nearest first where the place is known, else as the provider has them. */
+export function regionsByDistance(
+  regions: readonly Region[],
+  place: Place | undefined,
+): readonly Region[] {
+  if (!place) return regions;
+  return regions.toSorted(
+    (one, other) =>
+      kilometresBetween(one.location, place) - kilometresBetween(other.location, place),
+  );
 }
 
 export function nearestRegion(
   regions: readonly Region[],
   place: Place | undefined,
 ): Region | undefined {
-  if (!place) return regions[0];
-  return [...regions].sort(
-    (one, other) => separation(one.location, place) - separation(other.location, place),
-  )[0];
+  return regionsByDistance(regions, place)[0];
 }

@@ -1,7 +1,7 @@
 /** Free times of clinics, arranged for a person to look at. A slot's own text carries the clinic's local day and time. */
 import type { ClinicEntry, Slot } from "../../../api";
 import type { CivilDate } from "../../../lib/civil-date";
-import type { BookingQuery, LocalTime } from "./query";
+import { type BookingQuery, clinicIdsOf, type LocalTime } from "./query";
 
 export interface DayOfSlots {
   readonly day: CivilDate;
@@ -16,6 +16,30 @@ export function localDay(instant: string): CivilDate {
 /** The clinic's local time of an instant that is written with the clinic's offset. */
 export function localTime(instant: string): LocalTime {
   return instant.slice(11, 16);
+}
+
+/** One scan of a visit of several. */
+export interface VisitPart {
+  readonly examSlug: string;
+  readonly start: string;
+  readonly end: string;
+  readonly deviceId: number;
+}
+
+/** The scans of a visit in the order in which they are done; none where the slot is of one scan alone. */
+export function partsOf(
+  slot: Slot & { parts?: readonly VisitPart[] | null },
+): readonly VisitPart[] {
+  return slot.parts ?? [];
+}
+
+/** The clinics that the address asks for: all, or those to which it limits the search. */
+export function entriesOf(
+  entries: readonly ClinicEntry[],
+  query: BookingQuery,
+): readonly ClinicEntry[] {
+  const ids = clinicIdsOf(query);
+  return ids ? entries.filter(({ clinic }) => ids.includes(clinic.id)) : entries;
 }
 
 /** Two devices free at the same moment are one time to choose. */
@@ -47,7 +71,7 @@ export function soonest(
 
 /** How a chosen slot stands in the address. */
 export function slotParameters(
-  slot: Slot,
+  slot: Pick<Slot, "start" | "end">,
 ): Required<Pick<BookingQuery, "date" | "startTime" | "endTime">> {
   return {
     date: localDay(slot.start),
@@ -73,10 +97,11 @@ export function preselected(
   if (!query.date || !query.startTime) return undefined;
   for (const entry of entries) {
     if (query.selectedClinic && entry.clinic.slug !== query.selectedClinic) continue;
-    const slot = distinctStarts(entry.slots).find(
-      (candidate) =>
-        localDay(candidate.start) === query.date && localTime(candidate.start) === query.startTime,
+    const same = entry.slots.filter(
+      ({ start }) => localDay(start) === query.date && localTime(start) === query.startTime,
     );
+    // Two devices may take different time for the same exam.
+    const slot = same.find(({ end }) => localTime(end) === query.endTime) ?? same[0];
     if (slot) return { entry, slot };
   }
   return undefined;

@@ -3,20 +3,27 @@ import { useLanguage } from "../../../i18n";
 import { SuggestField } from "../../../ui";
 import { type PlaceField, placeLabel } from "./usePlace";
 
-export const PLACE_FIELD_ID = "place";
-
 interface PlaceInputProps {
+  id?: string;
   label: string;
+  /** What is said when no place has that name. */
+  unknown?: string;
   place: PlaceField;
   onChoose?: (place: PostalCodeLocation) => void;
 }
 
 /** Where the person is, by postal code or suburb. */
-export function PlaceInput({ label, place, onChoose = place.choose }: PlaceInputProps) {
+export function PlaceInput({
+  id = "place",
+  label,
+  unknown,
+  place,
+  onChoose = place.choose,
+}: PlaceInputProps) {
   const { text } = useLanguage();
   return (
     <SuggestField
-      id={PLACE_FIELD_ID}
+      id={id}
       label={label}
       icon="pin"
       autoComplete="postal-code"
@@ -30,7 +37,7 @@ export function PlaceInput({ label, place, onChoose = place.choose }: PlaceInput
       onSelect={(item) => onChoose(item.place)}
       loading={place.loading}
       statusText={text("home.place_count", { count: place.suggestions.length })}
-      error={place.unknown ? text("home.place_unknown") : undefined}
+      error={place.unknown ? (unknown ?? text("home.place_unknown")) : undefined}
     />
   );
 }

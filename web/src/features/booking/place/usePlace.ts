@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PostalCodeLocation } from "../../../api";
 import { useDebounced } from "../../../lib/debounced";
-import { type BookingQuery, parseBookingQuery } from "../model/query";
+import type { Place } from "../../../lib/distance";
+import { type BookingQuery, parseBookingQuery, withoutCamera } from "../model/query";
 import { postalCodesQuery } from "../queries";
 
 const REST_MS = 200;
@@ -25,13 +26,11 @@ export function placeLabel(place: PostalCodeLocation): string {
   return `${place.postalCode} ${place.place}`;
 }
 
-/** The query with a place in it, rounded as every address has it. */
-export function withPlace(
-  query: BookingQuery,
-  place: PostalCodeLocation | undefined,
-): BookingQuery {
+/** The query with a place in it, rounded as every address has it. The map turns to the new place. */
+export function withPlace(query: BookingQuery, place: Place | undefined): BookingQuery {
   if (!place) return query;
-  return parseBookingQuery({ ...query, lat: place.latitude, lng: place.longitude });
+  const { latitude: lat, longitude: lng } = place;
+  return parseBookingQuery({ ...withoutCamera(query), lat, lng });
 }
 
 export function usePlace(): PlaceField {

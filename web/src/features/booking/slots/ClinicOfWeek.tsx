@@ -1,19 +1,21 @@
-import type { ClinicEntry, Exam } from "../../../api";
+import type { ClinicEntry } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
 import type { CivilDate } from "../../../lib/civil-date";
 import { ClinicCard, SlotWeek, type SlotWeekDay, Tag } from "../../../ui";
 import type { BookingAddress } from "../model/address";
 import type { BookingQuery } from "../model/query";
 import { reasonWords } from "../model/reasons";
-import { isMarked, slotParameters, slotsByDay } from "../model/slots";
-import { bookingHref, useGo } from "../navigation";
-import { clinicFacts, slotName } from "../words";
+import { slotsByDay } from "../model/slots";
+import { bookingHref } from "../navigation";
+import { MarkOnMap } from "../place/MarkOnMap";
+import { clinicFacts, slotLabel, slotName } from "../words";
 import { NoTimes } from "./NoTimes";
+import type { Times } from "./times";
 
 export interface ClinicOfWeekProps {
   number: number;
   entry: ClinicEntry;
-  exam: Exam;
+  times: Times;
   days: readonly CivilDate[];
   today: CivilDate;
   selectedDay: CivilDate;
@@ -24,17 +26,11 @@ export interface ClinicOfWeekProps {
 }
 
 export function ClinicOfWeek(props: ClinicOfWeekProps) {
-  const { number, entry, address, query, selectedDay, days } = props;
+  const { number, entry, times, address, query, selectedDay, days } = props;
   const language = useLanguage();
   const { text, formats } = language;
-  const go = useGo();
   const { clinic } = entry;
   const none = entry.slots.length === 0;
-
-  function choose(slot: ClinicEntry["slots"][number]) {
-    const chosen = { ...query, ...slotParameters(slot), selectedClinic: clinic.slug };
-    go(bookingHref(address, chosen), { sameScreen: true });
-  }
 
   return (
     <ClinicCard
@@ -42,15 +38,25 @@ export function ClinicOfWeek(props: ClinicOfWeekProps) {
       name={clinic.name}
       meta={clinicFacts(language, entry)}
       quiet={none}
+      selected={query.selectedClinic === clinic.slug}
+      action={
+        <MarkOnMap clinic={clinic} query={query} hrefOf={(next) => bookingHref(address, next)} />
+      }
       tag={none ? <Tag>{text("slots.none_tag")}</Tag> : undefined}
     >
       {none ? (
-        <NoTimes entry={entry} address={address} query={query} after={days.at(-1) ?? selectedDay} />
+        <NoTimes
+          entry={entry}
+          times={times}
+          address={address}
+          query={query}
+          after={days.at(-1) ?? selectedDay}
+        />
       ) : (
         <SlotWeek
           label={text("slots.times_at", { clinic: clinic.name })}
           selectedDay={selectedDay}
-          days={weekDays(language, props, choose)}
+          days={weekDays(language, props)}
           moreText={(count) => text("slots.more", { count })}
           moreName={(count, day) =>
             text("slots.more_name", { count, day: formats.civilDay(day.key), clinic: clinic.name })
@@ -63,8 +69,7 @@ export function ClinicOfWeek(props: ClinicOfWeekProps) {
 
 function weekDays(
   language: Language,
-  { entry, days, today, query, soonestStart }: ClinicOfWeekProps,
-  choose: (slot: ClinicEntry["slots"][number]) => void,
+  { entry, times, days, today, soonestStart }: ClinicOfWeekProps,
 ): SlotWeekDay[] {
   const { text, formats } = language;
   const { clinic } = entry;
@@ -79,11 +84,11 @@ function weekDays(
       const soonest = slot.start === soonestStart;
       return {
         key: slot.start,
-        label: formats.time(slot.start, clinic.timeZone),
+        label: slotLabel(language, slot, clinic.timeZone),
         name: slotName(language, slot, clinic, soonest),
-        state: isMarked(query, clinic.slug, slot.start) ? "chosen" : soonest ? "soonest" : "free",
+        state: times.isChosen(clinic.slug, slot) ? "chosen" : soonest ? "soonest" : "free",
         soonestLabel: text("slots.soonest"),
-        onPress: () => choose(slot),
+        onPress: () => times.choose(clinic.slug, slot),
       };
     }),
   }));

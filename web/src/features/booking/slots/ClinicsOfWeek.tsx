@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ClinicEntry, Exam } from "../../../api";
+import type { ClinicEntry } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { type CivilDate, civilDateHere, civilDateIn } from "../../../lib/civil-date";
 import { ButtonLink, DayStrip, EmptyState } from "../../../ui";
@@ -9,17 +9,19 @@ import { countOnDay, dayToShow, soonest } from "../model/slots";
 import { daysFrom, daysOfWeek } from "../model/week";
 import { bookingHref } from "../navigation";
 import { ClinicOfWeek } from "./ClinicOfWeek";
+import { EmptyWeek } from "./EmptyWeek";
+import type { Times } from "./times";
 import { WeekNavigation } from "./WeekNavigation";
 
 export interface ClinicsOfWeekProps {
   address: BookingAddress;
   query: BookingQuery;
-  exam: Exam;
+  times: Times;
   week: CivilDate;
   entries: readonly ClinicEntry[];
 }
 
-export function ClinicsOfWeek({ address, query, exam, week, entries }: ClinicsOfWeekProps) {
+export function ClinicsOfWeek({ address, query, times, week, entries }: ClinicsOfWeekProps) {
   const { text, formats } = useLanguage();
   const [pickedDay, pickDay] = useState<CivilDate>();
   const today = todayAt(entries);
@@ -54,13 +56,21 @@ export function ClinicsOfWeek({ address, query, exam, week, entries }: ClinicsOf
           }
         />
       )}
+      {entries.length > 0 && !first && (
+        <EmptyWeek
+          times={times}
+          address={{ ...address, week }}
+          query={query}
+          after={days.at(-1) ?? week}
+        />
+      )}
       <h2 className="visually-hidden">{text("slots.clinics")}</h2>
       {entries.map((entry, position) => (
         <ClinicOfWeek
           key={entry.clinic.slug}
           number={position + 1}
           entry={entry}
-          exam={exam}
+          times={times}
           days={days}
           today={today}
           selectedDay={selectedDay}

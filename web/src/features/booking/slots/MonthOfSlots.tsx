@@ -5,18 +5,9 @@ import { addDays, type CivilDate } from "../../../lib/civil-date";
 import { CalendarMonth, DayTimes, type MonthDay } from "../../../ui";
 import { fillOf, MONTH_DAYS, monthWeeks } from "../model/month";
 import { reasonWords } from "../model/reasons";
-import {
-  countOnDay,
-  dayToShow,
-  isMarked,
-  localDay,
-  slotParameters,
-  slotsByDay,
-  soonest,
-} from "../model/slots";
+import { countOnDay, dayToShow, localDay, slotsByDay, soonest } from "../model/slots";
 import { daysOfWeek } from "../model/week";
-import { bookingHref, useGo } from "../navigation";
-import { clinicFacts, slotName } from "../words";
+import { clinicFacts, slotLabel, slotName } from "../words";
 import { type ClinicsOfWeekProps, todayAt } from "./ClinicsOfWeek";
 import { MonthNavigation } from "./MonthNavigation";
 
@@ -94,9 +85,8 @@ function emptyWords(
   return text((found && reasonWords(found.reason)?.short) ?? "slots.day_none");
 }
 
-function useClinicsOfDay({ address, query, week, entries }: ClinicsOfWeekProps, day: CivilDate) {
+function useClinicsOfDay({ times, entries }: ClinicsOfWeekProps, day: CivilDate) {
   const language = useLanguage();
-  const go = useGo();
   return entries.flatMap((entry) => {
     const { clinic } = entry;
     const slots = slotsByDay(entry.slots, [day])[0]?.slots ?? [];
@@ -108,17 +98,10 @@ function useClinicsOfDay({ address, query, week, entries }: ClinicsOfWeekProps, 
         note: clinicFacts(language, entry).find(({ icon }) => icon)?.text,
         slots: slots.map((slot) => ({
           key: slot.start,
-          label: language.formats.time(slot.start, clinic.timeZone),
+          label: slotLabel(language, slot, clinic.timeZone),
           name: slotName(language, slot, clinic, false),
-          state: isMarked(query, clinic.slug, slot.start) ? ("chosen" as const) : ("free" as const),
-          onPress: () =>
-            go(
-              bookingHref(
-                { ...address, week },
-                { ...query, ...slotParameters(slot), selectedClinic: clinic.slug },
-              ),
-              { sameScreen: true },
-            ),
+          state: times.isChosen(clinic.slug, slot) ? ("chosen" as const) : ("free" as const),
+          onPress: () => times.choose(clinic.slug, slot),
         })),
       },
     ];

@@ -4,18 +4,19 @@ import { useConfig } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import type { CivilDate } from "../../../lib/civil-date";
 import { Button, ButtonLink, EmptyState } from "../../../ui";
+import { HelpButtons } from "../../help";
 import type { BookingAddress } from "../model/address";
 import type { BookingQuery } from "../model/query";
 import { reasonWords } from "../model/reasons";
 import { localDay } from "../model/slots";
-import { firstDayOfWeek, weekShowing } from "../model/week";
-import { bookingHref, useGo } from "../navigation";
 import { phoneHref } from "../PhoneLink";
 import { nextAvailableQuery } from "../queries";
-import { slotSearch } from "./useSlots";
+import type { Times } from "./times";
+import { useShowDay } from "./useShowDay";
 
 interface NoTimesProps {
   entry: ClinicEntry;
+  times: Times;
   address: BookingAddress;
   query: BookingQuery;
   /** Last day that was looked at. */
@@ -23,21 +24,15 @@ interface NoTimesProps {
 }
 
 /** Why a clinic has nothing this week, and the next best thing. */
-export function NoTimes({ entry, address, query, after }: NoTimesProps) {
+export function NoTimes({ entry, times, address, query, after }: NoTimesProps) {
   const { text, formats } = useLanguage();
-  const { application, radiology } = useConfig();
-  const go = useGo();
+  const { radiology } = useConfig();
+  const show = useShowDay(address, query);
   const { clinic } = entry;
-  const here = { ...slotSearch(address, query), clinicSlug: clinic.slug };
+  const here = { ...times.search, clinicSlug: clinic.slug };
   const next = useQuery(nextAvailableQuery(here, after));
   const slot = next.data?.clinics[0]?.slots[0];
   const phone = clinic.phone || radiology.phone;
-
-  function show(day: CivilDate) {
-    const today = address.week ?? firstDayOfWeek(day, application.weekStartsTodayEnabled);
-    const week = weekShowing(day, today, application.weekStartsTodayEnabled);
-    go(bookingHref({ ...address, week }, query), { sameScreen: true });
-  }
 
   return (
     <EmptyState
@@ -62,6 +57,7 @@ export function NoTimes({ entry, address, query, after }: NoTimesProps) {
               {text("slots.call_clinic", { phone })}
             </ButtonLink>
           )}
+          <HelpButtons regionSlug={address.regionSlug} clinicSlug={clinic.slug} />
         </>
       }
     />

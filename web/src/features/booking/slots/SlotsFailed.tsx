@@ -1,6 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useConfig } from "../../../api";
+import { useEffect } from "react";
+import { ApiError, useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
+import { logTrouble } from "../../../lib/log";
 import { MessageDialog } from "../../../ui";
 import { creationErrorWords } from "../model/creation-error";
 import { PhoneLink } from "../PhoneLink";
@@ -10,6 +12,12 @@ export function SlotsFailed({ slots }: { slots: UseQueryResult }) {
   const { text } = useLanguage();
   const { radiology } = useConfig();
   const words = creationErrorWords(slots.error);
+  useEffect(() => {
+    if (!slots.error) return;
+    const known = slots.error instanceof ApiError ? slots.error : new ApiError(0);
+    const { status, key, requestId } = known;
+    logTrouble("The times did not load.", { status, key, requestId });
+  }, [slots.error]);
   return (
     <MessageDialog
       title={text("slots.failed_title")}

@@ -1,21 +1,24 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "../../../i18n";
-import { Icon, Link, Loading, PageHead } from "../../../ui";
+import { Icon, Link, Loading, PageHead, useMediaQuery } from "../../../ui";
 import { BookingScreen } from "../BookingScreen";
 import type { BookingAddress } from "../model/address";
 import type { TakenSlot } from "../model/alternatives";
 import { type BookingQuery, withoutSlot } from "../model/query";
-import { preselected } from "../model/slots";
-import { bookingHref } from "../navigation";
+import { entriesOf, preselected } from "../model/slots";
+import { bookingHref, clinicsHref, examsHref } from "../navigation";
+import { ClinicsMap } from "../place/ClinicsMap";
+import { PlaceBar } from "../place/PlaceBar";
+import { useWhereabouts } from "../place/useWhereabouts";
 import { examQuery } from "../queries";
 import { JustTaken } from "../taken/JustTaken";
+import { ChangedExam } from "./ChangedExam";
 import { ChosenSlot } from "./ChosenSlot";
-import { NotBookable } from "./NotBookable";
-import { PlaceBar } from "./PlaceBar";
 import { SlotsFailed } from "./SlotsFailed";
 import { SlotsViews } from "./SlotsViews";
-import { useSlots } from "./useSlots";
+import { useTimes } from "./times";
+import { slotSearch, useSlots } from "./useSlots";
 import "./slots-screen.css";
 
 /** Clinics by distance, each with its free times of one week. */
@@ -24,15 +27,19 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
   const { data: exam } = useSuspenseQuery(
     examQuery(address.regionSlug, address.examSlugs[0] ?? ""),
   );
-  const { week, slots } = useSlots(address, query);
+  const hrefOf = (next: BookingQuery) => bookingHref(address, next);
+  const whereabouts = useWhereabouts(address.regionSlug, query, hrefOf);
+  const { week, slots } = useSlots(slotSearch(address, whereabouts.counted), address.week);
+  const times = useTimes({ ...address, ...(week ? { week } : {}) }, query);
   const [taken, setTaken] = useState<TakenSlot>();
-  const entries = slots.data?.clinics ?? [];
+  const wide = useMediaQuery("(min-width: 1120px)");
+  const entries = entriesOf(slots.data?.clinics ?? [], query);
   const chosen = preselected(entries, query);
-  const examsHref = bookingHref({ ...address, examSlugs: [], booking: false }, withoutSlot(query));
+  const scansHref = examsHref(address, query);
   if (!exam) return null;
   if (taken) {
     return (
-      <BookingScreen key="taken" title={text("taken.title")} step={1} doneHrefs={[examsHref]}>
+      <BookingScreen key="taken" title={text("taken.title")} step={1} doneHrefs={[scansHref]}>
         <JustTaken
           taken={taken}
           exam={exam}
@@ -43,11 +50,20 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
       </BookingScreen>
     );
   }
-  if (exam.kind === "WALK_IN" || exam.kind === "ENQUIRY") {
-    return <NotBookable exam={exam} address={address} query={query} examsHref={examsHref} />;
-  }
+  const map = slots.data && (
+    <ClinicsMap
+      clinics={entries.map(({ clinic, slots: free }, position) => ({
+        ...clinic,
+        number: position + 1,
+        quiet: free.length === 0,
+      }))}
+      region={whereabouts.region}
+      query={query}
+      hrefOf={hrefOf}
+    />
+  );
   return (
-    <BookingScreen key="slots" title={text("slots.title")} step={1} doneHrefs={[examsHref]}>
+    <BookingScreen key="slots" title={text("slots.title")} step={1} doneHrefs={[scansHref]}>
       <div className="wrap">
         <PageHead title={text("slots.title")} />
         <div className="side-columns">
@@ -60,33 +76,65 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
                   {text("slots.exam_duration", { duration: formats.duration(exam.minutes) })}
                 </span>
               </span>
-              <Link className="link-alone" href={examsHref}>
+              <Link className="link-alone" href={scansHref}>
                 {text("slots.change_exam")}
                 <span className="visually-hidden"> {text("slots.change_exam_more")}</span>
               </Link>
             </p>
-            <PlaceBar address={address} query={query} place={slots.data?.pcl ?? undefined} />
+            <ChangedExam exams={[exam]} query={query} />
+            <BackToClinics address={address} query={query} />
+            <PlaceBar
+              query={query}
+              hrefOf={hrefOf}
+              whereabouts={whereabouts}
+              place={slots.data?.pcl ?? undefined}
+            />
+            {!wide && map}
             {!slots.data && <Loading label={text("slots.loading")} blocks={[3, 18, 18]} />}
             <SlotsFailed slots={slots} />
             {slots.data && week && (
               <SlotsViews
                 address={address}
                 query={query}
-                exam={exam}
+                times={times}
                 week={week}
                 entries={entries}
               />
             )}
           </div>
-          <ChosenSlot
-            chosen={chosen}
-            exam={exam}
-            address={{ ...address, ...(week ? { week } : {}) }}
-            query={query}
-            onTaken={setTaken}
-          />
+          <div className="slots-side">
+            {wide && map}
+            <ChosenSlot
+              chosen={chosen}
+              exam={exam}
+              address={{ ...address, ...(week ? { week } : {}) }}
+              query={query}
+              onTaken={setTaken}
+            />
+          </div>
         </div>
       </div>
     </BookingScreen>
+  );
+}
+
+/** Out of one clinic: to where the person came from, the clinics list or the times of all clinics. */
+function BackToClinics({ address, query }: { address: BookingAddress; query: BookingQuery }) {
+  const { text } = useLanguage();
+  if (address.clinicSlugs.length !== 1) return null;
+  const { navigateFromClinic, ...others } = withoutSlot(query);
+  return (
+    <p>
+      <Link
+        className="link-alone"
+        href={
+          navigateFromClinic
+            ? clinicsHref(address, others)
+            : bookingHref({ ...address, clinicSlugs: [] }, others)
+        }
+      >
+        {text(navigateFromClinic ? "clinics.back" : "clinics.back_slots")}
+      </Link>
+    </p>
   );
 }

@@ -3,6 +3,7 @@ import { useLanguage } from "../../../i18n";
 import { Loading, Segmented } from "../../../ui";
 import { bookingHref, useGo } from "../navigation";
 import { ClinicsOfWeek, type ClinicsOfWeekProps } from "./ClinicsOfWeek";
+import { useScrollToChosen } from "./useScrollToChosen";
 
 /** Most people look at a week: the month comes when it is asked for. */
 const MonthOfSlots = lazy(() =>
@@ -15,6 +16,7 @@ export function SlotsViews(props: ClinicsOfWeekProps) {
   const go = useGo();
   const { address, query, week } = props;
   const view = query.slotsView ?? "WEEK";
+  useScrollToChosen();
   return (
     <>
       <div className="slots-views">

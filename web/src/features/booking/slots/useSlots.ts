@@ -2,7 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useConfig } from "../../../api";
 import { type CivilDate, civilDateHere, civilDateIn } from "../../../lib/civil-date";
-import type { BookingAddress } from "../model/address";
+import { useDebounced } from "../../../lib/debounced";
+import { type BookingAddress, formatSlugList } from "../model/address";
 import type { BookingQuery } from "../model/query";
 import { localDay, soonest } from "../model/slots";
 import { firstDayOfWeek, weekShowing } from "../model/week";
@@ -13,41 +14,46 @@ import {
   weekOfSlotsQuery,
 } from "../queries";
 
+/** Exams that are changed twice in a row are searched for once. */
+const EXAM_REST_MS = 400;
+
+/** Several exams are searched for as one visit. */
 export function slotSearch(address: BookingAddress, query: BookingQuery): SlotSearch {
   const [clinicSlug] = address.clinicSlugs;
   return {
     regionSlug: address.regionSlug,
-    examSlug: address.examSlugs[0] ?? "",
+    examSlug: formatSlugList(address.examSlugs),
     clinicSlug,
     query,
   };
 }
 
 /** The view that the address asks for: a week, or five of them. */
-export function useSlots(address: BookingAddress, query: BookingQuery) {
-  const byMonth = query.slotsView === "MONTH";
-  const week = useWeekOfSlots(address, query, !byMonth);
-  const month = useMonthOfSlots(address, query, byMonth);
-  return byMonth ? month : week;
+export function useSlots(search: SlotSearch, week: CivilDate | undefined) {
+  const rested = useDebounced(search.examSlug, EXAM_REST_MS) === search.examSlug;
+  const byMonth = search.query.slotsView === "MONTH";
+  const weekly = useWeekOfSlots(search, week, rested && !byMonth);
+  const monthly = useMonthOfSlots(search, week, rested && byMonth);
+  return byMonth ? monthly : weekly;
 }
 
 /** From the week of the address, of the chosen day, or of today. */
-function useMonthOfSlots(address: BookingAddress, query: BookingQuery, enabled: boolean) {
+function useMonthOfSlots(search: SlotSearch, asked: CivilDate | undefined, enabled: boolean) {
   const { application } = useConfig();
-  const day = address.week ?? query.date ?? civilDateHere(new Date());
+  const day = asked ?? search.query.date ?? civilDateHere(new Date());
   const week = firstDayOfWeek(day, application.weekStartsTodayEnabled);
-  const slots = useQuery({ ...monthOfSlotsQuery(slotSearch(address, query), week), enabled });
+  const slots = useQuery({ ...monthOfSlotsQuery(search, week), enabled });
   return { week, slots };
 }
 
 /** An address without a week opens the week of the first free time: nobody lands on an empty page. */
-function useWeekOfSlots(address: BookingAddress, query: BookingQuery, enabled: boolean) {
+function useWeekOfSlots(search: SlotSearch, asked: CivilDate | undefined, enabled: boolean) {
   const { application } = useConfig();
-  const search = slotSearch(address, query);
+  const { query } = search;
   const startsToday = application.weekStartsTodayEnabled;
   const next = useQuery({
     ...nextAvailableQuery(search),
-    enabled: enabled && address.week === undefined,
+    enabled: enabled && asked === undefined,
   });
   const first = soonest(next.data?.clinics ?? []);
   const now = new Date();
@@ -61,7 +67,7 @@ function useWeekOfSlots(address: BookingAddress, query: BookingQuery, enabled: b
       : firstDayOfWeek(today, startsToday);
   }
 
-  const week = address.week ?? defaultWeek();
+  const week = asked ?? defaultWeek();
   const slots = useQuery({
     ...weekOfSlotsQuery(search, week ?? today),
     enabled: enabled && week !== undefined,

@@ -2,16 +2,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Alternative, Exam } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
+import { defined } from "../../../lib/defined";
 import { Banner, Button, ButtonRow, PageHead, RadioCards } from "../../../ui";
 import { alternativesOf, holdSlot } from "../commands";
 import { useDraft } from "../draft";
 import { holdKey } from "../hold";
 import type { BookingAddress } from "../model/address";
 import { alternativesToShow, type TakenSlot } from "../model/alternatives";
+import { type Booking, withTime } from "../model/another-time";
 import { creationErrorWords } from "../model/creation-error";
-import { type BookingQuery, withoutSlot } from "../model/query";
-import { slotParameters } from "../model/slots";
-import { firstDayOfWeek } from "../model/week";
+import { heldKeys } from "../model/plan";
+import type { BookingQuery } from "../model/query";
 import { bookingHref, useGo } from "../navigation";
 import { Kept } from "./Kept";
 import { useAlternativeCards } from "./useAlternativeCards";
@@ -21,22 +22,25 @@ interface JustTakenProps {
   exam: Exam;
   address: BookingAddress;
   query: BookingQuery;
+  /** The key that the exam's time was held under, where it has one of its own. */
+  bookingKey?: string | undefined;
   /** Back to all times. */
   leave: () => void;
 }
 
 /** Someone was faster: what is gone, the nearest free times, and everything that is kept. */
-export function JustTaken({ taken, exam, address, query, leave }: JustTakenProps) {
-  const language = useLanguage();
-  const { text, formats } = language;
+export function JustTaken(props: JustTakenProps) {
+  const { taken, exam, address, query, bookingKey = query.bookingKey, leave } = props;
+  const booking = { address, query };
+  const { text, formats } = useLanguage();
   const [alternatives, setAlternatives] = useState(() => alternativesToShow(taken.alternatives));
   const [picked, setPicked] = useState(0);
   const choice = alternatives[picked] ?? alternatives[0];
-  const cards = useAlternativeCards(taken, alternatives, exam, address, query);
+  const cards = useAlternativeCards(taken, alternatives, exam, booking);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const hold = useHoldAlternative(address, query, (again) => {
+  const hold = useHoldAlternative(booking, bookingKey, (again) => {
     setAlternatives(alternativesToShow(again));
     setPicked(0);
   });
@@ -107,33 +111,25 @@ export function JustTaken({ taken, exam, address, query, leave }: JustTakenProps
 }
 
 function useHoldAlternative(
-  address: BookingAddress,
-  query: BookingQuery,
+  booking: Booking,
+  knownKey: string | undefined,
   onTakenAgain: (alternatives: readonly Alternative[]) => void,
 ) {
   const client = useQueryClient();
   const go = useGo();
   const { draft } = useDraft();
+  const { query } = booking;
   return useMutation({
-    mutationFn: (choice: Alternative) => holdSlot(choice, query),
+    mutationFn: (choice: Alternative) =>
+      holdSlot(choice, { ...query, ...defined({ bookingKey: knownKey }) }),
     onSuccess: ({ bookingKey, holds }, choice) => {
-      client.setQueryData(holdKey(bookingKey), holds);
-      const slot = slotParameters(choice);
-      const form: BookingAddress = {
-        ...address,
-        clinicSlugs: [choice.clinicSlug],
-        week: address.week ?? firstDayOfWeek(slot.date, false),
-        booking: true,
-      };
-      const chosen = {
-        ...withoutSlot(query),
-        ...slot,
-        selectedClinic: choice.clinicSlug,
-        bookingKey,
-      };
+      const chosen = withTime(booking, choice, bookingKey);
+      const keys = heldKeys(chosen.query);
+      if (keys.length === 1) client.setQueryData(holdKey(keys), holds);
+      else client.removeQueries({ queryKey: holdKey(keys) });
       // Whoever had filled in the form only needs to look over it once more.
       const filled = draft.typed.lastName !== "" && query.check ? { check: true } : {};
-      go(bookingHref(form, { ...chosen, deviceId: choice.deviceId, ...filled }), { replace: true });
+      go(bookingHref(chosen.address, { ...chosen.query, ...filled }), { replace: true });
     },
     onError: (error) => {
       const again = alternativesOf(error);

@@ -2,7 +2,7 @@ import { useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
 import { Card, type Fact, FactList } from "../../../ui";
 import { useDraft } from "../draft";
-import { birthDate } from "../model/patient-details";
+import { birthDate } from "../model/birth-date";
 import { PhoneLink } from "../PhoneLink";
 import "./taken.css";
 

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { Alternative, Exam } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
 import { type RadioCard, Tag } from "../../../ui";
-import type { BookingAddress } from "../model/address";
 import type { TakenSlot } from "../model/alternatives";
+import type { Booking } from "../model/another-time";
 import { preparationSteps } from "../model/preparation";
-import type { BookingQuery } from "../model/query";
 import { localDay } from "../model/slots";
 import { nearbyClinicsQuery } from "../queries";
 import { distanceWords, preparationWords } from "../words";
@@ -17,8 +16,7 @@ export function useAlternativeCards(
   taken: TakenSlot,
   alternatives: readonly Alternative[],
   exam: Exam,
-  address: BookingAddress,
-  query: BookingQuery,
+  { address, query }: Booking,
 ): RadioCard<string>[] {
   const language = useLanguage();
   const { text, formats } = language;

@@ -25,7 +25,11 @@ pub(crate) async fn reserve_slots(
     KeyInPath(key): KeyInPath,
     SentOnce { body, retry }: SentOnce<ReservationDto>,
 ) -> Answer<(StatusCode, Personal<HoldsDto>)> {
-    let options = SlotOptions { device: None, group: body.group_name, custom_minutes: body.custom_duration };
+    let options = SlotOptions {
+        group: body.group_name,
+        custom_minutes: body.custom_duration,
+        ..SlotOptions::default()
+    };
     let slots = body.slots.into_iter().map(WantedSlot::from).collect();
     let held = app.reserve_slots(&key, &Reservation { slots, options }, retry, &caller).await?;
     Ok((StatusCode::CREATED, Personal(held.into())))

@@ -4,7 +4,8 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::cache::Public;
-use crate::dto::slots::{ClinicListDto, PlaceQuery};
+use crate::dto::searches::{PlaceQuery, slug_list};
+use crate::dto::slots::ClinicListDto;
 use crate::error::{Answer, ErrorBody};
 use crate::extract::Asked;
 
@@ -12,12 +13,13 @@ use crate::extract::Asked;
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(crate) struct NearbyQuery {
+    /// One slug, or several joined by commas (at most 10): then only clinics that do all of them.
     exam_slug: String,
     /// One id, or several joined by commas.
     clinic_id: Option<String>,
 }
 
-/// The clinics that do an exam, nearest first, without slots.
+/// The clinics that do an exam, or all of several, nearest first, without slots.
 #[utoipa::path(get, path = "/api/clinics/nearby", operation_id = "listNearbyClinics", tag = "Catalogue",
     params(NearbyQuery, PlaceQuery),
     responses(
@@ -29,6 +31,7 @@ pub(crate) async fn list_nearby_clinics(
     Asked(place): Asked<PlaceQuery>,
 ) -> Answer<Public<ClinicListDto>> {
     let filter = place.filter(None, asked.clinic_id.as_deref());
-    let nearby = app.nearby_clinics(&asked.exam_slug, &filter, place.whereabouts()).await?;
+    let nearby =
+        app.nearby_clinics(&slug_list("examSlug", &asked.exam_slug)?, &filter, place.whereabouts()).await?;
     Ok(Public(ClinicListDto::of_clinics(nearby)))
 }

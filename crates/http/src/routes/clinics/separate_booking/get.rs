@@ -1,12 +1,12 @@
 use app::App;
 use axum::extract::State;
-use domain::limits::SLUG_LIST_MAX;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::cache::Public;
-use crate::dto::slots::{ClinicEntryDto, ClinicListDto, PlaceQuery};
-use crate::error::{Answer, ErrorBody, Refusal};
+use crate::dto::searches::{PlaceQuery, slug_list};
+use crate::dto::slots::{ClinicEntryDto, ClinicListDto};
+use crate::error::{Answer, ErrorBody};
 use crate::extract::Asked;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -36,15 +36,12 @@ pub(crate) async fn list_separate_booking_clinics(
     Asked(asked): Asked<SeparateBookingQuery>,
     Asked(place): Asked<PlaceQuery>,
 ) -> Answer<Public<Vec<SeparateBookingClinicsDto>>> {
-    let slugs: Vec<&str> = asked.exam_slug.split(',').collect();
-    if slugs.len() > SLUG_LIST_MAX {
-        return Err(Refusal::malformed_field("examSlug"));
-    }
     let mut all = Vec::new();
-    for slug in slugs {
-        let nearby = app.nearby_clinics(slug, &place.filter(None, None), place.whereabouts()).await?;
+    for exam_slug in slug_list("examSlug", &asked.exam_slug)? {
+        let alone = std::slice::from_ref(&exam_slug);
+        let nearby = app.nearby_clinics(alone, &place.filter(None, None), place.whereabouts()).await?;
         let clinics = ClinicListDto::of_clinics(nearby).clinics;
-        all.push(SeparateBookingClinicsDto { exam_slug: slug.to_owned(), clinics });
+        all.push(SeparateBookingClinicsDto { exam_slug, clinics });
     }
     Ok(Public(all))
 }

@@ -1,7 +1,5 @@
 use app::{App, AppError};
-use axum::Json;
 use axum::extract::State;
-use axum::extract::rejection::JsonRejection;
 use domain::MessageKey;
 use domain::location::Location;
 use serde::Deserialize;
@@ -9,7 +7,8 @@ use utoipa::ToSchema;
 
 use crate::cache::Personal;
 use crate::dto::locations::UserLocationDto;
-use crate::error::{Answer, ErrorBody, Refusal};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::Sent;
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = GpsPosition)]
@@ -26,9 +25,8 @@ pub(crate) struct GpsPosition {
         (status = 422, body = ErrorBody, description = "message.location_out_of_range")))]
 pub(crate) async fn resolve_gps_location(
     State(app): State<App>,
-    position: Result<Json<GpsPosition>, JsonRejection>,
+    Sent(position): Sent<GpsPosition>,
 ) -> Answer<Personal<UserLocationDto>> {
-    let Json(position) = position.map_err(|_| Refusal::malformed())?;
     let location = Location::new(position.latitude, position.longitude);
     let location = location.ok_or(AppError::Rule(MessageKey::LocationOutOfRange))?;
     Ok(Personal(app.user_place(Some(location), None).await?.into()))

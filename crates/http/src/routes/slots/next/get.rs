@@ -6,7 +6,8 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::cache::Private;
-use crate::dto::slots::{ClinicListDto, PlaceQuery};
+use crate::dto::searches::{PlaceQuery, slug_list};
+use crate::dto::slots::ClinicListDto;
 use crate::error::{Answer, ErrorBody};
 use crate::extract::{Asked, CalledBy, OwnKey};
 
@@ -14,6 +15,7 @@ use crate::extract::{Asked, CalledBy, OwnKey};
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(crate) struct NextQuery {
+    /// One slug, or several joined by commas (at most 10): these make one visit.
     exam_slug: String,
     clinic_slug: Option<String>,
     /// The first day that counts; today when absent.
@@ -23,7 +25,7 @@ pub(crate) struct NextQuery {
     custom_duration: Option<i64>,
 }
 
-/// The nearest free slot of at most five clinics, earliest first.
+/// The nearest free slot, or visit of several exams, of at most five clinics, earliest first.
 #[utoipa::path(get, path = "/api/slots/next", operation_id = "findNextAvailable", tag = "Availability",
     params(NextQuery, PlaceQuery, ("Booking-Key" = Option<String>, Header, description = "The caller's own draft")),
     responses(
@@ -37,7 +39,7 @@ pub(crate) async fn find_next_available(
     Asked(place): Asked<PlaceQuery>,
 ) -> Answer<Private<ClinicListDto>> {
     let search = NextSearch {
-        exam_slug: asked.exam_slug,
+        exam_slugs: slug_list("examSlug", &asked.exam_slug)?,
         after: asked.after,
         clinics: place.filter(asked.clinic_slug, None),
         place: place.whereabouts(),

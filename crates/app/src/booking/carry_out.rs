@@ -1,0 +1,160 @@
+//! The transaction of a submission. Booked separately, each exam is a part that can fail by itself.
+
+use domain::{BookingKeyId, DeviceId, MessageKey};
+use store::{Tx, booking_requests, claims, sessions};
+
+use super::plan::{Plan, PlannedBooking, Together};
+use super::results::{AppointmentResult, Failure, Outcome, RequestResult, Submitted, failure_of_one};
+use super::write_booking::Written;
+use crate::secrets::hash;
+use crate::{App, AppError, Caller};
+
+/// What was made so far, by position.
+#[derive(Debug)]
+struct Progress {
+    appointments: Vec<(usize, AppointmentResult)>,
+    requests: Vec<(usize, RequestResult)>,
+    /// Whose booking was made, in the order of the plan.
+    made: Vec<usize>,
+    touched: Vec<DeviceId>,
+}
+
+impl App {
+    pub(super) async fn carry_out(&self, plan: Plan, caller: Caller) -> Result<Submitted, AppError> {
+        let app = self.clone();
+        self.store()
+            .write(move |tx| {
+                let (app, plan, caller) = (app.clone(), plan.clone(), caller.clone());
+                Box::pin(async move { app.carry_out_in(tx, plan, caller).await })
+            })
+            .await
+    }
+
+    async fn carry_out_in(&self, tx: &Tx, plan: Plan, caller: Caller) -> Result<Submitted, AppError> {
+        let mut progress = Progress {
+            appointments: plan.refused_appointments.clone(),
+            requests: plan.refused_requests.clone(),
+            made: Vec::new(),
+            touched: Vec::new(),
+        };
+        for index in in_order_of_claims(&plan) {
+            let written = self.write_one(tx, &plan, &plan.bookings[index], &caller).await;
+            match written {
+                Ok(written) => progress.add(index, written),
+                Err(error) if plan.together == Together::Separate => {
+                    progress.fail(&plan.bookings[index], &failure_of_one(error)?);
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        progress.take_up_offer(tx, &plan).await?;
+        let submitted = progress.submitted(&plan)?;
+        let keys: Vec<BookingKeyId> =
+            progress.made.iter().map(|index| plan.bookings[*index].key_id).collect();
+        sessions::insert_patient(tx, &hash(plan.session_token.as_bytes()), &keys, plan.now).await?;
+        self.keep_answer(tx, &plan.scope, &plan.retry, &submitted, plan.now).await?;
+        claims::touch_devices(tx, &progress.touched).await?;
+        Ok(submitted)
+    }
+
+    /// Writes one booking; when exams stand alone, so that nothing of it is left if it fails.
+    async fn write_one(
+        &self,
+        tx: &Tx,
+        plan: &Plan,
+        planned: &PlannedBooking,
+        caller: &Caller,
+    ) -> Result<Written, AppError> {
+        if plan.together != Together::Separate {
+            return self.write_booking(tx, plan, planned, caller).await;
+        }
+        let part = store::begin_part(tx).await?;
+        match self.write_booking(&part, plan, planned, caller).await {
+            Ok(written) => {
+                store::keep_part(part).await?;
+                Ok(written)
+            }
+            Err(error) => {
+                store::undo_part(part).await?;
+                Err(error)
+            }
+        }
+    }
+}
+
+/// Two submissions that want each other's times meet at the same one first, and none waits in a circle.
+fn in_order_of_claims(plan: &Plan) -> Vec<usize> {
+    let first = |booking: &PlannedBooking| {
+        let claims = booking.appointments.iter().map(|one| (one.slot.device, one.slot.ticks.start));
+        claims.min().map_or((1, None), |claim| (0, Some(claim)))
+    };
+    let mut order: Vec<usize> = (0..plan.bookings.len()).collect();
+    order.sort_by_key(|index| first(&plan.bookings[*index]));
+    order
+}
+
+impl Progress {
+    fn add(&mut self, index: usize, written: Written) {
+        self.appointments.extend(written.appointments);
+        self.requests.extend(written.requests);
+        self.touched.extend(written.touched);
+        self.made.push(index);
+        self.made.sort_unstable();
+    }
+
+    fn fail(&mut self, planned: &PlannedBooking, failure: &Failure) {
+        self.appointments.extend(planned.appointments.iter().map(|one| {
+            let failed = Outcome::Failed(failure.clone());
+            let result =
+                AppointmentResult::new(planned.key.clone(), &one.slot.exam, &one.slot.clinic, failed);
+            (one.position, result)
+        }));
+        self.requests.extend(planned.requests.iter().map(|one| {
+            let failed = Outcome::Failed(failure.clone());
+            (one.position, RequestResult { outcome: failed, ..one.result.clone() })
+        }));
+    }
+
+    /// The request whose offer was taken up names the first appointment that was made of it.
+    async fn take_up_offer(&self, tx: &Tx, plan: &Plan) -> Result<(), AppError> {
+        let Some((slug, owners)) = &plan.offer else { return Ok(()) };
+        let first = self.appointments.iter().find_map(|(_, result)| match &result.outcome {
+            Outcome::Made(made) => Some(made.id),
+            Outcome::Failed(_) => None,
+        });
+        let Some(appointment) = first else { return Ok(()) };
+        let booked = booking_requests::become_booked(tx, slug, owners, appointment, plan.now).await?;
+        if booked { Ok(()) } else { Err(AppError::NotFound) }
+    }
+
+    /// The answer, if anything was made; else the reason why the first exam was not.
+    fn submitted(&self, plan: &Plan) -> Result<Submitted, AppError> {
+        let mut appointments = self.appointments.clone();
+        appointments.sort_by_key(|(position, _)| *position);
+        let mut requests = self.requests.clone();
+        requests.sort_by_key(|(position, _)| *position);
+        let mut appointments: Vec<_> = appointments.into_iter().map(|(_, result)| result).collect();
+        let mut requests: Vec<_> = requests.into_iter().map(|(_, result)| result).collect();
+        let keys: Vec<_> = self.made.iter().map(|index| &plan.bookings[*index].key).collect();
+        let Some(first) = keys.first() else {
+            let lost = appointments.iter_mut().find_map(|result| result.outcome.failure_mut());
+            let failure =
+                lost.or_else(|| requests.iter_mut().find_map(|result| result.outcome.failure_mut()));
+            return Err(nothing_made(failure.map(|failure| failure.key)));
+        };
+        Ok(Submitted {
+            booking_key: if keys.contains(&&plan.key) { plan.key.clone() } else { (*first).clone() },
+            appointments,
+            requests,
+            session_token: plan.session_token.clone(),
+        })
+    }
+}
+
+fn nothing_made(key: Option<MessageKey>) -> AppError {
+    match key.unwrap_or(MessageKey::BookingRequestDenied) {
+        key @ MessageKey::SlotJustTaken => AppError::SlotLost { key, alternatives: Vec::new() },
+        key @ MessageKey::BookingKeySubmitted => AppError::Conflict(key),
+        key => AppError::Rule(key),
+    }
+}

@@ -1,0 +1,220 @@
+//! Everything the form would refuse, refused again: all of it at once, each problem with the name of its field.
+
+use domain::MessageKey;
+use domain::booking_form::{Country, FormField, FormRules};
+use domain::booking_request::PreferredTime;
+use domain::catalogue::Catalogue;
+use domain::limits::{BOOKING_HORIZON_DAYS, HOLD_MAX_SLOTS, NOTES_MAX_CHARACTERS, PREFERRED_TIMES_MAX};
+use domain::patient::{
+    BookingFor, FieldProblem, Guardian, ValidGuardian, ValidPatient, has_unprintable, needs_guardian,
+};
+use jiff::ToSpan;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use super::plan::Together;
+use super::{Person, Referrer, Submission, WantedRequest};
+use crate::{App, AppError, FieldError};
+
+/// What was typed, in the form in which it is kept.
+#[derive(Debug, Clone)]
+pub(super) struct Checked {
+    pub person: ValidPerson,
+    pub notes: Option<String>,
+    /// Of each request, by position.
+    pub preferred_times: Vec<Vec<PreferredTime>>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct ValidPerson {
+    pub patient: ValidPatient,
+    pub booking_for: BookingFor,
+    pub guardian: Option<ValidGuardian>,
+    /// As JSON; none where nothing was said.
+    pub needs: Option<String>,
+    pub referrer: Option<Referrer>,
+}
+
+impl App {
+    pub(super) async fn check(
+        &self,
+        submission: &Submission,
+        together: Together,
+        catalogue: &Catalogue,
+        rules: FormRules,
+    ) -> Result<Checked, AppError> {
+        let mut problems = Vec::new();
+        let notes_required = together != Together::Requests && rules.requires(FormField::Notes);
+        let person = self.check_person(&submission.person, rules, &mut problems).await?;
+        check_text(submission.notes.as_deref().unwrap_or_default(), "notes", &mut problems);
+        if notes_required && said(submission.notes.as_deref()).is_none() {
+            problems.push(FieldError::new("notes", MessageKey::FieldRequired));
+        }
+        if !submission.person.accepted_terms {
+            problems.push(FieldError::new("acceptedTerms", MessageKey::TermsRequired));
+        }
+        let wishes = submission.appointments.len() + submission.requests.len();
+        if wishes == 0 || wishes > HOLD_MAX_SLOTS {
+            let list = if together == Together::Requests { "bookingRequests" } else { "appointments" };
+            problems.push(FieldError::new(list, MessageKey::ValueInvalid));
+        }
+        let mut preferred_times = Vec::with_capacity(submission.requests.len());
+        for (position, wanted) in submission.requests.iter().enumerate() {
+            let field = format!("bookingRequests.{position}");
+            preferred_times.push(self.check_request(wanted, &field, catalogue, &mut problems));
+        }
+        check_keys(submission, &mut problems);
+        match person {
+            Some(person) if problems.is_empty() => {
+                Ok(Checked { person, notes: said(submission.notes.as_deref()), preferred_times })
+            }
+            _ => Err(refusal(problems)),
+        }
+    }
+
+    async fn check_person(
+        &self,
+        person: &Person,
+        rules: FormRules,
+        problems: &mut Vec<FieldError>,
+    ) -> Result<Option<ValidPerson>, AppError> {
+        let utc = self.clock().now().to_zoned(TimeZone::UTC).date();
+        // Somewhere it is already tomorrow: a birth today must not be a birth in the future there.
+        let today = utc.tomorrow().unwrap_or(utc);
+        let rules = if person.guardian.is_some() { rules.reached_by_guardian() } else { rules };
+        let patient = keep(person.patient.validate(today, &rules), "patientDetails", problems);
+        let below_age = self.provider().await?.configuration.application.guardian_below_age;
+        let birth = patient.as_ref().map(|patient| patient.date_of_birth);
+        let guardian = check_guardian(person, (birth, today, below_age), rules.country, problems);
+        let needs = keep(person.needs.clone().validate(), "needs", problems).unwrap_or_default();
+        if rules.requires(FormField::Referrer) && person.referrer.is_none() {
+            problems.push(FieldError::new("referrer", MessageKey::FieldRequired));
+        }
+        self.check_referrer(person.referrer, problems).await?;
+        Ok(patient.map(|patient| ValidPerson {
+            patient,
+            booking_for: person.booking_for,
+            guardian,
+            needs: serde_json::to_string(&needs).ok().filter(|text| text != "{}"),
+            referrer: person.referrer,
+        }))
+    }
+
+    async fn check_referrer(
+        &self,
+        referrer: Option<Referrer>,
+        problems: &mut Vec<FieldError>,
+    ) -> Result<(), AppError> {
+        let Some(Referrer { doctor, organization }) = referrer else { return Ok(()) };
+        if !store::doctors::exists(self.store().read(), doctor, organization).await? {
+            problems.push(FieldError::new("referrer", MessageKey::ValueInvalid));
+        }
+        Ok(())
+    }
+
+    fn check_request(
+        &self,
+        wanted: &WantedRequest,
+        field: &str,
+        catalogue: &Catalogue,
+        problems: &mut Vec<FieldError>,
+    ) -> Vec<PreferredTime> {
+        check_text(&wanted.patient_notes, &format!("{field}.patientNotes"), problems);
+        check_text(&wanted.clinical_notes, &format!("{field}.clinicalNotes"), problems);
+        if wanted.preferred_times.len() > PREFERRED_TIMES_MAX {
+            problems.push(FieldError::new(format!("{field}.preferredTimes"), MessageKey::ValueInvalid));
+            return Vec::new();
+        }
+        let today = self.clock().now().to_zoned(time_zone(wanted, catalogue)).date();
+        let horizon = today.saturating_add(BOOKING_HORIZON_DAYS.days());
+        let mut times = Vec::with_capacity(wanted.preferred_times.len());
+        for (position, typed) in wanted.preferred_times.iter().enumerate() {
+            match typed.validate(today, horizon) {
+                Ok(time) => times.push(time),
+                Err(part) => {
+                    let field = format!("{field}.preferredTimes.{position}.{part}");
+                    problems.push(FieldError::new(field, MessageKey::ValueInvalid));
+                }
+            }
+        }
+        times
+    }
+}
+
+/// The zone in which the days of a request are meant: the clinic's, or that of the region's clinics.
+fn time_zone(wanted: &WantedRequest, catalogue: &Catalogue) -> TimeZone {
+    let region = wanted.region_slug.as_deref();
+    let of_region = || {
+        let mut clinics = catalogue.clinics.iter();
+        clinics.find(|clinic| region.is_none_or(|slug| clinic.region.as_str() == slug))
+    };
+    let clinic = catalogue.clinic_by_slug(&wanted.clinic_slug).or_else(of_region);
+    clinic.and_then(|clinic| TimeZone::get(&clinic.time_zone).ok()).unwrap_or(TimeZone::UTC)
+}
+
+fn check_guardian(
+    person: &Person,
+    (birth, today, below_age): (Option<Date>, Date, u32),
+    country: Country,
+    problems: &mut Vec<FieldError>,
+) -> Option<ValidGuardian> {
+    let birth = birth.unwrap_or(Date::MIN);
+    let needed = needs_guardian(person.booking_for, birth, today, below_age);
+    let guardian = match &person.guardian {
+        None if needed => &Guardian::default(),
+        None => return None,
+        Some(guardian) => guardian,
+    };
+    keep(guardian.validate(country), "guardian", problems)
+}
+
+/// One visit has one key; booked separately, each exam has its own and the draft's is one of them.
+fn check_keys(submission: &Submission, problems: &mut Vec<FieldError>) {
+    let appointments = submission.appointments.iter().map(|wanted| (&wanted.key, "appointments"));
+    let requests = submission.requests.iter().map(|wanted| (&wanted.key, "bookingRequests"));
+    let named = appointments.enumerate().chain(requests.enumerate());
+    let mut seen = Vec::new();
+    for (position, (key, list)) in named {
+        let key = key.as_ref().unwrap_or(&submission.key);
+        let fits = if submission.separate { !seen.contains(&key) } else { *key == submission.key };
+        if !fits {
+            problems.push(FieldError::new(format!("{list}.{position}.bookingKey"), MessageKey::ValueInvalid));
+        }
+        seen.push(key);
+    }
+    if !seen.is_empty() && !seen.contains(&&submission.key) {
+        problems.push(FieldError::new("bookingKey", MessageKey::ValueInvalid));
+    }
+}
+
+fn check_text(text: &str, field: &str, problems: &mut Vec<FieldError>) {
+    if text.chars().count() > NOTES_MAX_CHARACTERS {
+        problems.push(FieldError::new(field, MessageKey::FieldTooLong));
+    }
+    if has_unprintable(text) {
+        problems.push(FieldError::new(field, MessageKey::ValueInvalid));
+    }
+}
+
+pub(super) fn said(text: Option<&str>) -> Option<String> {
+    text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
+}
+
+fn keep<T>(checked: Result<T, Vec<FieldProblem>>, under: &str, problems: &mut Vec<FieldError>) -> Option<T> {
+    match checked {
+        Ok(value) => Some(value),
+        Err(found) => {
+            let named = |one: FieldProblem| FieldError::new(format!("{under}.{}", one.field), one.key);
+            problems.extend(found.into_iter().map(named));
+            None
+        }
+    }
+}
+
+/// When nothing else is wrong, the answer says that somebody has to answer for the patient.
+fn refusal(problems: Vec<FieldError>) -> AppError {
+    let missing = |problem: &FieldError| {
+        problem.field.starts_with("guardian.") && problem.key == MessageKey::FieldRequired
+    };
+    if problems.iter().all(missing) { AppError::Guardian(problems) } else { AppError::Fields(problems) }
+}

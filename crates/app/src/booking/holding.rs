@@ -1,0 +1,71 @@
+//! Reservations within a transaction: taking the times of a call together, and giving earlier ones back.
+
+use domain::booking::{HoldState, HoldTimes};
+use domain::{BookingKeyId, DeviceId, ExamId, MessageKey};
+use jiff::Timestamp;
+use store::Tx;
+use store::claims::{self, Claimant};
+use store::holds::{self, Hold, NewHold};
+
+use super::offered::OfferedSlot;
+use crate::AppError;
+
+/// Reserves the slots of one call. They are taken device by device and in order of time, so that two who want overlapping
+/// visits meet at the same tick and none waits in a circle; the answer has them as they were named.
+pub(super) async fn hold_all(
+    tx: &Tx,
+    draft: BookingKeyId,
+    offered: &[OfferedSlot],
+    times: HoldTimes,
+    now: Timestamp,
+) -> Result<Vec<Hold>, AppError> {
+    let mut order: Vec<usize> = (0..offered.len()).collect();
+    order.sort_by_key(|position| (offered[*position].device, offered[*position].start));
+    let mut held = Vec::with_capacity(offered.len());
+    for position in order {
+        held.push((position, hold_slot(tx, draft, &offered[position], times, now).await?));
+    }
+    held.sort_by_key(|(position, _)| *position);
+    Ok(held.into_iter().map(|(_, hold)| hold).collect())
+}
+
+async fn hold_slot(
+    tx: &Tx,
+    draft: BookingKeyId,
+    slot: &OfferedSlot,
+    times: HoldTimes,
+    now: Timestamp,
+) -> Result<Hold, AppError> {
+    let new = NewHold {
+        booking_key_id: draft,
+        exam_id: slot.exam.id,
+        clinic_id: slot.clinic.id,
+        device_id: slot.device,
+        start: slot.start,
+        end: slot.end,
+        times,
+    };
+    let hold = holds::insert(tx, &new).await?;
+    if claims::take(tx, slot.device, slot.ticks.clone(), Claimant::Hold(hold.id), now).await? {
+        Ok(hold)
+    } else {
+        Err(AppError::SlotLost { key: MessageKey::SlotJustTaken, alternatives: Vec::new() })
+    }
+}
+
+/// Gives back what a draft holds of the same exams; answers the devices.
+pub(super) async fn give_back_same_exams(
+    tx: &Tx,
+    draft: BookingKeyId,
+    offered: &[OfferedSlot],
+) -> Result<Vec<DeviceId>, AppError> {
+    let exams: Vec<ExamId> = offered.iter().map(|slot| slot.exam.id).collect();
+    let mut touched = Vec::new();
+    for hold in holds::held_by(tx, draft).await? {
+        if exams.contains(&hold.exam_id) && holds::leave_held(tx, hold.id, HoldState::Released).await? {
+            claims::release_hold(tx, hold.id).await?;
+            touched.push(hold.device_id);
+        }
+    }
+    Ok(touched)
+}

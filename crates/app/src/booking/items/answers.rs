@@ -1,0 +1,106 @@
+//! Answers that a draft gives to questionnaires before it is sent.
+
+use domain::booking::BookingKey;
+use domain::questionnaire::check_answer;
+use domain::{MessageKey, ModalityId, QuestionnaireId};
+use jiff::Timestamp;
+use store::draft_answers::{self, AnswerPlace, NewAnswer};
+
+use super::erase_when_dead;
+use crate::{App, AppError};
+
+#[derive(Debug, Clone)]
+pub struct TemporaryAnswer {
+    pub questionnaire: QuestionnaireId,
+    pub version: i64,
+    /// JSON as text.
+    pub result: String,
+    pub exam_slug: Option<String>,
+    pub modality: Option<ModalityId>,
+}
+
+/// What became of answers when another exam took the place of theirs.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ChangedExam {
+    pub moved: usize,
+    /// Questions that nobody asks of the new exam.
+    pub dropped: Vec<QuestionnaireId>,
+}
+
+impl App {
+    /// Keeps an answer, in the place of an earlier one. General answers name neither exam nor modality.
+    pub async fn save_temporary_answer(
+        &self,
+        key: &BookingKey,
+        answer: &TemporaryAnswer,
+    ) -> Result<Timestamp, AppError> {
+        let draft = self.draft(key).await?;
+        let asked = draft_answers::questionnaire(self.store().read(), answer.questionnaire).await?;
+        let asked = asked.ok_or(AppError::Rule(MessageKey::InvalidAnswer))?;
+        check_answer(&asked, answer.version, &answer.result).map_err(|key| match key {
+            MessageKey::QuestionnaireChanged => AppError::Conflict(key),
+            _ => AppError::Rule(key),
+        })?;
+        let place = AnswerPlace {
+            booking_key_id: draft.id,
+            questionnaire_id: asked.id,
+            exam_id: self.exam_of_slug(answer.exam_slug.as_deref()).await?.filter(|_| !asked.general),
+            modality_id: answer.modality.filter(|_| !asked.general),
+        };
+        let now = self.clock().now();
+        let result_sealed = self.secrets().seal(self.chance(), answer.result.as_bytes());
+        let new = NewAnswer { place, questionnaire_version: asked.version, result_sealed, now };
+        self.store()
+            .write(move |tx| {
+                let (new, draft) = (new.clone(), draft.clone());
+                Box::pin(async move {
+                    erase_when_dead(tx, &draft).await?;
+                    Ok::<_, AppError>(draft_answers::save(tx, &new).await?)
+                })
+            })
+            .await?;
+        Ok(now)
+    }
+
+    /// Another exam takes the place of one: its answers go along where the questions are the same.
+    pub async fn change_exam_of_answers(
+        &self,
+        key: &BookingKey,
+        exam_slug: &str,
+        new_exam_slug: &str,
+    ) -> Result<ChangedExam, AppError> {
+        let draft = self.draft(key).await?.id;
+        let catalogue = self.catalogue().await?;
+        let exam = |slug: &str| catalogue.exam_by_slug(slug).ok_or(AppError::Rule(MessageKey::UnknownExam));
+        let (from, to) = (exam(exam_slug)?.id, exam(new_exam_slug)?.clone());
+        let db = self.store().read();
+        let (mut stay, mut dropped) = (Vec::new(), Vec::new());
+        for place in draft_answers::list(db, draft).await? {
+            if place.exam_id != Some(from) || from == to.id {
+                continue;
+            }
+            let asked = draft_answers::questionnaire(db, place.questionnaire_id).await?;
+            let fits = asked.is_some_and(|asked| asked.fits(&to));
+            if fits { stay.push(place) } else { dropped.push(place) }
+        }
+        let changed = ChangedExam {
+            moved: stay.len(),
+            dropped: dropped.iter().map(|place| place.questionnaire_id).collect(),
+        };
+        self.store()
+            .write(move |tx| {
+                let (stay, dropped) = (stay.clone(), dropped.clone());
+                Box::pin(async move {
+                    for place in &stay {
+                        draft_answers::move_to_exam(tx, place, to.id).await?;
+                    }
+                    for place in &dropped {
+                        draft_answers::remove(tx, place).await?;
+                    }
+                    Ok::<_, AppError>(())
+                })
+            })
+            .await?;
+        Ok(changed)
+    }
+}

@@ -1,0 +1,112 @@
+//! Files of a draft. Looked at before they are taken, sealed before they are stored.
+
+use domain::attachment::{Looked, accepted, tidy_file_name};
+use domain::booking::BookingKey;
+use domain::limits::FILES_PER_KEY;
+use domain::{BookingKeyId, MessageKey};
+use store::draft_documents::{self, DraftDocument, NewDraftDocument};
+
+use super::erase_when_dead;
+use crate::rates::Rate;
+use crate::secrets::hex;
+use crate::{App, AppError, Caller};
+
+/// A file as it arrived.
+#[derive(Debug, Clone)]
+pub struct Upload {
+    pub file_name: String,
+    pub bytes: Vec<u8>,
+    pub document_type_id: Option<i64>,
+    pub exam_slug: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TemporaryDocument {
+    pub id: i64,
+    pub file_name: String,
+    pub content_type: String,
+    pub document_type_id: Option<i64>,
+}
+
+impl From<DraftDocument> for TemporaryDocument {
+    fn from(document: DraftDocument) -> Self {
+        Self {
+            id: document.id,
+            file_name: document.file_name,
+            content_type: document.content_type,
+            document_type_id: document.document_type_id,
+        }
+    }
+}
+
+impl App {
+    pub async fn upload_to_draft(
+        &self,
+        key: &BookingKey,
+        upload: Upload,
+        caller: &Caller,
+    ) -> Result<TemporaryDocument, AppError> {
+        let draft = self.draft(key).await?;
+        self.count(Rate::Upload, &caller.origin.address, Some(key.as_str().as_bytes())).await?;
+        let content_type = accepted(&look_at(&upload.bytes)).map_err(AppError::Rule)?;
+        let exam_id = self.exam_of_slug(upload.exam_slug.as_deref()).await?;
+        let stored_as = format!("drafts/{}", hex(&self.chance().bytes::<16>()));
+        let new = NewDraftDocument {
+            booking_key_id: draft.id,
+            exam_id,
+            document_type_id: upload.document_type_id,
+            file_name: tidy_file_name(&upload.file_name),
+            content_type: content_type.to_owned(),
+            size: i64::try_from(upload.bytes.len()).unwrap_or(i64::MAX),
+            stored_as: stored_as.clone(),
+            now: self.clock().now(),
+        };
+        let sealed = self.secrets().seal(self.chance(), &upload.bytes);
+        self.files().put(&stored_as, sealed).await?;
+        // The row makes the file count. Without it the file goes again; a crash in between leaves only sealed bytes.
+        let kept = self
+            .store()
+            .write(move |tx| {
+                let (new, draft) = (new.clone(), draft.clone());
+                Box::pin(async move {
+                    if draft_documents::count(tx, new.booking_key_id).await? >= FILES_PER_KEY {
+                        return Err(AppError::Rule(MessageKey::TooManyFiles));
+                    }
+                    erase_when_dead(tx, &draft).await?;
+                    Ok(draft_documents::insert(tx, new).await?)
+                })
+            })
+            .await;
+        if kept.is_err() {
+            self.files().erase(&stored_as).await?;
+        }
+        Ok(kept?.into())
+    }
+
+    pub async fn delete_from_draft(&self, key: &BookingKey, id: i64) -> Result<(), AppError> {
+        let draft: BookingKeyId = self.draft(key).await?.id;
+        let removed = self
+            .store()
+            .write(move |tx| {
+                Box::pin(async move { Ok::<_, AppError>(draft_documents::remove(tx, draft, id).await?) })
+            })
+            .await?;
+        let file = removed.ok_or(AppError::NotFound)?;
+        self.erase_files(&[file]).await
+    }
+
+    pub(crate) async fn erase_files(&self, names: &[String]) -> Result<(), AppError> {
+        for name in names {
+            self.files().erase(name).await?;
+        }
+        Ok(())
+    }
+}
+
+fn look_at(bytes: &[u8]) -> Looked<'static> {
+    // A HEIC photo is one of the HEIF kinds.
+    let content_type = infer::get(bytes).map(|kind| kind.mime_type());
+    let pixels = imagesize::blob_size(bytes).ok();
+    let pixels = pixels.map(|size| size.width as u64 * size.height as u64);
+    Looked { bytes: bytes.len(), content_type, pixels }
+}

@@ -1,0 +1,72 @@
+//! What the patient of a draft needs. It lengthens what is searched and reserved, and rules devices out.
+
+use std::collections::BTreeMap;
+
+use domain::MessageKey;
+use domain::booking::BookingKey;
+use domain::catalogue::Catalogue;
+use domain::patient::Needs;
+use jiff::SignedDuration;
+use store::booking_keys;
+use store::holds::{self, Hold};
+
+use super::HeldSlot;
+use crate::slots::SlotOptions;
+use crate::{App, AppError, FieldError};
+
+/// What follows from needs.
+#[derive(Debug, Clone)]
+pub struct NeedsKept {
+    /// How much longer each exam takes, by its slug; those that take no longer are left out.
+    pub extra_minutes: BTreeMap<String, i64>,
+    /// Reservations whose length or device is no longer right. They stay the patient's until another time is chosen, so
+    /// that nobody else gets them meanwhile, but cannot be booked as they are.
+    pub holds_to_choose_again: Vec<HeldSlot>,
+}
+
+impl App {
+    /// Keeps the needs in the place of earlier ones.
+    pub async fn keep_needs(&self, key: &BookingKey, needs: Needs) -> Result<NeedsKept, AppError> {
+        let draft = self.draft(key).await?.id;
+        let needs = needs.validate().map_err(|problems| {
+            AppError::Fields(
+                problems.iter().map(|problem| FieldError::new(problem.field, problem.key)).collect(),
+            )
+        })?;
+        let kept = needs.clone();
+        self.store()
+            .write(move |tx| {
+                let needs = kept.clone();
+                Box::pin(async move {
+                    if booking_keys::keep_needs(tx, draft, &needs).await? {
+                        Ok(())
+                    } else {
+                        Err(AppError::Conflict(MessageKey::BookingKeySubmitted))
+                    }
+                })
+            })
+            .await?;
+        let catalogue = self.catalogue().await?;
+        let options = SlotOptions { needs, ..SlotOptions::default() };
+        let mut held = holds::held_by(self.store().read(), draft).await?;
+        held.retain(|hold| !fits(&catalogue, hold, &options));
+        let longer = |exam: &domain::catalogue::Exam| {
+            let minutes = exam.extra_minutes(&options.needs);
+            (minutes > 0).then(|| (exam.slug.to_string(), minutes))
+        };
+        Ok(NeedsKept {
+            extra_minutes: catalogue.exams.iter().filter_map(longer).collect(),
+            holds_to_choose_again: self.describe_holds(&held).await?,
+        })
+    }
+}
+
+/// Whether a reservation has the length and the device that its patient needs.
+fn fits(catalogue: &Catalogue, hold: &Hold, options: &SlotOptions) -> bool {
+    let (Some(exam), Some(device)) = (catalogue.exam(hold.exam_id), catalogue.device(hold.device_id)) else {
+        return false;
+    };
+    let Some(pair) = catalogue.device_exam(device.id, exam.id) else { return false };
+    let length = SignedDuration::from_mins(options.minutes(exam, pair));
+    device.carries(&options.needs) && hold.end.duration_since(hold.start) == length
+}

@@ -1,0 +1,236 @@
+//! Everything about a submission that is decided before its transaction begins.
+
+use domain::appointment::AppointmentStatus;
+use domain::booking::BookingKey;
+use domain::catalogue::{Catalogue, Clinic, Exam, ExamKind};
+use domain::patient::Needs;
+use domain::{BookingKeyId, MessageKey};
+use jiff::Timestamp;
+
+use super::check::ValidPerson;
+use super::keys::check_draft;
+use super::offered::OfferedSlot;
+use super::planned_requests::PlannedRequest;
+use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};
+use super::{Retry, Submission, WantedAppointment};
+use crate::provider::Provider;
+use crate::secrets::new_token;
+use crate::slots::SlotOptions;
+use crate::{App, AppError, Caller};
+
+/// What the items of a submission have to do with each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Together {
+    /// All or nothing under one key.
+    Visit,
+    /// Each by itself under its own key.
+    Separate,
+    /// Requests under one key: those that can be asked for are made.
+    Requests,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Plan {
+    pub together: Together,
+    /// The draft's own key, under which the answer is kept.
+    pub key: BookingKey,
+    pub scope: String,
+    pub retry: Retry,
+    pub person: ValidPerson,
+    pub notes: Option<String>,
+    pub bookings: Vec<PlannedBooking>,
+    /// What cannot be had whatever the database says, by position.
+    pub refused_appointments: Vec<(usize, AppointmentResult)>,
+    pub refused_requests: Vec<(usize, RequestResult)>,
+    /// An offered request and the keys of the session that may take it up.
+    pub offer: Option<(String, Vec<BookingKeyId>)>,
+    pub session_token: String,
+    pub now: Timestamp,
+}
+
+/// What becomes one booking under one key.
+#[derive(Debug, Clone)]
+pub(super) struct PlannedBooking {
+    pub key: BookingKey,
+    pub key_id: BookingKeyId,
+    pub appointments: Vec<PlannedAppointment>,
+    pub requests: Vec<PlannedRequest>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct PlannedAppointment {
+    pub position: usize,
+    pub slot: OfferedSlot,
+    pub slug: String,
+    pub status: AppointmentStatus,
+}
+
+impl App {
+    pub(super) async fn plan(
+        &self,
+        submission: &Submission,
+        together: Together,
+        token: Option<&str>,
+        (scope, retry): (String, Retry),
+        caller: &Caller,
+    ) -> Result<Plan, AppError> {
+        let catalogue = self.catalogue().await?;
+        let provider = self.provider().await?;
+        let checked =
+            self.check(submission, together, &catalogue, self.form_rules(&caller.language).await?).await?;
+        let mut plan = Plan {
+            together,
+            key: submission.key.clone(),
+            scope,
+            retry,
+            person: checked.person,
+            notes: checked.notes,
+            bookings: Vec::new(),
+            refused_appointments: Vec::new(),
+            refused_requests: Vec::new(),
+            offer: self.offer_taken_up(submission, token).await?,
+            session_token: new_token(self.chance()),
+            now: self.clock().now(),
+        };
+        for (position, wanted) in submission.appointments.iter().enumerate() {
+            self.plan_appointment(&mut plan, submission, (position, wanted), &catalogue, &provider, caller)
+                .await?;
+        }
+        let requests = submission.requests.iter().zip(checked.preferred_times);
+        for (position, (wanted, times)) in requests.enumerate() {
+            let key = wanted.key.clone().unwrap_or_else(|| submission.key.clone());
+            let request =
+                self.planned_request(&plan, position, (wanted, times), &catalogue, &provider, caller)?;
+            match request {
+                Ok(request) => self.booking_of(&mut plan, key).await?.requests.push(request),
+                Err(refused) if together == Together::Visit => return Err(refused_whole(refused)),
+                Err(refused) => plan.refused_requests.push((position, refused)),
+            }
+        }
+        Ok(plan)
+    }
+
+    async fn plan_appointment(
+        &self,
+        plan: &mut Plan,
+        submission: &Submission,
+        (position, wanted): (usize, &WantedAppointment),
+        catalogue: &Catalogue,
+        provider: &Provider,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        let key = wanted.key.clone().unwrap_or_else(|| submission.key.clone());
+        let (exam, clinic) = looked_up(catalogue, wanted)?;
+        let exam = provider.content.exam(&caller.language, exam);
+        let options = SlotOptions {
+            device: None,
+            group: wanted.group.clone(),
+            custom_minutes: submission.custom_minutes,
+            needs: self.needs_of(submission, &key).await?,
+        };
+        options.check(submission.appointments.len())?;
+        match self.offered(catalogue, &wanted.slot, &options) {
+            Ok(slot) => {
+                let approved_later = submission.pending || exam.kind == ExamKind::Pending;
+                let planned = PlannedAppointment {
+                    position,
+                    slot: OfferedSlot { exam, ..slot },
+                    slug: self.new_slug('a'),
+                    status: if approved_later {
+                        AppointmentStatus::Pending
+                    } else {
+                        AppointmentStatus::Booked
+                    },
+                };
+                self.booking_of(plan, key).await?.appointments.push(planned);
+            }
+            Err(error) if plan.together == Together::Separate => {
+                let outcome = Outcome::Failed(failure_of_one(error)?);
+                let result = AppointmentResult::new(key, &exam, clinic, outcome);
+                plan.refused_appointments.push((position, result));
+            }
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+
+    /// What the patient needs: as the submission says it, or as the draft has kept it.
+    async fn needs_of(&self, submission: &Submission, key: &BookingKey) -> Result<Needs, AppError> {
+        let said = &submission.person.needs;
+        if *said != Needs::default() {
+            return Ok(said.clone());
+        }
+        Ok(self.known_key(key).await?.needs.unwrap_or_default())
+    }
+
+    /// The booking that is planned under a key. Whoever holds a draft's key may submit it.
+    async fn booking_of<'p>(
+        &self,
+        plan: &'p mut Plan,
+        key: BookingKey,
+    ) -> Result<&'p mut PlannedBooking, AppError> {
+        let found = plan.bookings.iter().position(|booking| booking.key == key);
+        let index = if let Some(index) = found {
+            index
+        } else {
+            let stored = self.known_key(&key).await?;
+            check_draft(&stored, plan.now)?;
+            plan.bookings.push(PlannedBooking {
+                key,
+                key_id: stored.id,
+                appointments: Vec::new(),
+                requests: Vec::new(),
+            });
+            plan.bookings.len() - 1
+        };
+        Ok(&mut plan.bookings[index])
+    }
+
+    /// Only whoever has the session of a request may take up what it was offered.
+    async fn offer_taken_up(
+        &self,
+        submission: &Submission,
+        token: Option<&str>,
+    ) -> Result<Option<(String, Vec<BookingKeyId>)>, AppError> {
+        let Some(slug) = &submission.offered_request else { return Ok(None) };
+        let session = self.session(token).await?.ok_or(AppError::NotFound)?;
+        Ok(Some((slug.clone(), session.booking_keys)))
+    }
+
+    /// A public name: short, unguessable enough not to be walked, and never a word.
+    pub(super) fn new_slug(&self, of: char) -> String {
+        const LETTERS: &[u8] = b"23456789bcdfghjkmnpqrstvwxz";
+        let pick = |byte: u8| char::from(LETTERS[usize::from(byte) % LETTERS.len()]);
+        format!("{of}-{}", self.chance().bytes::<10>().into_iter().map(pick).collect::<String>())
+    }
+}
+
+impl Plan {
+    /// Every slot that is planned, by position.
+    pub(super) fn slots(&self) -> Vec<(BookingKeyId, OfferedSlot)> {
+        let mut slots: Vec<_> = self
+            .bookings
+            .iter()
+            .flat_map(|booking| booking.appointments.iter().map(|one| (one.position, booking.key_id, one)))
+            .collect();
+        slots.sort_by_key(|(position, ..)| *position);
+        slots.into_iter().map(|(_, key, one)| (key, one.slot.clone())).collect()
+    }
+}
+
+fn looked_up<'c>(
+    catalogue: &'c Catalogue,
+    wanted: &WantedAppointment,
+) -> Result<(&'c Exam, &'c Clinic), AppError> {
+    let exam = catalogue.exam_by_slug(&wanted.slot.exam_slug);
+    let clinic = catalogue.clinic_by_slug(&wanted.slot.clinic_slug);
+    Ok((
+        exam.ok_or(AppError::Rule(MessageKey::UnknownExam))?,
+        clinic.ok_or(AppError::Rule(MessageKey::SlotNotOffered))?,
+    ))
+}
+
+fn refused_whole(mut refused: RequestResult) -> AppError {
+    let key = refused.outcome.failure_mut().map(|failure| failure.key);
+    AppError::Rule(key.unwrap_or(MessageKey::BookingRequestDenied))
+}

@@ -1,0 +1,121 @@
+//! What became of each exam of a submission. The whole is kept, sealed, for a retry.
+
+use domain::appointment::AppointmentStatus;
+use domain::booking::BookingKey;
+use domain::booking_request::BookingRequestStatus;
+use domain::catalogue::{Clinic, Exam, Preparation};
+use domain::{AppointmentId, MessageKey};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::AppError;
+use crate::slots::Alternative;
+
+/// The answer of a submission that made something.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Submitted {
+    /// The key of the draft, or, when its own exam could not be booked, the first key that was.
+    pub booking_key: BookingKey,
+    /// By position.
+    pub appointments: Vec<AppointmentResult>,
+    /// By position.
+    pub requests: Vec<RequestResult>,
+    /// Opens the patient's session for every key of which something was made.
+    pub session_token: String,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct AppointmentResult {
+    pub booking_key: BookingKey,
+    pub exam_slug: String,
+    pub exam_name: String,
+    pub clinic_name: String,
+    pub outcome: Outcome<AppointmentMade>,
+}
+
+impl AppointmentResult {
+    pub(super) fn new(
+        booking_key: BookingKey,
+        exam: &Exam,
+        clinic: &Clinic,
+        outcome: Outcome<AppointmentMade>,
+    ) -> Self {
+        Self {
+            booking_key,
+            exam_slug: exam.slug.to_string(),
+            exam_name: exam.name.clone(),
+            clinic_name: clinic.name.clone(),
+            outcome,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct RequestResult {
+    /// One that failed has a key only where each exam has its own.
+    pub booking_key: Option<BookingKey>,
+    pub modality_name: String,
+    pub exam_name: String,
+    pub clinic_name: String,
+    pub year_of_birth: i16,
+    pub outcome: Outcome<RequestMade>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub enum Outcome<T> {
+    Made(T),
+    Failed(Failure),
+}
+
+impl<T> Outcome<T> {
+    pub(super) fn failure_mut(&mut self) -> Option<&mut Failure> {
+        match self {
+            Self::Made(_) => None,
+            Self::Failed(failure) => Some(failure),
+        }
+    }
+}
+
+/// Why one exam could not be had.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failure {
+    pub key: MessageKey,
+    /// The nearest free times; none until they were looked up, which waits until the transaction is over.
+    pub alternatives: Option<Vec<Alternative>>,
+}
+
+impl Failure {
+    pub(super) fn new(key: MessageKey) -> Self {
+        Self { key, alternatives: None }
+    }
+}
+
+/// What concerns one exam alone can stand beside the success of others; anything else fails the whole submission.
+pub(super) fn failure_of_one(error: AppError) -> Result<Failure, AppError> {
+    match error {
+        AppError::SlotLost { key, .. } | AppError::Conflict(key) | AppError::Rule(key) => {
+            Ok(Failure::new(key))
+        }
+        other => Err(other),
+    }
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct AppointmentMade {
+    pub id: AppointmentId,
+    pub slug: String,
+    pub status: AppointmentStatus,
+    pub time_zone: String,
+    pub start: Timestamp,
+    pub end: Timestamp,
+    pub arrive_at: Timestamp,
+    pub preparation: Vec<Preparation>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct RequestMade {
+    pub slug: String,
+    pub status: BookingRequestStatus,
+    /// Tells two patients apart without telling who they are.
+    pub email_hash: String,
+}

@@ -1,0 +1,71 @@
+//! What is sent together: the wishes, and the person they are for.
+
+use domain::booking::BookingKey;
+use domain::booking_request::TypedTime;
+use domain::patient::{BookingFor, Guardian, Needs, PatientDetails};
+use domain::{DoctorId, OrganizationId};
+
+use super::WantedSlot;
+
+/// Appointments, with the enquiry exams of the same visit to the page.
+#[derive(Debug, Clone)]
+pub struct Submission {
+    pub key: BookingKey,
+    /// Each exam stands alone under its own key; else all of it is one visit, booked as a whole or not at all.
+    pub separate: bool,
+    /// Staff are asked to approve it.
+    pub pending: bool,
+    pub person: Person,
+    pub appointments: Vec<WantedAppointment>,
+    pub requests: Vec<WantedRequest>,
+    pub custom_minutes: Option<i64>,
+    pub notes: Option<String>,
+    /// The slug of a request of the caller's own that was offered these times.
+    pub offered_request: Option<String>,
+}
+
+/// Enquiry exams alone. Each stands alone, all under one key.
+#[derive(Debug, Clone)]
+pub struct RequestSubmission {
+    pub key: BookingKey,
+    pub person: Person,
+    pub requests: Vec<WantedRequest>,
+}
+
+/// Whom it is for, as typed.
+#[derive(Debug, Clone)]
+pub struct Person {
+    pub patient: PatientDetails,
+    pub booking_for: BookingFor,
+    pub guardian: Option<Guardian>,
+    pub needs: Needs,
+    pub referrer: Option<Referrer>,
+    pub accepted_terms: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Referrer {
+    pub doctor: DoctorId,
+    pub organization: Option<OrganizationId>,
+}
+
+#[derive(Debug, Clone)]
+pub struct WantedAppointment {
+    /// Its own key, when each exam stands alone.
+    pub key: Option<BookingKey>,
+    pub slot: WantedSlot,
+    pub group: Option<String>,
+}
+
+#[derive(Debug, Clone)]
+pub struct WantedRequest {
+    /// Its own key, when each exam stands alone.
+    pub key: Option<BookingKey>,
+    pub exam_slug: String,
+    /// [`domain::SELECT_CLINIC`] stands for every clinic of the region.
+    pub clinic_slug: String,
+    pub region_slug: Option<String>,
+    pub patient_notes: String,
+    pub clinical_notes: String,
+    pub preferred_times: Vec<TypedTime>,
+}

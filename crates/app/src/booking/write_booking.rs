@@ -1,0 +1,152 @@
+//! Writing one booking within the transaction of a submission: its key, patient, appointments and requests, and what
+//! follows from them.
+
+use domain::booking::{BookingKeyState, HoldState};
+use domain::{AppointmentId, BookingKeyId, DeviceId, MessageKey};
+use jiff::Timestamp;
+use store::appointments::{self, Booking, NewAppointment, NewBooking};
+use store::claims::{self, Claimant};
+use store::{Tx, booking_keys, booking_requests, holds};
+
+use super::keys::release_holds_of;
+use super::offered::OfferedSlot;
+use super::plan::{Plan, PlannedAppointment, PlannedBooking};
+use super::results::{AppointmentMade, AppointmentResult, Outcome, RequestResult};
+use super::submit::arrive_at;
+use crate::jobs::JobKind;
+use crate::{App, AppError, Caller};
+
+/// What one booking has left behind.
+#[derive(Debug)]
+pub(super) struct Written {
+    pub appointments: Vec<(usize, AppointmentResult)>,
+    pub requests: Vec<(usize, RequestResult)>,
+    pub touched: Vec<DeviceId>,
+}
+
+impl App {
+    pub(super) async fn write_booking(
+        &self,
+        tx: &Tx,
+        plan: &Plan,
+        planned: &PlannedBooking,
+        caller: &Caller,
+    ) -> Result<Written, AppError> {
+        if !booking_keys::leave_draft(tx, planned.key_id, BookingKeyState::Submitted).await? {
+            return Err(AppError::Conflict(MessageKey::BookingKeySubmitted));
+        }
+        let booking = insert_booking(tx, plan, planned, caller).await?;
+        let mut appointments = Vec::with_capacity(planned.appointments.len());
+        for one in &planned.appointments {
+            let made = Outcome::Made(book_slot(tx, &booking, one, plan.now).await?);
+            let result = AppointmentResult::new(planned.key.clone(), &one.slot.exam, &one.slot.clinic, made);
+            appointments.push((one.position, result));
+        }
+        for request in &planned.requests {
+            booking_requests::insert(tx, &booking, &request.new, plan.now).await?;
+        }
+        if !planned.appointments.is_empty() {
+            self.enqueue(tx, JobKind::BookingConfirmation, booking.id.0).await?;
+        }
+        if !planned.requests.is_empty() {
+            self.enqueue(tx, JobKind::BookingRequestReceived, booking.id.0).await?;
+        }
+        audit_booking(tx, &booking, plan, caller).await?;
+        let mut touched = release_holds_of(tx, planned.key_id).await?;
+        touched.extend(planned.appointments.iter().map(|one| one.slot.device));
+        let requests = planned.requests.iter().map(|one| (one.position, one.result.clone())).collect();
+        Ok(Written { appointments, requests, touched })
+    }
+}
+
+async fn insert_booking(
+    tx: &Tx,
+    plan: &Plan,
+    planned: &PlannedBooking,
+    caller: &Caller,
+) -> Result<Booking, AppError> {
+    let person = &plan.person;
+    let new = NewBooking {
+        booking_key_id: planned.key_id,
+        booking_for: person.booking_for,
+        guardian: person.guardian.clone(),
+        needs: person.needs.clone(),
+        doctor_id: person.referrer.map(|referrer| referrer.doctor),
+        organization_id: person.referrer.and_then(|referrer| referrer.organization),
+        notes: plan.notes.clone(),
+        language: caller.language.clone(),
+        now: plan.now,
+    };
+    Ok(appointments::insert_booking(tx, &new, &person.patient).await?)
+}
+
+/// Books from the reservation of this slot, or takes the time directly where there is none (any more).
+async fn book_slot(
+    tx: &Tx,
+    booking: &Booking,
+    planned: &PlannedAppointment,
+    now: Timestamp,
+) -> Result<AppointmentMade, AppError> {
+    let slot = &planned.slot;
+    let new = NewAppointment {
+        slug: planned.slug.clone(),
+        exam_id: slot.exam.id,
+        clinic_id: slot.clinic.id,
+        device_id: slot.device,
+        start: slot.start,
+        end: slot.end,
+        status: planned.status,
+    };
+    let appointment = appointments::insert(tx, booking, &new, now).await?;
+    if !take_reserved(tx, booking.booking_key_id, slot, appointment.id).await? {
+        let claimant = Claimant::Appointment(appointment.id);
+        if !claims::take(tx, slot.device, slot.ticks.clone(), claimant, now).await? {
+            return Err(AppError::SlotLost { key: MessageKey::SlotJustTaken, alternatives: Vec::new() });
+        }
+    }
+    Ok(AppointmentMade {
+        id: appointment.id,
+        slug: appointment.slug,
+        status: planned.status,
+        time_zone: slot.clinic.time_zone.clone(),
+        start: slot.start,
+        end: slot.end,
+        arrive_at: arrive_at(slot.start),
+        preparation: slot.exam.preparation.clone(),
+    })
+}
+
+/// Hands the ticks of the draft's own reservation over. `false` when it has none of this very slot.
+async fn take_reserved(
+    tx: &Tx,
+    key: BookingKeyId,
+    slot: &OfferedSlot,
+    appointment: AppointmentId,
+) -> Result<bool, AppError> {
+    let reserved = holds::held_by(tx, key).await?;
+    let own = reserved.into_iter().find(|hold| {
+        hold.exam_id == slot.exam.id
+            && hold.device_id == slot.device
+            && hold.start == slot.start
+            && hold.end == slot.end
+    });
+    let Some(hold) = own else { return Ok(false) };
+    if !holds::leave_held(tx, hold.id, HoldState::Booked).await? {
+        return Ok(false);
+    }
+    claims::hand_over(tx, hold.id, appointment).await?;
+    Ok(true)
+}
+
+async fn audit_booking(tx: &Tx, booking: &Booking, plan: &Plan, caller: &Caller) -> Result<(), AppError> {
+    let event = store::audit::AuditEvent {
+        at: plan.now,
+        actor_kind: "PATIENT",
+        actor_id: Some(booking.booking_key_id.0),
+        action: "BOOK",
+        subject_kind: "BOOKING",
+        subject_id: booking.id.0,
+        result: "DONE",
+    };
+    Ok(store::audit::record(tx, &event, &caller.origin).await?)
+}

@@ -1,0 +1,71 @@
+//! What the booking form asks for an exam, by the same rules that a submission is checked with.
+
+use domain::booking_form::FormRules;
+use domain::limits::SLUG_LIST_MAX;
+use domain::patient::Need;
+use domain::{MessageKey, SELECT_CLINIC, SLUG_LIST_DELIMITER};
+
+use crate::{App, AppError};
+
+#[derive(Debug, Clone)]
+pub struct BookingForm {
+    pub rules: FormRules,
+    /// Needs that matter for one of the exams.
+    pub needs_asked: Vec<Need>,
+    /// Younger patients need a guardian.
+    pub guardian_below_age: u32,
+    /// Forms of address, as the provider's texts offer them.
+    pub titles: Vec<String>,
+    /// Why an appointment may be cancelled.
+    pub cancel_reasons: Vec<String>,
+}
+
+impl App {
+    /// The form for these exams (all of them where none is named) at these clinics.
+    pub async fn booking_form(
+        &self,
+        exam_slugs: Option<&str>,
+        clinic_slugs: Option<&str>,
+        language: &str,
+    ) -> Result<BookingForm, AppError> {
+        let catalogue = self.catalogue().await?;
+        let mut needs_asked = Vec::new();
+        for slug in slugs(exam_slugs)? {
+            let exam = catalogue.exam_by_slug(slug).ok_or(AppError::Rule(MessageKey::UnknownExam))?;
+            needs_asked.extend(exam.needs_asked.iter().map(|asked| asked.need));
+        }
+        needs_asked.sort_unstable();
+        needs_asked.dedup();
+        for slug in slugs(clinic_slugs)?.filter(|slug| *slug != SELECT_CLINIC) {
+            catalogue.clinic_by_slug(slug).ok_or(AppError::NotFound)?;
+        }
+        let provider = self.provider().await?;
+        let list = |key| {
+            let text = provider.texts.get(language, key);
+            text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect()
+        };
+        Ok(BookingForm {
+            rules: self.form_rules(language).await?,
+            needs_asked,
+            guardian_below_age: provider.configuration.application.guardian_below_age,
+            titles: list("form.titles"),
+            cancel_reasons: list("form.cancel_reasons"),
+        })
+    }
+
+    /// The rules of the form as they are now; the names of what can be chosen in a language.
+    pub(crate) async fn form_rules(&self, language: &str) -> Result<FormRules, AppError> {
+        let provider = self.provider().await?;
+        let insurance_types = self.insurance_types(language).await?;
+        let ethnicities = self.ethnicities(language).await?;
+        Ok(FormRules::new(&provider.configuration.application, insurance_types, ethnicities))
+    }
+}
+
+fn slugs(list: Option<&str>) -> Result<impl Iterator<Item = &str>, AppError> {
+    let slugs = list.unwrap_or_default().split(SLUG_LIST_DELIMITER).filter(|slug| !slug.is_empty());
+    if slugs.clone().count() > SLUG_LIST_MAX {
+        return Err(AppError::Rule(MessageKey::UnknownExam));
+    }
+    Ok(slugs)
+}

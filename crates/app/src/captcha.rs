@@ -1,0 +1,100 @@
+//! Captchas: a challenge, a pass for whoever solved it, and the look at that pass before a call that needs one.
+
+use domain::MessageKey;
+use domain::configuration::CaptchaProvider;
+use domain::limits::{CAPTCHA_CHALLENGE_MINUTES, CAPTCHA_PASS_MINUTES, CAPTCHA_TOKEN_MAX_BYTES};
+use integrations::captcha::{HostedService, Solved, new_challenge, solved};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::secrets::{hash, new_token};
+use crate::{App, AppError};
+
+/// A hosted service forgets a used answer itself; we remember it as long as it could still be good there.
+const HOSTED_TOKEN_MINUTES: i64 = 10;
+
+/// Lets its holder make a few calls.
+#[derive(Debug, Clone)]
+pub struct CaptchaPass {
+    pub pass: String,
+    pub expires_at: Timestamp,
+}
+
+impl App {
+    /// A new challenge of the built-in captcha, as its widget reads it.
+    pub async fn captcha_challenge(&self) -> Result<serde_json::Value, AppError> {
+        if self.captcha_provider().await? != CaptchaProvider::Altcha {
+            return Err(AppError::NotFound);
+        }
+        let until = self.clock().now() + SignedDuration::from_mins(CAPTCHA_CHALLENGE_MINUTES);
+        new_challenge(self.secrets().captcha_key(), until).ok_or(AppError::Unavailable)
+    }
+
+    /// A pass for a solved captcha; none when the answer is wrong, too late or used before.
+    pub async fn verify_captcha(&self, token: &str) -> Result<Option<CaptchaPass>, AppError> {
+        let now = self.clock().now();
+        let Some(solved) = self.solved_captcha(token, now).await? else { return Ok(None) };
+        let expires_at = now + SignedDuration::from_mins(CAPTCHA_PASS_MINUTES);
+        let pass = new_token(self.chance());
+        let (challenge_hash, pass_hash) = (hash(solved.id.as_bytes()), hash(pass.as_bytes()));
+        let given = self
+            .store()
+            .write(move |tx| {
+                let (challenge_hash, pass_hash) = (challenge_hash.clone(), pass_hash.clone());
+                Box::pin(async move {
+                    let first =
+                        store::captcha::spend_challenge(tx, &challenge_hash, solved.expires_at, now).await?;
+                    if first {
+                        store::captcha::insert_pass(tx, &pass_hash, expires_at, now).await?;
+                    }
+                    Ok::<_, AppError>(first)
+                })
+            })
+            .await?;
+        Ok(given.then_some(CaptchaPass { pass, expires_at }))
+    }
+
+    /// Lets pass whoever has a session or a good pass, of which this takes one use.
+    pub async fn check_captcha(&self, session: Option<&str>, pass: Option<&str>) -> Result<(), AppError> {
+        if self.captcha_provider().await? == CaptchaProvider::Off || self.session(session).await?.is_some() {
+            return Ok(());
+        }
+        let required = || AppError::Forbidden(MessageKey::CaptchaRequired);
+        let pass_hash = hash(pass.ok_or_else(required)?.as_bytes());
+        let now = self.clock().now();
+        let good = self.store().write(move |tx| {
+            let pass_hash = pass_hash.clone();
+            Box::pin(async move { store::captcha::use_pass(tx, &pass_hash, now).await })
+        });
+        if good.await? { Ok(()) } else { Err(required()) }
+    }
+
+    async fn captcha_provider(&self) -> Result<CaptchaProvider, AppError> {
+        Ok(self.provider().await?.configuration.application.captcha.provider)
+    }
+
+    async fn solved_captcha(&self, token: &str, now: Timestamp) -> Result<Option<Solved>, AppError> {
+        match self.captcha_provider().await? {
+            CaptchaProvider::Altcha => Ok(solved(self.secrets().captcha_key(), token, now)),
+            CaptchaProvider::Turnstile => self.hosted_captcha(HostedService::Turnstile, token, now).await,
+            CaptchaProvider::Recaptcha => self.hosted_captcha(HostedService::Recaptcha, token, now).await,
+            CaptchaProvider::Off => Ok(None),
+        }
+    }
+
+    async fn hosted_captcha(
+        &self,
+        service: HostedService,
+        token: &str,
+        now: Timestamp,
+    ) -> Result<Option<Solved>, AppError> {
+        if token.is_empty() || token.len() > CAPTCHA_TOKEN_MAX_BYTES {
+            return Ok(None);
+        }
+        let good = self.0.parts.captcha.verify(service, token).await.map_err(|error| {
+            tracing::error!(%error, "a captcha cannot be checked");
+            AppError::Unavailable
+        })?;
+        let expires_at = now + SignedDuration::from_mins(HOSTED_TOKEN_MINUTES);
+        Ok(good.then(|| Solved { id: token.to_owned(), expires_at }))
+    }
+}

@@ -1,0 +1,224 @@
+//! Help by people: a call back, or a mail to the call centre. Both are kept for staff and told to the call centre.
+
+use domain::booking_form::Country;
+use domain::catalogue::Catalogue;
+use domain::limits::{
+    EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS, NOTES_MAX_CHARACTERS, PREFERRED_TIME_MAX_CHARACTERS,
+};
+use domain::patient::{has_unprintable, is_email, telephone};
+use domain::{ClinicId, MessageKey, SELECT_CLINIC, SELECT_REGION};
+use serde::{Deserialize, Serialize};
+use store::Tx;
+use store::help::{CallCenterEmail, CallbackRequest};
+
+use crate::booking::{Retry, may_be_answered};
+use crate::jobs::JobKind;
+use crate::rates::Rate;
+use crate::{App, AppError, Caller, FieldError};
+
+/// As typed.
+#[derive(Debug, Clone, Default)]
+pub struct TypedCallback {
+    pub name: String,
+    pub contact_number: String,
+    pub preferred_time: Option<String>,
+    pub note: Option<String>,
+    pub region_slug: Option<String>,
+    pub clinic_slug: Option<String>,
+}
+
+/// As typed.
+#[derive(Debug, Clone, Default)]
+pub struct TypedEmail {
+    pub name: String,
+    pub email: String,
+    pub contact_number: Option<String>,
+    pub subject: Option<String>,
+    pub message: String,
+    pub clinic_slug: Option<String>,
+}
+
+/// What was taken on; kept for a retry.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct TakenOn {
+    pub id: i64,
+}
+
+/// A checked request on its way into the database.
+#[derive(Debug, Clone)]
+enum Asked {
+    Callback(CallbackRequest),
+    Email(CallCenterEmail),
+}
+
+impl App {
+    pub async fn request_callback(
+        &self,
+        typed: &TypedCallback,
+        retry: Retry,
+        caller: &Caller,
+    ) -> Result<TakenOn, AppError> {
+        let catalogue = self.catalogue().await?;
+        let mut form = Form::new(self.home().await?, &catalogue);
+        let region = typed.region_slug.as_deref().filter(|slug| *slug != SELECT_REGION);
+        let known =
+            region.and_then(|slug| catalogue.regions.iter().find(|known| known.slug.as_str() == slug));
+        if region.is_some() && known.is_none() {
+            form.problem("regionSlug", MessageKey::ValueInvalid);
+        }
+        let asked = CallbackRequest {
+            name: form.needed("name", &typed.name, NAME_MAX_CHARACTERS),
+            contact_number: form.number(Some(&typed.contact_number), true).unwrap_or_default(),
+            preferred_time: form.text(
+                "preferredTime",
+                typed.preferred_time.as_deref(),
+                PREFERRED_TIME_MAX_CHARACTERS,
+            ),
+            note: form.text("note", typed.note.as_deref(), NOTES_MAX_CHARACTERS),
+            region: known.map(|region| region.id),
+            clinic: form.clinic(typed.clinic_slug.as_deref()),
+            language: caller.language.clone(),
+        };
+        form.done()?;
+        self.take_on(Asked::Callback(asked), Rate::Callback, retry, caller).await
+    }
+
+    pub async fn send_call_center_email(
+        &self,
+        typed: &TypedEmail,
+        retry: Retry,
+        caller: &Caller,
+    ) -> Result<TakenOn, AppError> {
+        let catalogue = self.catalogue().await?;
+        let mut form = Form::new(self.home().await?, &catalogue);
+        let name = form.needed("name", &typed.name, NAME_MAX_CHARACTERS);
+        let email = form.needed("email", &typed.email, EMAIL_MAX_CHARACTERS);
+        if !email.is_empty() && !is_email(&email) {
+            form.problem("email", MessageKey::EmailInvalid);
+        }
+        let asked = CallCenterEmail {
+            name,
+            email,
+            contact_number: form.number(typed.contact_number.as_deref(), false),
+            subject: form.text("subject", typed.subject.as_deref(), NAME_MAX_CHARACTERS),
+            message: form.needed("message", &typed.message, NOTES_MAX_CHARACTERS),
+            clinic: form.clinic(typed.clinic_slug.as_deref()),
+            language: caller.language.clone(),
+        };
+        form.done()?;
+        self.take_on(Asked::Email(asked), Rate::CallCenterEmail, retry, caller).await
+    }
+
+    /// Where the provider works, and so where a bare number belongs.
+    pub(crate) async fn home(&self) -> Result<Country, AppError> {
+        Ok(Country::of_locale(&self.provider().await?.configuration.application.locale))
+    }
+
+    async fn take_on(
+        &self,
+        asked: Asked,
+        rate: Rate,
+        retry: Retry,
+        caller: &Caller,
+    ) -> Result<TakenOn, AppError> {
+        let scope = rate.name();
+        if let Some(earlier) = self.earlier_answer(scope, &retry).await? {
+            return Ok(earlier);
+        }
+        self.count(rate, &caller.origin.address, None).await?;
+        let (app, kept, now) = (self.clone(), retry.clone(), self.clock().now());
+        let written = self
+            .store()
+            .write(move |tx| {
+                let (app, asked, retry) = (app.clone(), asked.clone(), kept.clone());
+                Box::pin(async move {
+                    let taken_on = TakenOn { id: app.insert_help(tx, &asked).await? };
+                    app.keep_answer(tx, scope, &retry, &taken_on, now).await?;
+                    Ok(taken_on)
+                })
+            })
+            .await;
+        match written {
+            Ok(taken_on) => {
+                self.ring_job_bell();
+                Ok(taken_on)
+            }
+            Err(error) if may_be_answered(&error) => self.earlier_answer(scope, &retry).await?.ok_or(error),
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn insert_help(&self, tx: &Tx, asked: &Asked) -> Result<i64, AppError> {
+        let now = self.clock().now();
+        let (id, kind) = match asked {
+            Asked::Callback(new) => {
+                (store::help::insert_callback(tx, new, now).await?, JobKind::CallbackRequest)
+            }
+            Asked::Email(new) => (store::help::insert_email(tx, new, now).await?, JobKind::CallCenterEmail),
+        };
+        self.enqueue(tx, kind, id).await?;
+        Ok(id)
+    }
+}
+
+/// Goes through what was typed and gathers what is wrong with it.
+struct Form<'a> {
+    home: Country,
+    catalogue: &'a Catalogue,
+    problems: Vec<FieldError>,
+}
+
+impl<'a> Form<'a> {
+    fn new(home: Country, catalogue: &'a Catalogue) -> Self {
+        Self { home, catalogue, problems: Vec::new() }
+    }
+
+    fn problem(&mut self, field: &str, key: MessageKey) {
+        self.problems.push(FieldError::new(field, key));
+    }
+
+    fn text(&mut self, field: &str, typed: Option<&str>, max: usize) -> Option<String> {
+        let text = typed.map(str::trim).filter(|text| !text.is_empty())?;
+        if text.chars().count() > max {
+            self.problem(field, MessageKey::FieldTooLong);
+        } else if has_unprintable(text) {
+            self.problem(field, MessageKey::ValueInvalid);
+        }
+        Some(text.to_owned())
+    }
+
+    fn needed(&mut self, field: &str, typed: &str, max: usize) -> String {
+        let text = self.text(field, Some(typed), max);
+        if text.is_none() {
+            self.problem(field, MessageKey::FieldRequired);
+        }
+        text.unwrap_or_default()
+    }
+
+    fn number(&mut self, typed: Option<&str>, needed: bool) -> Option<String> {
+        let typed = typed.map(str::trim).filter(|text| !text.is_empty());
+        let number = typed.and_then(|text| telephone::normal_form(text, self.home));
+        match (&number, typed) {
+            (None, Some(_)) => self.problem("contactNumber", MessageKey::ContactNumberInvalid),
+            (None, None) if needed => self.problem("contactNumber", MessageKey::FieldRequired),
+            _ => {}
+        }
+        number
+    }
+
+    fn clinic(&mut self, slug: Option<&str>) -> Option<ClinicId> {
+        let slug = slug.filter(|slug| *slug != SELECT_CLINIC)?;
+        let clinic = self.catalogue.clinic_by_slug(slug);
+        if clinic.is_none() {
+            self.problem("clinicSlug", MessageKey::ValueInvalid);
+        }
+        clinic.map(|clinic| clinic.id)
+    }
+
+    fn done(self) -> Result<(), AppError> {
+        if self.problems.is_empty() {
+            return Ok(());
+        }
+        Err(AppError::Form { key: MessageKey::PatientRequestError, fields: self.problems })
+    }
+}

@@ -1,0 +1,50 @@
+//! The mail that says a booking request has reached us. It names the types of scan, not the parts of the body.
+
+use domain::BookingId;
+use store::jobs::Job;
+use store::{appointments, booking_requests};
+
+use super::mail::Reader;
+use crate::{App, AppError};
+
+impl App {
+    pub(super) async fn send_booking_request_received(&self, job: &Job) -> Result<(), AppError> {
+        let db = self.store().read();
+        let booking = appointments::booking_by_id(db, BookingId(job.subject_id)).await?;
+        let booking = booking.ok_or(AppError::NotFound)?;
+        let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
+        let reader = Reader::of(&booking, &patient);
+        let words = self.request_words(&booking, &reader).await?;
+        self.send_mail(job, &booking, reader, words).await
+    }
+
+    async fn request_words(
+        &self,
+        booking: &appointments::Booking,
+        reader: &Reader,
+    ) -> Result<(String, String), AppError> {
+        let catalogue = self.catalogue().await?;
+        let provider = self.provider().await?;
+        let language = booking.language.as_str();
+        let requests = booking_requests::of_key(self.store().read(), booking.booking_key_id).await?;
+        let lines = requests.iter().filter_map(|request| {
+            let exam = catalogue.exam(*request.exams.first()?)?;
+            let clinic = request.clinic_id.and_then(|id| catalogue.clinic(id));
+            let region = request.region_id.and_then(|id| catalogue.region(id));
+            let place = provider.clinic_name(clinic, region, language);
+            Some(format!("{}: {place}", provider.content.exam(language, exam).modality.name))
+        });
+        let values = [
+            ("name", reader.name.as_str()),
+            ("patient", reader.about.as_deref().unwrap_or_default()),
+            ("requests", &lines.collect::<Vec<_>>().join("\n")),
+            ("provider", &provider.configuration_in(language).radiology.long_name),
+        ];
+        let body = match reader.about {
+            Some(_) => "mail.request_for_body",
+            None => "mail.request_body",
+        };
+        let texts = &provider.texts;
+        Ok((texts.fill(language, "mail.request_subject", &values), texts.fill(language, body, &values)))
+    }
+}

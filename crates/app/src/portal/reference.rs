@@ -1,0 +1,55 @@
+//! Earlier appointments to which a new exam relates: of the same modality, or of the same part of the body.
+
+use domain::appointment::AppointmentStatus;
+use domain::catalogue::Exam;
+use domain::{MessageKey, SLUG_LIST_DELIMITER};
+use jiff::Timestamp;
+
+use crate::{App, AppError};
+
+#[derive(Debug, Clone)]
+pub struct ReferenceAppointment {
+    pub slug: String,
+    pub exam_slug: String,
+    pub exam_name: String,
+    pub clinic_name: String,
+    pub time_zone: String,
+    pub start: Timestamp,
+    pub status: AppointmentStatus,
+}
+
+impl App {
+    /// The appointments of the session's key that relate to one of these exams, or all of them where none is named.
+    pub async fn reference_appointments(
+        &self,
+        token: Option<&str>,
+        exam_slugs: Option<&str>,
+        language: &str,
+    ) -> Result<Vec<ReferenceAppointment>, AppError> {
+        let session = self.session(token).await?.ok_or(AppError::NotAuthenticated)?;
+        let catalogue = self.catalogue().await?;
+        let asked = exam_slugs.unwrap_or_default().split(SLUG_LIST_DELIMITER).filter(|slug| !slug.is_empty());
+        let asked = asked
+            .map(|slug| catalogue.exam_by_slug(slug).ok_or(AppError::Rule(MessageKey::UnknownExam)))
+            .collect::<Result<Vec<&Exam>, _>>()?;
+        let fits = |exam: &Exam| asked.is_empty() || asked.iter().any(|one| relate(one, exam));
+        let items = self.summary_items(&session, language).await?;
+        let fitting = items.into_iter().filter(|item| fits(&item.exam));
+        Ok(fitting
+            .map(|item| ReferenceAppointment {
+                slug: item.slug,
+                exam_slug: item.exam.slug.to_string(),
+                exam_name: item.exam.name,
+                clinic_name: item.clinic.name,
+                time_zone: item.clinic.time_zone,
+                start: item.start,
+                status: item.status,
+            })
+            .collect())
+    }
+}
+
+fn relate(one: &Exam, other: &Exam) -> bool {
+    one.modality.id == other.modality.id
+        || one.body_part_ids.iter().any(|part| other.body_part_ids.contains(part))
+}

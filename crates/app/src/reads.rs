@@ -1,0 +1,98 @@
+//! How often one address may search in a minute. Each server counts for itself and in memory: a count in the database
+//! would be a write for every search.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use domain::limits::{CATALOGUE_READS_PER_MINUTE, COUNTED_ADDRESSES_MAX, SEARCHES_PER_MINUTE};
+
+use crate::{App, AppError};
+
+const WINDOW_SECONDS: i64 = 60;
+
+/// What is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Reading {
+    /// Of free slots, which costs most.
+    Slots,
+    /// Of exams, clinics, places and the like.
+    Catalogue,
+}
+
+impl Reading {
+    fn per_minute(self) -> u32 {
+        match self {
+            Self::Slots => SEARCHES_PER_MINUTE,
+            Self::Catalogue => CATALOGUE_READS_PER_MINUTE,
+        }
+    }
+}
+
+/// The counts of the running minute.
+#[derive(Debug, Default)]
+pub(crate) struct Reads(Mutex<Minute>);
+
+#[derive(Debug, Default)]
+struct Minute {
+    start: i64,
+    counts: HashMap<(Reading, String), u32>,
+}
+
+impl Reads {
+    /// Counts one more and says how many it are now.
+    fn count(&self, reading: Reading, address: &str, start: i64) -> u32 {
+        let mut minute = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if minute.start != start {
+            // A new minute forgets everybody, and with them the memory of a flood.
+            *minute = Minute { start, counts: HashMap::new() };
+        }
+        let key = (reading, address.to_owned());
+        if minute.counts.len() >= COUNTED_ADDRESSES_MAX && !minute.counts.contains_key(&key) {
+            // So many addresses at once are no person that a limit by address could stop.
+            return 1;
+        }
+        let count = minute.counts.entry(key).or_default();
+        *count = count.saturating_add(1);
+        *count
+    }
+}
+
+impl App {
+    /// Counts one more question of this address, and refuses what is too many.
+    pub fn count_reading(&self, reading: Reading, address: &str) -> Result<(), AppError> {
+        if !self.settings().rate_limits {
+            return Ok(());
+        }
+        let now = self.clock().now().as_second();
+        let start = now - now.rem_euclid(WINDOW_SECONDS);
+        if self.0.reads.count(reading, address, start) > reading.per_minute() {
+            return Err(AppError::TooMany { retry_after_seconds: start + WINDOW_SECONDS - now });
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_counts_alone_and_anew_each_minute() {
+        let reads = Reads::default();
+        assert_eq!(reads.count(Reading::Slots, "a", 0), 1);
+        assert_eq!(reads.count(Reading::Slots, "a", 0), 2);
+        assert_eq!(reads.count(Reading::Slots, "b", 0), 1);
+        assert_eq!(reads.count(Reading::Catalogue, "a", 0), 1);
+        assert_eq!(reads.count(Reading::Slots, "a", 60), 1);
+    }
+
+    #[test]
+    fn the_memory_has_an_end() {
+        let reads = Reads::default();
+        for address in 0..COUNTED_ADDRESSES_MAX + 10 {
+            reads.count(Reading::Slots, &address.to_string(), 0);
+        }
+        assert_eq!(reads.0.lock().unwrap().counts.len(), COUNTED_ADDRESSES_MAX);
+        assert_eq!(reads.count(Reading::Slots, "0", 0), 2, "who was counted stays counted");
+    }
+}

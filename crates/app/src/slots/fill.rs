@@ -1,0 +1,184 @@
+//! What clinics have to offer for some exams in some days. One exam alone is a visit too: a time that several devices
+//! have is offered once.
+
+use std::collections::HashMap;
+use std::iter;
+use std::sync::Arc;
+
+use domain::availability::{Ask, Candidate, Reason, TickSet, Visit, VisitFindings, search_visits};
+use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam, longest_lead_minutes};
+use domain::limits::{BOOKING_HORIZON_DAYS, SLOT_SEARCH_MAX_DAYS};
+use domain::{BookingKeyId, DeviceId, MessageKey};
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+
+use super::{ClinicSlots, DeviceTimes, EmptyReason, Slot, SlotOptions, SlotPart};
+use crate::locations::NearbyClinic;
+use crate::{App, AppError};
+
+const NO_DEVICE: EmptyReason = EmptyReason { name: "NO_DEVICE", key: MessageKey::NoSlotsNoDevice };
+const NOT_ONLINE: EmptyReason = EmptyReason { name: "NOT_ONLINE", key: MessageKey::NoSlotsNotOnline };
+
+/// Of each exam the devices of a clinic that may do it, with how long it takes there.
+pub(super) type Rooms<'a> = Vec<Vec<(&'a Device, DeviceExam)>>;
+
+/// What is the same for every clinic of a search.
+pub(super) struct Question<'a> {
+    pub(super) catalogue: &'a Catalogue,
+    /// In the order of the visit.
+    pub(super) exams: &'a [&'a Exam],
+    pub(super) days: (Date, Date),
+    pub(super) options: &'a SlotOptions,
+    pub(super) own: Option<BookingKeyId>,
+    pub(super) gap_minutes: i64,
+    pub(super) now: Timestamp,
+}
+
+impl App {
+    /// The slots of each clinic in the given days; of several exams, in the order given, the visits.
+    pub(crate) async fn fill_clinics(
+        &self,
+        catalogue: &Catalogue,
+        exams: &[&Exam],
+        clinics: Vec<NearbyClinic>,
+        days: (Date, Date),
+        options: &SlotOptions,
+        own: Option<BookingKeyId>,
+    ) -> Result<Vec<ClinicSlots>, AppError> {
+        // One exam alone waits for no other, and is asked for too often to look it up in vain.
+        let gap = match exams.len() {
+            0 | 1 => 0,
+            _ => self.provider().await?.configuration.application.visit_gap_minutes,
+        };
+        let now = self.clock().now();
+        let question = Question { catalogue, exams, days, options, own, gap_minutes: i64::from(gap), now };
+        let rooms: Vec<Rooms<'_>> = clinics.iter().map(|entry| question.rooms_at(&entry.clinic)).collect();
+        let devices = rooms.iter().flat_map(devices_in).collect::<Vec<DeviceId>>();
+        let versions = self.versions(devices.clone()).await?;
+        let times = self.device_times(catalogue, &devices, &versions).await?;
+        let filled =
+            clinics.into_iter().zip(&rooms).map(|(nearby, rooms)| question.fill(nearby, rooms, &times));
+        Ok(filled.collect())
+    }
+}
+
+/// The devices of a clinic's rooms, each once.
+pub(super) fn devices_in(rooms: &Rooms<'_>) -> Vec<DeviceId> {
+    let mut devices: Vec<DeviceId> = rooms.iter().flatten().map(|(device, _)| device.id).collect();
+    devices.sort_unstable();
+    devices.dedup();
+    devices
+}
+
+impl<'a> Question<'a> {
+    pub(super) fn rooms_at(&self, clinic: &Clinic) -> Rooms<'a> {
+        let of_exam = |exam: &&Exam| {
+            let online = exam.kind.takes_slots();
+            let group = self.catalogue.group_of_exam(self.options.group.as_deref(), self.exams, exam);
+            self.catalogue
+                .devices_for(clinic.id, exam.id)
+                .filter(|_| online)
+                .filter(|(device, _)| group.is_none() || device.group_name.as_deref() == group)
+                .filter(|(device, _)| device.carries(&self.options.needs))
+                .collect()
+        };
+        self.exams.iter().map(of_exam).collect()
+    }
+
+    pub(super) fn fill(
+        &self,
+        nearby: NearbyClinic,
+        rooms: &Rooms<'a>,
+        times: &HashMap<DeviceId, Arc<DeviceTimes>>,
+    ) -> ClinicSlots {
+        let mut taken: HashMap<DeviceId, (&DeviceTimes, TickSet)> = HashMap::new();
+        for (device, _) in rooms.iter().flatten() {
+            if let Some(times) = times.get(&device.id) {
+                taken.entry(device.id).or_insert_with(|| (times, times.taken(self.now, self.own)));
+            }
+        }
+        let candidates = |(exam, rooms): (&&Exam, &Vec<(&Device, DeviceExam)>)| -> Vec<Candidate<'_>> {
+            let known = rooms.iter().filter_map(|(device, pair)| {
+                let (times, taken) = taken.get(&device.id)?;
+                let ask = ask(exam, device, *pair, self.options, self.days, self.now);
+                Some(Candidate { device: device.id, open: times.open(), taken, ask })
+            });
+            known.collect()
+        };
+        let exams: Vec<Vec<Candidate<'_>>> = self.exams.iter().zip(rooms).map(candidates).collect();
+        let is_here = |device: DeviceId| taken.contains_key(&device);
+        if exams.iter().any(Vec::is_empty) || !self.options.device.is_none_or(is_here) {
+            let online = self.exams.iter().all(|exam| exam.kind.takes_slots());
+            let reasons = vec![if online { NO_DEVICE } else { NOT_ONLINE }];
+            return ClinicSlots { nearby, slots: Vec::new(), reasons, day_reasons: Vec::new() };
+        }
+        let findings = search_visits(&exams, self.gap_minutes, self.options.device);
+        let out_of_reach = exams[0].first().map(days_out_of_reach).unwrap_or_default();
+        let group = |id: DeviceId| {
+            let device = rooms[0].iter().find(|(device, _)| device.id == id);
+            device.and_then(|(device, _)| device.group_name.clone())
+        };
+        let (reasons, day_reasons) = told(&findings, out_of_reach);
+        let slots = findings.visits.into_iter().map(|visit| self.slot(visit, group)).collect();
+        ClinicSlots { nearby, slots, reasons, day_reasons }
+    }
+
+    fn slot(&self, visit: Visit, group: impl Fn(DeviceId) -> Option<String>) -> Slot {
+        let (first, end) = (visit.first, visit.end());
+        let mut parts = Vec::new();
+        if !visit.rest.is_empty() {
+            let all = iter::once(first).chain(visit.rest);
+            parts.extend(all.zip(self.exams).map(|(part, exam)| SlotPart {
+                exam_slug: exam.slug.to_string(),
+                start: part.start,
+                end: part.end,
+                device: part.device,
+            }));
+        }
+        Slot { start: first.start, end, device: first.device, group: group(first.device), parts }
+    }
+}
+
+/// Why there is nothing, of the whole range and of each day; days that nobody can book are closed.
+fn told(findings: &VisitFindings, out_of_reach: Vec<Date>) -> (Vec<EmptyReason>, Vec<(Date, EmptyReason)>) {
+    let mut days: Vec<(Date, Reason)> = findings.day_reasons.clone();
+    days.extend(out_of_reach.into_iter().map(|day| (day, Reason::Closed)));
+    days.sort_unstable_by_key(|(day, _)| *day);
+    let mut reasons: Vec<EmptyReason> = findings.reasons.iter().map(|reason| (*reason).into()).collect();
+    if findings.visits.is_empty() && reasons.is_empty() {
+        reasons.push(Reason::Closed.into());
+    }
+    (reasons, days.into_iter().map(|(day, reason)| (day, reason.into())).collect())
+}
+
+/// The question that is put to the engine for one device.
+pub(crate) fn ask(
+    exam: &Exam,
+    device: &Device,
+    pair: DeviceExam,
+    options: &SlotOptions,
+    (first_day, last_day): (Date, Date),
+    now: Timestamp,
+) -> Ask {
+    Ask {
+        first_day,
+        last_day,
+        exam_minutes: options.minutes(exam, pair),
+        cleanup_minutes: pair.cleanup_minutes,
+        start_grid_minutes: device.start_grid_minutes,
+        now,
+        notice_minutes: exam.notice_minutes,
+        preparation_minutes: longest_lead_minutes(&exam.preparation),
+        horizon: now + SignedDuration::from_hours(24 * i64::from(BOOKING_HORIZON_DAYS)),
+    }
+}
+
+/// Days that are over, or farther away than anyone may book: no times are kept for them.
+fn days_out_of_reach(candidate: &Candidate<'_>) -> Vec<Date> {
+    let Ask { first_day, last_day, .. } = candidate.ask;
+    let kept = candidate.open.days(first_day, last_day);
+    let kept = kept.first().map(|day| day.date)..=kept.last().map(|day| day.date);
+    let asked = first_day.series(1.day()).take_while(|day| *day <= last_day);
+    let asked = asked.take(SLOT_SEARCH_MAX_DAYS.unsigned_abs() as usize);
+    asked.filter(|day| !kept.contains(&Some(*day))).collect()
+}

@@ -1,0 +1,95 @@
+//! Files that people hand in. A file is what its bytes say; its name is only shown, never trusted.
+
+use crate::MessageKey;
+use crate::limits::{FILE_MAX_BYTES, FILE_NAME_MAX_CHARACTERS, IMAGE_MAX_PIXELS};
+
+/// Photos and PDFs: what a telephone makes and what a practice sends.
+pub const VALID_CONTENT_TYPES: [&str; 5] =
+    ["application/pdf", "image/jpeg", "image/png", "image/webp", "image/heif"];
+
+/// What was found out about the bytes of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Looked<'a> {
+    pub bytes: usize,
+    /// As the first bytes tell it; absent when they tell nothing.
+    pub content_type: Option<&'a str>,
+    /// Width times height of a picture whose head says so.
+    pub pixels: Option<u64>,
+}
+
+/// The content type under which a file is kept, or why it is not taken.
+pub fn accepted(file: &Looked) -> Result<&'static str, MessageKey> {
+    if file.bytes > FILE_MAX_BYTES {
+        return Err(MessageKey::FileTooLarge);
+    }
+    let known = VALID_CONTENT_TYPES.into_iter().find(|known| Some(*known) == file.content_type);
+    let content_type = known.ok_or(MessageKey::ReferralFileTypes)?;
+    // A small file can unfold into a picture that no telephone or viewer survives.
+    if file.pixels.is_some_and(|pixels| pixels > IMAGE_MAX_PIXELS) {
+        return Err(MessageKey::ImageTooLarge);
+    }
+    Ok(content_type)
+}
+
+/// A name to show: without folders, control characters and marks that turn the text around, and not too long.
+pub fn tidy_file_name(name: &str) -> String {
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let turns =
+        |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let shown: String = last.chars().filter(|c| !c.is_control() && !turns(*c)).collect();
+    let shown = shown.trim().trim_start_matches('.');
+    if shown.is_empty() { "document".to_owned() } else { shortened(shown) }
+}
+
+/// Cut in the middle, so that beginning and ending stay.
+fn shortened(name: &str) -> String {
+    const ENDING: usize = 12;
+    let letters: Vec<char> = name.chars().collect();
+    if letters.len() <= FILE_NAME_MAX_CHARACTERS {
+        return name.to_owned();
+    }
+    let head = &letters[..FILE_NAME_MAX_CHARACTERS - ENDING - 1];
+    let tail = &letters[letters.len() - ENDING..];
+    head.iter().chain(std::iter::once(&'…')).chain(tail).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(bytes: usize, content_type: Option<&str>, pixels: Option<u64>) -> Looked<'_> {
+        Looked { bytes, content_type, pixels }
+    }
+
+    #[test]
+    fn photos_and_pdfs_are_taken_and_nothing_else() {
+        assert_eq!(accepted(&file(9, Some("application/pdf"), None)), Ok("application/pdf"));
+        assert_eq!(accepted(&file(9, Some("image/jpeg"), Some(12_000_000))), Ok("image/jpeg"));
+        for other in [Some("application/x-executable"), Some("text/html"), None] {
+            assert_eq!(accepted(&file(9, other, None)), Err(MessageKey::ReferralFileTypes));
+        }
+    }
+
+    #[test]
+    fn a_file_has_a_largest_size_and_a_picture_a_largest_area() {
+        assert_eq!(accepted(&file(FILE_MAX_BYTES, Some("image/png"), None)), Ok("image/png"));
+        assert_eq!(
+            accepted(&file(FILE_MAX_BYTES + 1, Some("image/png"), None)),
+            Err(MessageKey::FileTooLarge)
+        );
+        let bomb = file(40_000, Some("image/png"), Some(60_000 * 60_000));
+        assert_eq!(accepted(&bomb), Err(MessageKey::ImageTooLarge));
+    }
+
+    #[test]
+    fn a_name_shows_no_folders_and_no_tricks() {
+        assert_eq!(tidy_file_name("C:\\Users\\mira\\referral.pdf"), "referral.pdf");
+        assert_eq!(tidy_file_name("../../etc/passwd"), "passwd");
+        assert_eq!(tidy_file_name("photo\u{202e}gpj.exe\0\n"), "photogpj.exe");
+        assert_eq!(tidy_file_name("  "), "document");
+        assert_eq!(tidy_file_name("..."), "document");
+        let long = tidy_file_name(&format!("{}.pdf", "a".repeat(500)));
+        assert_eq!(long.chars().count(), FILE_NAME_MAX_CHARACTERS);
+        assert_eq!(&long[long.len() - 5..], "a.pdf");
+    }
+}

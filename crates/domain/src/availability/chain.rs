@@ -1,0 +1,123 @@
+//! How the exams of a visit follow each other, on sets of ticks.
+
+use std::collections::{BTreeMap, HashSet};
+use std::iter;
+
+use super::visit::Step;
+use super::{Tick, TickSet};
+use crate::DeviceId;
+
+/// Each exam's start with the device that does it, in the order of the visit.
+#[derive(Debug, Clone)]
+pub(super) struct Chain<'s> {
+    pub(super) first: (Tick, &'s Step<'s>),
+    pub(super) rest: Vec<(Tick, &'s Step<'s>)>,
+}
+
+impl<'s> Chain<'s> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &(Tick, &'s Step<'s>)> {
+        iter::once(&self.first).chain(&self.rest)
+    }
+}
+
+/// For each start of the first exam the earliest way to have the others too, by start and then by device.
+pub(super) fn earliest_chains<'s>(exams: &[Vec<&'s Step<'s>>], gap: i64) -> BTreeMap<Tick, Chain<'s>> {
+    let Some(first) = exams.first() else { return BTreeMap::new() };
+    let onward = onward(exams, gap);
+    let mut way = Way { exams, onward: &onward, gap, dead_ends: HashSet::new() };
+    let mut chains = BTreeMap::new();
+    for (step, starts) in first.iter().zip(&onward[0]) {
+        for start in starts.ticks() {
+            if chains.contains_key(&start) {
+                continue;
+            }
+            let mut rest = Vec::new();
+            let mut busy = vec![(step.device, start + step.starts.occupied)];
+            if way.goes_on(1, start + step.starts.exam, &mut busy, &mut rest) {
+                chains.insert(start, Chain { first: (start, step), rest });
+            }
+        }
+    }
+    chains
+}
+
+/// Of each exam and device the starts after which the next exam can start in time, and so on to the last. Clean-up after
+/// an exam before the last one is not seen here; [`Way`] sees it.
+fn onward(exams: &[Vec<&Step<'_>>], gap: i64) -> Vec<Vec<TickSet>> {
+    let mut sets: Vec<Vec<TickSet>> = Vec::with_capacity(exams.len());
+    let mut next: &[&Step<'_>] = &[];
+    for exam in exams.iter().rev() {
+        let of_exam = exam.iter().map(|step| {
+            let mut starts = step.starts.offered.clone();
+            if let Some(later) = sets.last() {
+                let mut followed = TickSet::new(starts.window());
+                for (other, later) in next.iter().zip(later) {
+                    let cleanup = step.starts.occupied - step.starts.exam;
+                    let wait = if other.device == step.device { cleanup } else { 0 };
+                    if wait <= gap {
+                        let ends = later.shifted(-(step.starts.exam + wait));
+                        followed.union_with(&ends.reached_within(gap - wait + 1));
+                    }
+                }
+                starts.and(&followed);
+            }
+            starts
+        });
+        let of_exam = of_exam.collect();
+        sets.push(of_exam);
+        next = exam;
+    }
+    sets.reverse();
+    sets
+}
+
+/// The search for the exams that follow.
+struct Way<'e, 's> {
+    exams: &'e [Vec<&'s Step<'s>>],
+    onward: &'e [Vec<TickSet>],
+    gap: i64,
+    /// From where no way leads on, so that no place is searched twice.
+    dead_ends: HashSet<Place>,
+}
+
+/// An exam that is next, the end of the one before, and the devices that the visit itself still keeps from then on.
+type Place = (usize, Tick, Vec<(DeviceId, Tick)>);
+
+impl<'s> Way<'_, 's> {
+    /// Finds the earliest way from the exam `next` to the last. `busy` says until when the visit keeps its devices.
+    fn goes_on(
+        &mut self,
+        next: usize,
+        end: Tick,
+        busy: &mut Vec<(DeviceId, Tick)>,
+        rest: &mut Vec<(Tick, &'s Step<'s>)>,
+    ) -> bool {
+        let Some(exam) = self.exams.get(next) else { return true };
+        if !self.dead_ends.is_empty() && self.dead_ends.contains(&place(next, end, busy)) {
+            return false;
+        }
+        for start in (end.0..=end.0.saturating_add(self.gap)).map(Tick) {
+            for (step, starts) in exam.iter().zip(&self.onward[next]) {
+                let kept = || busy.iter().any(|(device, until)| *device == step.device && start < *until);
+                if !starts.contains(start) || kept() {
+                    continue;
+                }
+                busy.push((step.device, start + step.starts.occupied));
+                rest.push((start, step));
+                if self.goes_on(next + 1, start + step.starts.exam, busy, rest) {
+                    return true;
+                }
+                busy.pop();
+                rest.pop();
+            }
+        }
+        self.dead_ends.insert(place(next, end, busy));
+        false
+    }
+}
+
+fn place(next: usize, end: Tick, busy: &[(DeviceId, Tick)]) -> Place {
+    let mut kept: Vec<(DeviceId, Tick)> = busy.iter().copied().filter(|(_, until)| *until > end).collect();
+    kept.sort_unstable();
+    (next, end, kept)
+}

@@ -1,0 +1,170 @@
+//! Visits: one or several exams at one clinic, in a given order, each on a device that can do it. The next exam begins
+//! when the one before has ended or a little later, and on the same device not before its clean-up is over.
+//!
+//! Backwards from the last exam, sets of starts say from where the rest can follow; so no visit is missed. Forwards, for
+//! each start of the first exam the earliest way through is taken: by start, then by the device's id.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use super::chain::{Chain, earliest_chains};
+use super::reason::summarise;
+use super::starts::Starts;
+use super::{Ask, LocalDay, OpenTimes, Reason, Reasons, Tick, TickSet};
+use crate::DeviceId;
+use crate::limits::TICK_MINUTES;
+
+/// A device that can do an exam of the visit.
+#[derive(Debug, Clone)]
+pub struct Candidate<'a> {
+    pub device: DeviceId,
+    pub open: &'a OpenTimes,
+    pub taken: &'a TickSet,
+    /// What this exam asks of this device. The days are those on which the visit may start, alike for all.
+    pub ask: Ask,
+}
+
+/// One exam of a visit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct VisitPart {
+    pub start: Timestamp,
+    pub device: DeviceId,
+    /// The exam's end, without the clean-up.
+    pub end: Timestamp,
+}
+
+/// A way to have all exams, in their order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Visit {
+    pub first: VisitPart,
+    pub rest: Vec<VisitPart>,
+}
+
+/// The visits in order of their starts, each start once; or why there are none.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct VisitFindings {
+    pub visits: Vec<Visit>,
+    /// Empty unless `visits` is.
+    pub reasons: Reasons,
+    /// Every day of the range on which no visit starts, in order.
+    pub day_reasons: Vec<(Date, Reason)>,
+}
+
+/// A candidate with its starts found.
+#[derive(Debug)]
+pub(super) struct Step<'a> {
+    pub(super) device: DeviceId,
+    pub(super) starts: Starts<'a>,
+}
+
+impl Visit {
+    pub fn end(&self) -> Timestamp {
+        self.rest.last().map_or(self.first.end, |last| last.end)
+    }
+}
+
+/// The visits of `exams`, each given by the devices that can do it, all of one clinic. Between two of them lie at most
+/// `gap_minutes`. Only visits that use the device `through` count, where one is named.
+pub fn search_visits(
+    exams: &[Vec<Candidate<'_>>],
+    gap_minutes: i64,
+    through: Option<DeviceId>,
+) -> VisitFindings {
+    let steps: Vec<Vec<Step<'_>>> =
+        exams.iter().enumerate().map(|(position, devices)| steps(devices, position)).collect();
+    let Some(asked) = exams.first().and_then(|devices| devices.first()) else {
+        return VisitFindings::default();
+    };
+    if steps.iter().any(Vec::is_empty) {
+        return VisitFindings::default();
+    }
+    let chains = chains_through(&steps, gap_minutes.max(0) / TICK_MINUTES, through);
+    let starts_on = |day: &LocalDay| chains.range(day.ticks.clone()).next().is_some();
+    let days = asked.open.days(asked.ask.first_day, asked.ask.last_day);
+    let empty_days = days.iter().filter(|day| !starts_on(day));
+    let day_reasons: Vec<(Date, Reason)> =
+        empty_days.map(|day| (day.date, explain(&steps, through, day))).collect();
+    let reasons =
+        if chains.is_empty() { summarise(day_reasons.iter().map(|day| day.1)) } else { Reasons::new() };
+    let visits = chains.into_values().map(|chain| visit(&chain)).collect();
+    VisitFindings { visits, reasons, day_reasons }
+}
+
+/// The devices of one exam in order of their ids. A visit may run on past midnight, so all but its first exam may also
+/// start on the day after the last.
+fn steps<'a>(devices: &[Candidate<'a>], position: usize) -> Vec<Step<'a>> {
+    let found = devices.iter().filter_map(|candidate| {
+        let mut ask = candidate.ask;
+        if position > 0 {
+            ask.last_day = ask.last_day.tomorrow().unwrap_or(ask.last_day);
+        }
+        let starts = Starts::find(candidate.open, candidate.taken, &ask)?;
+        Some(Step { device: candidate.device, starts })
+    });
+    let mut steps: Vec<Step<'a>> = found.collect();
+    steps.sort_unstable_by_key(|step| step.device);
+    steps
+}
+
+/// The earliest chain of each start. Where a device must be used, each exam in turn is bound to it.
+fn chains_through<'s>(
+    steps: &'s [Vec<Step<'s>>],
+    gap: i64,
+    through: Option<DeviceId>,
+) -> BTreeMap<Tick, Chain<'s>> {
+    let Some(device) = through else {
+        let all: Vec<Vec<&Step<'s>>> = steps.iter().map(|exam| exam.iter().collect()).collect();
+        return earliest_chains(&all, gap);
+    };
+    let mut earliest: BTreeMap<Tick, Chain<'s>> = BTreeMap::new();
+    for bound in 0..steps.len() {
+        let narrowed: Vec<Vec<&Step<'s>>> = (0..)
+            .zip(steps)
+            .map(|(position, exam)| {
+                exam.iter().filter(|step| position != bound || step.device == device).collect()
+            })
+            .collect();
+        for (start, chain) in earliest_chains(&narrowed, gap) {
+            let order = |chain: &Chain<'_>| -> Vec<(Tick, DeviceId)> {
+                chain.iter().map(|(start, step)| (*start, step.device)).collect()
+            };
+            let known = earliest.get(&start);
+            if known.is_none_or(|known| order(&chain) < order(known)) {
+                earliest.insert(start, chain);
+            }
+        }
+    }
+    earliest
+}
+
+/// Why no visit starts on a day: what stops the exam, or the device, that is farthest from having a time. Where nothing
+/// stops any of them, they only do not fit together.
+fn explain(steps: &[Vec<Step<'_>>], through: Option<DeviceId>, day: &LocalDay) -> Reason {
+    let bound = |device| steps.iter().flatten().filter(move |step: &&Step<'_>| step.device == device);
+    let of_exams = steps.iter().filter_map(|exam| what_stops(exam.iter(), day));
+    let of_device = through.and_then(|device| what_stops(bound(device), day));
+    Reason::least_hopeful(of_exams.chain(of_device)).unwrap_or(Reason::Apart)
+}
+
+/// `None` where one of the steps can start on that day.
+fn what_stops<'s>(steps: impl Iterator<Item = &'s Step<'s>> + Clone, day: &LocalDay) -> Option<Reason> {
+    if steps.clone().any(|step| step.starts.offered.has_any_in(day.ticks.clone())) {
+        return None;
+    }
+    Reason::most_hopeful(steps.map(|step| step.starts.explain(day)))
+}
+
+fn visit(chain: &Chain<'_>) -> Visit {
+    let part = |(start, step): (Tick, &Step<'_>)| VisitPart {
+        start: start.start(),
+        device: step.device,
+        end: (start + step.starts.exam).start(),
+    };
+    let ((start, step), rest) = (chain.first, &chain.rest);
+    Visit {
+        first: part((start, step)),
+        rest: rest.iter().map(|(start, step)| part((*start, step))).collect(),
+    }
+}

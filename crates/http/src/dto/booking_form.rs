@@ -1,0 +1,89 @@
+//! The booking form on the wire.
+
+use app::booking_form::BookingForm;
+use domain::booking_form::{FormField, FormRules};
+use domain::patient::Need;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::catalogue::InsuranceTypeDto;
+
+/// What the form asks. The server checks a submission by the same rules, and its word is final.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BookingForm)]
+pub(crate) struct BookingFormDto {
+    /// All fields, in the order of the form.
+    pub fields: Vec<FormFieldDto>,
+    /// What the exams make it necessary to ask.
+    pub needs_asked: Vec<Need>,
+    /// Younger patients need a guardian; 0 asks nobody for one.
+    pub guardian_below_age: u32,
+    pub document_types: Vec<DocumentTypeDto>,
+    /// Of files that can be added, such as `application/pdf`.
+    pub valid_content_types: Vec<String>,
+    pub insurance_types: Vec<InsuranceTypeDto>,
+    /// Forms of address.
+    pub titles: Vec<String>,
+    pub cancel_reasons: Vec<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BookingFormField)]
+pub(crate) struct FormFieldDto {
+    pub name: FormField,
+    pub shown: bool,
+    /// A Medicare number is required also by an insurance type that says so.
+    pub required: bool,
+    /// Characters as typed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_length: Option<usize>,
+    /// A regular expression for the whole answer, without spaces around it. It tells slips at once; the server knows more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub example: Option<String>,
+}
+
+/// A kind of document that can be added.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = DocumentType)]
+pub(crate) struct DocumentTypeDto {
+    pub id: i64,
+    pub title: String,
+    pub description: String,
+    pub required: bool,
+    pub group_names: Vec<String>,
+}
+
+impl From<BookingForm> for BookingFormDto {
+    fn from(form: BookingForm) -> Self {
+        Self {
+            fields: fields(&form.rules),
+            needs_asked: form.needs_asked,
+            guardian_below_age: form.guardian_below_age,
+            document_types: Vec::new(),
+            valid_content_types: Vec::new(),
+            insurance_types: form.rules.insurance_types().iter().cloned().map(Into::into).collect(),
+            titles: form.titles,
+            cancel_reasons: form.cancel_reasons,
+        }
+    }
+}
+
+fn fields(rules: &FormRules) -> Vec<FormFieldDto> {
+    let described = |(field, rule): (FormField, domain::booking_form::FieldRule)| {
+        let shape = field.shape(rules.country);
+        FormFieldDto {
+            name: field,
+            shown: rule.shown,
+            required: rule.required,
+            max_length: shape.max_length,
+            pattern: shape.pattern.map(str::to_owned),
+            example: shape.example.map(str::to_owned),
+        }
+    };
+    rules.fields().map(described).collect()
+}

@@ -1,0 +1,274 @@
+//! What is sent together: appointments, booking requests, and the person they are for.
+
+use app::booking::{
+    Person, Referrer, RequestSubmission, Submission, WantedAppointment, WantedRequest, WantedSlot,
+};
+use domain::booking::BookingKey;
+use domain::booking_request::{PreferredTime, TypedTime};
+use domain::patient::{BookingFor, Guardian, Needs};
+use domain::{DeviceId, DoctorId, OrganizationId};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::booking::PatientDetailsDto;
+use crate::error::{Answer, Refusal};
+
+/// A slot to book, as a search has offered it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = WantedAppointment)]
+pub(crate) struct WantedAppointmentDto {
+    /// The exam's own key, when each is booked by itself.
+    pub booking_key: Option<String>,
+    pub exam_slug: String,
+    pub clinic_slug: String,
+    pub device_id: i64,
+    #[schema(value_type = String, format = DateTime)]
+    pub start: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    pub end: Timestamp,
+    pub group_name: Option<String>,
+    /// The draft's own reservation of this very slot is found without it too.
+    #[expect(dead_code, reason = "part of the call; the reservation is looked up by key and slot")]
+    pub hold_id: Option<i64>,
+}
+
+/// An exam that staff answer for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = WantedBookingRequest)]
+pub(crate) struct WantedRequestDto {
+    /// The exam's own key, when each is booked by itself.
+    pub booking_key: Option<String>,
+    pub exam_slug: String,
+    /// `select-clinic` stands for every clinic of the region.
+    pub clinic_slug: String,
+    /// Which region, where no clinic is named.
+    pub region_slug: Option<String>,
+    pub patient_notes: Option<String>,
+    pub clinical_notes: Option<String>,
+    #[serde(default)]
+    pub preferred_times: Vec<PreferredTimeDto>,
+}
+
+/// A time that suits, in the local day of the clinic.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = PreferredTime)]
+pub(crate) struct PreferredTimeDto {
+    #[schema(format = Date)]
+    pub date: String,
+    /// HH:mm
+    pub from: String,
+    /// HH:mm, after `from`
+    pub to: String,
+}
+
+/// Who answers for the patient. A field that is missing is refused as an empty one is, with its name.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Guardian)]
+pub(crate) struct GuardianDto {
+    #[serde(default)]
+    #[schema(required = true)]
+    pub name: String,
+    /// What they are to the patient, such as mother or carer.
+    #[serde(default)]
+    #[schema(required = true)]
+    pub relation: String,
+    #[serde(default)]
+    #[schema(required = true)]
+    pub email: String,
+    #[serde(default)]
+    #[schema(required = true)]
+    pub contact_number: String,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Referrer)]
+pub(crate) struct ReferrerDto {
+    pub doctor_id: i64,
+    pub organization_id: Option<i64>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Submission)]
+#[expect(clippy::struct_excessive_bools, reason = "the questions of the call are each yes or no")]
+pub(crate) struct SubmissionDto {
+    pub booking_key: String,
+    /// Each exam stands alone, under its own key; else all of it is one visit.
+    #[serde(default)]
+    pub separate_booking: bool,
+    /// Asks staff to approve it. An exam of kind PENDING is approved in any case.
+    #[serde(default)]
+    pub pending: bool,
+    pub patient_details: PatientDetailsDto,
+    #[serde(default)]
+    pub booking_for: BookingFor,
+    pub guardian: Option<GuardianDto>,
+    pub needs: Option<Needs>,
+    pub referrer: Option<ReferrerDto>,
+    #[serde(default)]
+    pub appointments: Vec<WantedAppointmentDto>,
+    /// The enquiry exams of the same submission.
+    #[serde(default)]
+    pub booking_requests: Vec<WantedRequestDto>,
+    pub notes: Option<String>,
+    /// A request of this session's own that was offered these times, and becomes BOOKED.
+    pub booking_request_slug: Option<String>,
+    #[serde(default)]
+    #[schema(required = true)]
+    pub accepted_terms: bool,
+    pub custom_duration: Option<i64>,
+    /// In a frame that may keep no cookies: the answer carries the session's token.
+    #[serde(default)]
+    pub embedded: bool,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BookingRequestSubmission)]
+pub(crate) struct RequestSubmissionDto {
+    pub booking_key: String,
+    /// One an exam.
+    pub booking_requests: Vec<WantedRequestDto>,
+    pub patient_details: PatientDetailsDto,
+    #[serde(default)]
+    pub booking_for: BookingFor,
+    pub guardian: Option<GuardianDto>,
+    pub needs: Option<Needs>,
+    pub referrer: Option<ReferrerDto>,
+    #[serde(default)]
+    #[schema(required = true)]
+    pub accepted_terms: bool,
+    /// In a frame that may keep no cookies: the answer carries the session's token.
+    #[serde(default)]
+    pub embedded: bool,
+}
+
+impl SubmissionDto {
+    pub(crate) fn read(self) -> Answer<Submission> {
+        let appointments = self.appointments.into_iter().enumerate();
+        Ok(Submission {
+            key: parse_key(&self.booking_key, "bookingKey")?,
+            separate: self.separate_booking,
+            pending: self.pending,
+            person: person(
+                self.patient_details,
+                self.booking_for,
+                self.guardian,
+                self.needs,
+                self.referrer,
+                self.accepted_terms,
+            ),
+            appointments: appointments.map(|(at, wanted)| wanted.read(at)).collect::<Answer<_>>()?,
+            requests: read_requests(self.booking_requests)?,
+            custom_minutes: self.custom_duration,
+            notes: self.notes,
+            offered_request: self.booking_request_slug,
+        })
+    }
+}
+
+impl RequestSubmissionDto {
+    pub(crate) fn read(self) -> Answer<RequestSubmission> {
+        Ok(RequestSubmission {
+            key: parse_key(&self.booking_key, "bookingKey")?,
+            person: person(
+                self.patient_details,
+                self.booking_for,
+                self.guardian,
+                self.needs,
+                self.referrer,
+                self.accepted_terms,
+            ),
+            requests: read_requests(self.booking_requests)?,
+        })
+    }
+}
+
+impl WantedAppointmentDto {
+    fn read(self, position: usize) -> Answer<WantedAppointment> {
+        Ok(WantedAppointment {
+            key: own_key(self.booking_key.as_deref(), "appointments", position)?,
+            slot: WantedSlot {
+                exam_slug: self.exam_slug,
+                clinic_slug: self.clinic_slug,
+                device: DeviceId(self.device_id),
+                start: self.start,
+                end: self.end,
+            },
+            group: self.group_name,
+        })
+    }
+}
+
+fn read_requests(wanted: Vec<WantedRequestDto>) -> Answer<Vec<WantedRequest>> {
+    let read = |(position, wanted): (usize, WantedRequestDto)| {
+        let times = wanted.preferred_times.into_iter();
+        Ok(WantedRequest {
+            key: own_key(wanted.booking_key.as_deref(), "bookingRequests", position)?,
+            exam_slug: wanted.exam_slug,
+            clinic_slug: wanted.clinic_slug,
+            region_slug: wanted.region_slug,
+            patient_notes: wanted.patient_notes.unwrap_or_default(),
+            clinical_notes: wanted.clinical_notes.unwrap_or_default(),
+            preferred_times: times.map(TypedTime::from).collect(),
+        })
+    };
+    wanted.into_iter().enumerate().map(read).collect()
+}
+
+fn person(
+    patient: PatientDetailsDto,
+    booking_for: BookingFor,
+    guardian: Option<GuardianDto>,
+    needs: Option<Needs>,
+    referrer: Option<ReferrerDto>,
+    accepted_terms: bool,
+) -> Person {
+    Person {
+        patient: patient.into(),
+        booking_for,
+        guardian: guardian.map(Guardian::from),
+        needs: needs.unwrap_or_default(),
+        referrer: referrer.map(|named| Referrer {
+            doctor: DoctorId(named.doctor_id),
+            organization: named.organization_id.map(OrganizationId),
+        }),
+        accepted_terms,
+    }
+}
+
+fn own_key(text: Option<&str>, list: &str, position: usize) -> Answer<Option<BookingKey>> {
+    text.map(|text| parse_key(text, &format!("{list}.{position}.bookingKey"))).transpose()
+}
+
+fn parse_key(text: &str, field: &str) -> Answer<BookingKey> {
+    BookingKey::parse(text).map_err(|_| Refusal::malformed_field(field))
+}
+
+impl From<GuardianDto> for Guardian {
+    fn from(typed: GuardianDto) -> Self {
+        Self {
+            name: typed.name,
+            relation: typed.relation,
+            email: typed.email,
+            contact_number: typed.contact_number,
+        }
+    }
+}
+
+impl From<PreferredTimeDto> for TypedTime {
+    fn from(time: PreferredTimeDto) -> Self {
+        Self { date: time.date, from: time.from, to: time.to }
+    }
+}
+
+impl From<PreferredTime> for PreferredTimeDto {
+    fn from(time: PreferredTime) -> Self {
+        Self { date: time.date.to_string(), from: time.from(), to: time.to() }
+    }
+}

@@ -1,0 +1,33 @@
+use app::App;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Public;
+use crate::dto::booking_form::BookingFormDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct BookingFormQuery {
+    /// One slug, or several joined by commas.
+    exam_slug: Option<String>,
+    /// One slug, or several joined by commas; `select-clinic` stands for none.
+    clinic_slug: Option<String>,
+}
+
+/// What the booking form asks for these exams.
+#[utoipa::path(get, path = "/api/booking_forms", operation_id = "getBookingForm", tag = "Catalogue",
+    params(BookingFormQuery),
+    responses((status = 200, body = BookingFormDto),
+        (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
+pub(crate) async fn get_booking_form(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Asked(asked): Asked<BookingFormQuery>,
+) -> Answer<Public<BookingFormDto>> {
+    let (exams, clinics) = (asked.exam_slug.as_deref(), asked.clinic_slug.as_deref());
+    Ok(Public(app.booking_form(exams, clinics, &caller.language).await?.into()))
+}

@@ -1,0 +1,3 @@
+//! `/api/booking_forms`
+
+pub(crate) mod get;

@@ -1,0 +1,3 @@
+//! `/api/booking_keys/{bookingKey}/needs`
+
+pub(crate) mod put;

@@ -1,0 +1,29 @@
+use app::App;
+use axum::Json;
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use domain::patient::Needs;
+
+use crate::cache::Personal;
+use crate::dto::booking::NeedsKeptDto;
+use crate::error::{Answer, ErrorBody, Refusal};
+use crate::extract::KeyInPath;
+
+/// Keeps what the patient needs besides the exam, in the place of what was said before. Searches, reservations and the
+/// booking of this draft follow it.
+#[utoipa::path(put, path = "/api/booking_keys/{bookingKey}/needs", operation_id = "updateNeeds", tag = "Booking",
+    params(("bookingKey" = String, Path)),
+    request_body = Needs,
+    responses(
+        (status = 200, body = NeedsKeptDto),
+        (status = 409, body = ErrorBody, description = "message.booking_key_submitted"),
+        (status = 410, body = ErrorBody, description = "message.booking_key_expired"),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
+pub(crate) async fn update_needs(
+    State(app): State<App>,
+    KeyInPath(key): KeyInPath,
+    needs: Result<Json<Needs>, JsonRejection>,
+) -> Answer<Personal<NeedsKeptDto>> {
+    let Json(needs) = needs.map_err(|_| Refusal::malformed())?;
+    Ok(Personal(app.keep_needs(&key, needs).await?.into()))
+}

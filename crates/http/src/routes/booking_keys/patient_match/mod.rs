@@ -1,0 +1,3 @@
+//! `/api/booking_keys/{bookingKey}/patient_match`
+
+pub(crate) mod post;

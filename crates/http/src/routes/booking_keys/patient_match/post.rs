@@ -1,0 +1,26 @@
+use app::App;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::cache::Personal;
+use crate::dto::help::{AcceptedDto, PatientMatchDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CaptchaPassed, KeyInPath, Sent};
+
+/// Asks whether the patient of a draft is known already. The answer does not tell; the question is looked at later.
+#[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/patient_match", operation_id = "matchPatient",
+    tag = "Booking", params(("bookingKey" = String, Path), ("Captcha-Pass" = Option<String>, Header)),
+    request_body = PatientMatchDto,
+    responses((status = 202, body = AcceptedDto),
+        (status = 403, body = ErrorBody, description = "message.captcha_required"),
+        (status = 410, body = ErrorBody, description = "message.booking_key_expired"),
+        (status = 422, body = ErrorBody, description = "message.patient_matching_error with fields")))]
+pub(crate) async fn match_patient(
+    State(app): State<App>,
+    KeyInPath(key): KeyInPath,
+    _: CaptchaPassed,
+    Sent(body): Sent<PatientMatchDto>,
+) -> Answer<(StatusCode, Personal<AcceptedDto>)> {
+    app.match_patient(&key, &body.into()).await?;
+    Ok((StatusCode::ACCEPTED, Personal(AcceptedDto { accepted: true })))
+}

@@ -1,0 +1,22 @@
+use app::App;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::error::{Answer, ErrorBody};
+use crate::extract::KeyAndId;
+
+/// Takes a file back before the booking is sent; its bytes are erased.
+#[utoipa::path(delete, path = "/api/booking_keys/{bookingKey}/temporary_documents/{id}",
+    operation_id = "deleteTemporaryDocument", tag = "Booking",
+    params(("bookingKey" = String, Path), ("id" = i64, Path)),
+    responses(
+        (status = 204),
+        (status = 404, body = ErrorBody, description = "message.not_found"),
+        (status = 410, body = ErrorBody, description = "message.booking_key_expired")))]
+pub(crate) async fn delete_temporary_document(
+    State(app): State<App>,
+    KeyAndId(key, id): KeyAndId,
+) -> Answer<StatusCode> {
+    app.delete_from_draft(&key, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

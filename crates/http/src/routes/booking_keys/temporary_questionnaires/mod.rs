@@ -1,0 +1,4 @@
+//! `/api/booking_keys/{bookingKey}/temporary_questionnaires`
+
+pub(crate) mod exam;
+pub(crate) mod put;

@@ -1,0 +1,3 @@
+//! `/api/booking_keys/{bookingKey}/transfers`
+
+pub(crate) mod post;

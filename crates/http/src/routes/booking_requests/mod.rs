@@ -1,0 +1,3 @@
+//! `/api/booking_requests`
+
+pub(crate) mod post;

@@ -1,0 +1,36 @@
+use app::App;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+
+use crate::cache::Personal;
+use crate::cookies;
+use crate::dto::results::RequestsSubmittedDto;
+use crate::dto::submission::RequestSubmissionDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, CaptchaPassed, SentOnce};
+
+/// Asks for exams that staff answer for, each by itself, and opens the patient's session for the draft's key.
+#[utoipa::path(post, path = "/api/booking_requests", operation_id = "createBookingRequests", tag = "Booking",
+    params(("Idempotency-Key" = String, Header), ("Captcha-Pass" = Option<String>, Header)),
+    request_body = RequestSubmissionDto,
+    responses(
+        (status = 201, body = RequestsSubmittedDto),
+        (status = 403, body = ErrorBody, description = "message.captcha_required"),
+        (status = 404, body = ErrorBody, description = "message.not_found"),
+        (status = 409, body = ErrorBody, description = "message.booking_key_submitted"),
+        (status = 410, body = ErrorBody, description = "message.booking_key_expired"),
+        (status = 422, body = ErrorBody,
+            description = "message.booking_request_denied when nothing was made, message.invalid_fields, \
+                message.guardian_required, message.unknown_exam")))]
+pub(crate) async fn create_booking_requests(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    _: CaptchaPassed,
+    SentOnce { body, retry }: SentOnce<RequestSubmissionDto>,
+) -> Answer<(StatusCode, HeaderMap, Personal<RequestsSubmittedDto>)> {
+    let embedded = body.embedded;
+    let submitted = app.submit_requests(&body.read()?, retry, &caller).await?;
+    let headers = cookies::session(&submitted.session_token);
+    let body = RequestsSubmittedDto::new(submitted, embedded, &*app.texts().await, &caller.language);
+    Ok((StatusCode::CREATED, headers, Personal(body)))
+}

@@ -1,0 +1,3 @@
+//! `/api/call_center_emails`
+
+pub(crate) mod post;

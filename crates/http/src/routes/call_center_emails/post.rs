@@ -1,0 +1,26 @@
+use app::App;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::cache::Personal;
+use crate::dto::help::{CallCenterEmailDto, TakenOnDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, CaptchaPassed, SentOnce};
+
+/// Somebody writes to the call centre.
+#[utoipa::path(post, path = "/api/call_center_emails", operation_id = "sendCallCenterEmail", tag = "Help",
+    params(("Idempotency-Key" = String, Header), ("Captcha-Pass" = Option<String>, Header)),
+    request_body = CallCenterEmailDto,
+    responses((status = 202, body = TakenOnDto),
+        (status = 403, body = ErrorBody, description = "message.captcha_required"),
+        (status = 422, body = ErrorBody, description = "message.patient_request_error_message with fields"),
+        (status = 429, body = ErrorBody, description = "message.too_many_requests")))]
+pub(crate) async fn send_call_center_email(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    _: CaptchaPassed,
+    SentOnce { body, retry }: SentOnce<CallCenterEmailDto>,
+) -> Answer<(StatusCode, Personal<TakenOnDto>)> {
+    let taken_on = app.send_call_center_email(&body.into(), retry, &caller).await?;
+    Ok((StatusCode::ACCEPTED, Personal(taken_on.into())))
+}

@@ -1,0 +1,3 @@
+//! `/api/callback_requests`
+
+pub(crate) mod post;

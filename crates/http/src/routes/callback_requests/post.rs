@@ -1,0 +1,26 @@
+use app::App;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::cache::Personal;
+use crate::dto::help::{CallbackDto, TakenOnDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, CaptchaPassed, SentOnce};
+
+/// Somebody would like to be called back.
+#[utoipa::path(post, path = "/api/callback_requests", operation_id = "requestCallback", tag = "Help",
+    params(("Idempotency-Key" = String, Header), ("Captcha-Pass" = Option<String>, Header)),
+    request_body = CallbackDto,
+    responses((status = 202, body = TakenOnDto),
+        (status = 403, body = ErrorBody, description = "message.captcha_required"),
+        (status = 422, body = ErrorBody, description = "message.patient_request_error_message with fields"),
+        (status = 429, body = ErrorBody, description = "message.too_many_requests")))]
+pub(crate) async fn request_callback(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    _: CaptchaPassed,
+    SentOnce { body, retry }: SentOnce<CallbackDto>,
+) -> Answer<(StatusCode, Personal<TakenOnDto>)> {
+    let taken_on = app.request_callback(&body.into(), retry, &caller).await?;
+    Ok((StatusCode::ACCEPTED, Personal(taken_on.into())))
+}

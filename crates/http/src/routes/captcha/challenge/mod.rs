@@ -1,0 +1,3 @@
+//! `/api/captcha/challenge`
+
+pub(crate) mod get;

@@ -1,0 +1,4 @@
+//! `/api/captcha`
+
+pub(crate) mod challenge;
+pub(crate) mod verification;

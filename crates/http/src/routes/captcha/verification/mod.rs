@@ -1,0 +1,3 @@
+//! `/api/captcha/verification`
+
+pub(crate) mod post;

@@ -1,0 +1,34 @@
+use app::App;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Personal;
+use crate::dto::portal::ReferenceAppointmentDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy, PatientToken};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ReferenceQuery {
+    /// One slug, or several joined by commas.
+    exam_slug: Option<String>,
+}
+
+/// Appointments of the session's key that relate to an exam: of the same modality or part of the body.
+#[utoipa::path(get, path = "/api/secured/reference_appointments", operation_id = "listReferenceAppointments",
+    tag = "Availability", params(ReferenceQuery),
+    responses((status = 200, body = [ReferenceAppointmentDto]),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
+pub(crate) async fn list_reference_appointments(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    PatientToken(token): PatientToken,
+    Asked(asked): Asked<ReferenceQuery>,
+) -> Answer<Personal<Vec<ReferenceAppointmentDto>>> {
+    let found =
+        app.reference_appointments(token.as_deref(), asked.exam_slug.as_deref(), &caller.language).await?;
+    Ok(Personal(found.into_iter().map(ReferenceAppointmentDto::from).collect()))
+}

@@ -1,0 +1,3 @@
+//! `/api/secured/reference_appointments`
+
+pub(crate) mod get;

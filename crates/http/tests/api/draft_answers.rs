@@ -1,0 +1,80 @@
+//! Answers that a draft gives before it is sent.
+
+use serde_json::{Value, json};
+use testkit::{Answered, Site, on_both_engines};
+
+use crate::support::{found, refused};
+
+async fn answer(site: &Site, key: &str, id: i64, exam: Option<&str>) -> Answered {
+    let path = format!("/api/booking_keys/{key}/temporary_questionnaires");
+    let mut body = json!({ "answer": {
+        "questionnaireId": id, "questionnaireResult": "{\"pacemaker\":\"no\"}",
+        "questionnaireType": "BOOKING_FORM", "questionnaireVersion": 1
+    }});
+    if let Some(exam) = exam {
+        body["examSlug"] = json!(exam);
+    }
+    site.client.put_json(&path, &body).await
+}
+
+async fn answered(site: &Site, key: &str) -> Value {
+    found(&site.client.get(&format!("/api/booking_keys/{key}")).await)["temporaryQuestionnaires"].clone()
+}
+
+on_both_engines! {
+    async fn an_answer_is_kept_once_for_each_exam(site: Site) {
+        let key = site.new_key().await;
+        let knee = site.add_questionnaire(&["ultrasound-knee"]).await;
+        let saved = found(&answer(&site, &key, knee, Some("ultrasound-knee")).await);
+        assert_eq!(saved, json!({ "questionnaireId": knee, "savedAt": "2026-03-08T19:00:00Z" }));
+        found(&answer(&site, &key, knee, Some("ultrasound-knee")).await);
+        let once = json!([{ "questionnaireId": knee, "examSlug": "ultrasound-knee" }]);
+        assert_eq!(answered(&site, &key).await, once);
+        let general = site.add_questionnaire(&[]).await;
+        found(&answer(&site, &key, general, Some("ultrasound-knee")).await);
+        assert_eq!(answered(&site, &key).await[1], json!({ "questionnaireId": general }), "a general one names no exam");
+    }
+
+    async fn book_06c_18e_answers_go_to_another_key_of_the_same_person(site: Site) {
+        let (first, second) = (site.new_key().await, site.new_key().await);
+        let knee = site.add_questionnaire(&["ultrasound-knee"]).await;
+        found(&answer(&site, &first, knee, Some("ultrasound-knee")).await);
+        found(&answer(&site, &second, knee, Some("ultrasound-knee")).await);
+        let path = format!("/api/booking_keys/{first}/transfers");
+        let moved = found(&site.client.post(&path, &json!({ "newBookingKey": second })).await);
+        assert_eq!(moved, json!({ "documents": 0, "questionnaires": 1 }));
+        assert_eq!(answered(&site, &first).await, json!([]));
+        let once = json!([{ "questionnaireId": knee, "examSlug": "ultrasound-knee" }]);
+        assert_eq!(answered(&site, &second).await, once, "in the place of its own");
+    }
+
+    async fn book_18f_another_exam_keeps_the_answers_that_fit_it(site: Site) {
+        let key = site.new_key().await;
+        let both = site.add_questionnaire(&["ultrasound-knee", "ultrasound-abdomen"]).await;
+        let knee_only = site.add_questionnaire(&["ultrasound-knee"]).await;
+        found(&answer(&site, &key, both, Some("ultrasound-knee")).await);
+        found(&answer(&site, &key, knee_only, Some("ultrasound-knee")).await);
+        let path = format!("/api/booking_keys/{key}/temporary_questionnaires/exam");
+        let change = json!({ "examSlug": "ultrasound-knee", "newExamSlug": "ultrasound-abdomen" });
+        let changed = found(&site.client.put_json(&path, &change).await);
+        assert_eq!(changed, json!({ "moved": 1, "dropped": [knee_only] }));
+        assert_eq!(answered(&site, &key).await, json!([{ "questionnaireId": both, "examSlug": "ultrasound-abdomen" }]));
+        let unknown = json!({ "examSlug": "ultrasound-knee", "newExamSlug": "no-such-exam" });
+        refused(&site.client.put_json(&path, &unknown).await, 422, "message.unknown_exam");
+    }
+
+    async fn an_answer_to_other_questions_is_refused(site: Site) {
+        let key = site.new_key().await;
+        let id = site.add_questionnaire(&["ultrasound-knee"]).await;
+        refused(&answer(&site, &key, id + 77, None).await, 422, "message.invalid_answer");
+        refused(&answer(&site, &key, id, Some("no-such-exam")).await, 422, "message.unknown_exam");
+        let path = format!("/api/booking_keys/{key}/temporary_questionnaires");
+        let told = |result: &str, version: i64| json!({ "answer": {
+            "questionnaireId": id, "questionnaireResult": result, "questionnaireVersion": version
+        }});
+        let stale = site.client.put_json(&path, &told("{}", 7)).await;
+        refused(&stale, 409, "message.questionnaire_changed");
+        refused(&site.client.put_json(&path, &told("no json", 1)).await, 422, "message.invalid_answer");
+        assert_eq!(answered(&site, &key).await, json!([]));
+    }
+}

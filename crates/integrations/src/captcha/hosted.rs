@@ -1,0 +1,88 @@
+//! Hosted captchas. Turnstile and reCAPTCHA are asked in the same way: a form with our secret and what the widget gave.
+
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use domain::limits::CAPTCHA_SERVICE_SECONDS;
+use serde::Deserialize;
+
+#[expect(clippy::disallowed_types, reason = "this is the room through which others reach the outside world")]
+type Http = reqwest::Client;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HostedService {
+    Turnstile,
+    Recaptcha,
+}
+
+impl HostedService {
+    fn address(self) -> &'static str {
+        match self {
+            Self::Turnstile => "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+            Self::Recaptcha => "https://www.google.com/recaptcha/api/siteverify",
+        }
+    }
+}
+
+/// Asks a hosted service. Its `Debug` does not show the secret.
+#[derive(Default)]
+pub struct HostedCaptcha {
+    secret: Option<String>,
+    /// In place of the service's own, for a test or a gateway.
+    address: Option<String>,
+    /// Made when it is first needed: most installations never do.
+    client: OnceLock<Option<Http>>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum HostedError {
+    #[error("the secret of the captcha service is not set (SCANBOOK_CAPTCHA_SECRET)")]
+    NoSecret,
+    #[error("the captcha service cannot be asked: the machine's certificates cannot be read")]
+    NoClient,
+    #[error("the captcha service did not answer: {0}")]
+    Away(reqwest::Error),
+}
+
+#[derive(Debug, Deserialize)]
+struct Verdict {
+    success: bool,
+}
+
+impl HostedCaptcha {
+    pub fn new(secret: Option<String>) -> Self {
+        Self { secret, ..Self::default() }
+    }
+
+    /// Asks somewhere else than at the service's own address.
+    #[must_use]
+    pub fn at(self, address: String) -> Self {
+        Self { address: Some(address), ..self }
+    }
+
+    /// Whether the service calls the widget's answer good. The patient's address is not told to it.
+    pub async fn verify(&self, service: HostedService, token: &str) -> Result<bool, HostedError> {
+        let secret = self.secret.as_deref().ok_or(HostedError::NoSecret)?;
+        let client = self.client.get_or_init(client).as_ref().ok_or(HostedError::NoClient)?;
+        let address = self.address.as_deref().unwrap_or_else(|| service.address());
+        let form = [("secret", secret), ("response", token)];
+        let answer =
+            client.post(address).form(&form).send().await.and_then(reqwest::Response::error_for_status);
+        // Without the address: it is ours to know, and the secret never stands in it anyway.
+        let away = |error: reqwest::Error| HostedError::Away(error.without_url());
+        let verdict: Verdict = answer.map_err(away)?.json().await.map_err(away)?;
+        Ok(verdict.success)
+    }
+}
+
+fn client() -> Option<Http> {
+    // Whoever was first has chosen; ours is the same.
+    drop(rustls::crypto::ring::default_provider().install_default());
+    Http::builder().timeout(Duration::from_secs(CAPTCHA_SERVICE_SECONDS)).build().ok()
+}
+
+impl std::fmt::Debug for HostedCaptcha {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("HostedCaptcha").field("address", &self.address).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,161 @@
+//! Booking requests with their exams and the times that suit.
+
+use domain::booking_request::{BookingRequestKind, BookingRequestStatus, PreferredTime};
+use domain::{AppointmentId, BookingKeyId, BookingRequestId, ClinicId, ExamId, RegionId};
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+
+use crate::appointments::Booking;
+use crate::convert::{day, instant, parsed};
+use crate::entity::{booking_request, booking_request_exam, booking_request_time};
+use crate::{StoreError, Tx};
+
+#[derive(Debug, Clone)]
+pub struct NewRequest {
+    pub slug: String,
+    pub exam_id: ExamId,
+    /// None when any clinic will do.
+    pub clinic_id: Option<ClinicId>,
+    pub region_id: Option<RegionId>,
+    pub kind: BookingRequestKind,
+    pub patient_notes: String,
+    pub clinical_notes: String,
+    pub preferred_times: Vec<PreferredTime>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BookingRequest {
+    pub id: BookingRequestId,
+    pub slug: String,
+    /// In the order in which they were asked for.
+    pub exams: Vec<ExamId>,
+    pub clinic_id: Option<ClinicId>,
+    pub region_id: Option<RegionId>,
+    pub status: BookingRequestStatus,
+    pub kind: BookingRequestKind,
+    pub patient_notes: String,
+    pub clinical_notes: String,
+    pub preferred_times: Vec<PreferredTime>,
+    pub appointment_id: Option<AppointmentId>,
+    pub created_at: Timestamp,
+}
+
+/// Writes a request of a booking; it waits for staff.
+pub async fn insert(
+    tx: &Tx,
+    booking: &Booking,
+    new: &NewRequest,
+    now: Timestamp,
+) -> Result<BookingRequestId, StoreError> {
+    let row = booking_request::ActiveModel {
+        id: NotSet,
+        slug: Set(new.slug.clone()),
+        booking_id: Set(booking.id.0),
+        booking_key_id: Set(booking.booking_key_id.0),
+        patient_id: Set(booking.patient_id.0),
+        clinic_id: Set(new.clinic_id.map(|id| id.0)),
+        region_id: Set(new.region_id.map(|id| id.0)),
+        status: Set(BookingRequestStatus::New.to_string()),
+        kind: Set(new.kind.to_string()),
+        patient_notes: Set(new.patient_notes.clone()),
+        clinical_notes: Set(new.clinical_notes.clone()),
+        exam_notes: Set(String::new()),
+        appointment_id: Set(None),
+        created_at: Set(now.as_second()),
+        updated_at: Set(now.as_second()),
+    };
+    let id = row.insert(tx).await?.id;
+    let exam = booking_request_exam::ActiveModel {
+        booking_request_id: Set(id),
+        position: Set(0),
+        exam_id: Set(new.exam_id.0),
+    };
+    exam.insert(tx).await?;
+    let times = new.preferred_times.iter().map(|time| booking_request_time::ActiveModel {
+        id: NotSet,
+        booking_request_id: Set(id),
+        date: Set(time.date.to_string()),
+        from_minute: Set(time.from_minute),
+        to_minute: Set(time.to_minute),
+    });
+    booking_request_time::Entity::insert_many(times).exec_without_returning(tx).await?;
+    Ok(BookingRequestId(id))
+}
+
+/// The requests of a key, oldest first.
+pub async fn of_key<C: ConnectionTrait>(
+    db: &C,
+    key: BookingKeyId,
+) -> Result<Vec<BookingRequest>, StoreError> {
+    let rows = booking_request::Entity::find()
+        .filter(booking_request::Column::BookingKeyId.eq(key.0))
+        .order_by_asc(booking_request::Column::Id)
+        .all(db)
+        .await?;
+    let mut requests = Vec::with_capacity(rows.len());
+    for row in rows {
+        requests.push(whole(db, row).await?);
+    }
+    Ok(requests)
+}
+
+/// An offer that was taken up: the request is booked and names its appointment. `false` when none of these keys has such
+/// an offer.
+pub async fn become_booked(
+    tx: &Tx,
+    slug: &str,
+    owners: &[BookingKeyId],
+    appointment: AppointmentId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let done = booking_request::Entity::update_many()
+        .col_expr(booking_request::Column::Status, Expr::value(BookingRequestStatus::Booked.to_string()))
+        .col_expr(booking_request::Column::AppointmentId, Expr::value(appointment.0))
+        .col_expr(booking_request::Column::UpdatedAt, Expr::value(now.as_second()))
+        .filter(booking_request::Column::Slug.eq(slug))
+        .filter(booking_request::Column::BookingKeyId.is_in(owners.iter().map(|key| key.0)))
+        .filter(booking_request::Column::Status.eq(BookingRequestStatus::Offered.to_string()))
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected == 1)
+}
+
+async fn whole<C: ConnectionTrait>(
+    db: &C,
+    row: booking_request::Model,
+) -> Result<BookingRequest, StoreError> {
+    let exams = booking_request_exam::Entity::find()
+        .filter(booking_request_exam::Column::BookingRequestId.eq(row.id))
+        .order_by_asc(booking_request_exam::Column::Position)
+        .all(db)
+        .await?;
+    let times = booking_request_time::Entity::find()
+        .filter(booking_request_time::Column::BookingRequestId.eq(row.id))
+        .order_by_asc(booking_request_time::Column::Id)
+        .all(db)
+        .await?;
+    Ok(BookingRequest {
+        id: BookingRequestId(row.id),
+        slug: row.slug,
+        exams: exams.into_iter().map(|exam| ExamId(exam.exam_id)).collect(),
+        clinic_id: row.clinic_id.map(ClinicId),
+        region_id: row.region_id.map(RegionId),
+        status: parsed(&row.status, "booking_requests.status")?,
+        kind: parsed(&row.kind, "booking_requests.kind")?,
+        patient_notes: row.patient_notes,
+        clinical_notes: row.clinical_notes,
+        preferred_times: times.iter().map(time_of).collect::<Result<_, _>>()?,
+        appointment_id: row.appointment_id.map(AppointmentId),
+        created_at: instant(row.created_at, "booking_requests.created_at")?,
+    })
+}
+
+fn time_of(row: &booking_request_time::Model) -> Result<PreferredTime, StoreError> {
+    Ok(PreferredTime {
+        date: day(&row.date, "booking_request_times.date")?,
+        from_minute: row.from_minute,
+        to_minute: row.to_minute,
+    })
+}

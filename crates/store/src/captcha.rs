@@ -1,0 +1,62 @@
+//! Captchas that were solved, and the passes that they gave. Everything here is a hash and forgotten when it has run out.
+
+use domain::limits::CAPTCHA_PASS_USES;
+use jiff::Timestamp;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter};
+
+use crate::entity::{captcha_challenge, captcha_pass};
+use crate::{StoreError, Tx};
+
+/// Marks a solved challenge as used. `false` when it was used before.
+pub async fn spend_challenge(
+    tx: &Tx,
+    hash: &[u8],
+    expires_at: Timestamp,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    captcha_challenge::Entity::delete_many()
+        .filter(captcha_challenge::Column::ExpiresAt.lte(now.as_second()))
+        .exec(tx)
+        .await?;
+    let row = captcha_challenge::ActiveModel {
+        challenge_hash: Set(hash.to_vec()),
+        expires_at: Set(expires_at.as_second()),
+    };
+    let once = OnConflict::column(captcha_challenge::Column::ChallengeHash).do_nothing().to_owned();
+    let inserted =
+        captcha_challenge::Entity::insert(row).on_conflict(once).exec_without_returning(tx).await?;
+    Ok(inserted == 1)
+}
+
+pub async fn insert_pass(
+    tx: &Tx,
+    hash: &[u8],
+    expires_at: Timestamp,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    captcha_pass::Entity::delete_many()
+        .filter(captcha_pass::Column::ExpiresAt.lte(now.as_second()))
+        .exec(tx)
+        .await?;
+    let row = captcha_pass::ActiveModel {
+        pass_hash: Set(hash.to_vec()),
+        uses: Set(0),
+        expires_at: Set(expires_at.as_second()),
+    };
+    captcha_pass::Entity::insert(row).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// Takes one use of a pass. `false` when it is unknown, over or used up.
+pub async fn use_pass(tx: &Tx, hash: &[u8], now: Timestamp) -> Result<bool, StoreError> {
+    let done = captcha_pass::Entity::update_many()
+        .col_expr(captcha_pass::Column::Uses, Expr::col(captcha_pass::Column::Uses).add(1))
+        .filter(captcha_pass::Column::PassHash.eq(hash.to_vec()))
+        .filter(captcha_pass::Column::Uses.lt(CAPTCHA_PASS_USES))
+        .filter(captcha_pass::Column::ExpiresAt.gt(now.as_second()))
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected == 1)
+}

@@ -1,0 +1,141 @@
+//! Answers of drafts to questionnaires, and the questionnaires as far as an answer must fit them.
+
+use domain::questionnaire::Questionnaire;
+use domain::{BookingKeyId, ExamId, ModalityId, QuestionnaireId};
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Select};
+
+use crate::entity::temporary_answer::{ActiveModel, Column, Entity};
+use crate::entity::{questionnaire, questionnaire_exam, questionnaire_modality};
+use crate::{StoreError, Tx};
+
+/// Which answer of a draft: general ones name neither exam nor modality.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AnswerPlace {
+    pub booking_key_id: BookingKeyId,
+    pub questionnaire_id: QuestionnaireId,
+    pub exam_id: Option<ExamId>,
+    pub modality_id: Option<ModalityId>,
+}
+
+#[derive(Debug, Clone)]
+pub struct NewAnswer {
+    pub place: AnswerPlace,
+    pub questionnaire_version: i64,
+    pub result_sealed: Vec<u8>,
+    pub now: Timestamp,
+}
+
+pub async fn questionnaire<C: ConnectionTrait>(
+    db: &C,
+    id: QuestionnaireId,
+) -> Result<Option<Questionnaire>, StoreError> {
+    let Some(row) = questionnaire::Entity::find_by_id(id.0).one(db).await? else { return Ok(None) };
+    let exams = questionnaire_exam::Entity::find()
+        .filter(questionnaire_exam::Column::QuestionnaireId.eq(id.0))
+        .all(db)
+        .await?;
+    let modalities = questionnaire_modality::Entity::find()
+        .filter(questionnaire_modality::Column::QuestionnaireId.eq(id.0))
+        .all(db)
+        .await?;
+    Ok(Some(Questionnaire {
+        id,
+        version: row.version,
+        general: row.general,
+        exams: exams.into_iter().map(|row| ExamId(row.exam_id)).collect(),
+        modalities: modalities.into_iter().map(|row| ModalityId(row.modality_id)).collect(),
+    }))
+}
+
+/// Keeps an answer in the place of the earlier one to the same questions.
+pub async fn save(tx: &Tx, new: &NewAnswer) -> Result<(), StoreError> {
+    let earlier = at(&new.place).one(tx).await?;
+    let row = ActiveModel {
+        id: earlier.as_ref().map_or(NotSet, |row| Set(row.id)),
+        booking_key_id: Set(new.place.booking_key_id.0),
+        questionnaire_id: Set(new.place.questionnaire_id.0),
+        questionnaire_version: Set(new.questionnaire_version),
+        exam_id: Set(new.place.exam_id.map(|id| id.0)),
+        modality_id: Set(new.place.modality_id.map(|id| id.0)),
+        result_sealed: Set(new.result_sealed.clone()),
+        saved_at: Set(new.now.as_second()),
+    };
+    row.save(tx).await?;
+    Ok(())
+}
+
+fn at(place: &AnswerPlace) -> Select<Entity> {
+    let same = |column: Column, value: Option<i64>| match value {
+        Some(value) => column.eq(value),
+        None => column.is_null(),
+    };
+    Entity::find()
+        .filter(Column::BookingKeyId.eq(place.booking_key_id.0))
+        .filter(Column::QuestionnaireId.eq(place.questionnaire_id.0))
+        .filter(same(Column::ExamId, place.exam_id.map(|id| id.0)))
+        .filter(same(Column::ModalityId, place.modality_id.map(|id| id.0)))
+}
+
+/// Which questionnaires a draft has answered, and for which exam.
+pub async fn list<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Vec<AnswerPlace>, StoreError> {
+    let rows = Entity::find().filter(Column::BookingKeyId.eq(key.0)).order_by_asc(Column::Id).all(db).await?;
+    let place = |row: crate::entity::temporary_answer::Model| AnswerPlace {
+        booking_key_id: BookingKeyId(row.booking_key_id),
+        questionnaire_id: QuestionnaireId(row.questionnaire_id),
+        exam_id: row.exam_id.map(ExamId),
+        modality_id: row.modality_id.map(ModalityId),
+    };
+    Ok(rows.into_iter().map(place).collect())
+}
+
+/// The answer goes to another exam of the same draft, in the place of one that stands there.
+pub async fn move_to_exam(tx: &Tx, place: &AnswerPlace, exam: ExamId) -> Result<(), StoreError> {
+    remove(tx, &AnswerPlace { exam_id: Some(exam), ..*place }).await?;
+    if let Some(row) = at(place).one(tx).await? {
+        Entity::update_many()
+            .col_expr(Column::ExamId, Expr::value(exam.0))
+            .filter(Column::Id.eq(row.id))
+            .exec(tx)
+            .await?;
+    }
+    Ok(())
+}
+
+pub async fn remove(tx: &Tx, place: &AnswerPlace) -> Result<(), StoreError> {
+    if let Some(row) = at(place).one(tx).await? {
+        Entity::delete_by_id(row.id).exec(tx).await?;
+    }
+    Ok(())
+}
+
+pub async fn remove_all(tx: &Tx, key: BookingKeyId) -> Result<(), StoreError> {
+    Entity::delete_many().filter(Column::BookingKeyId.eq(key.0)).exec(tx).await?;
+    Ok(())
+}
+
+/// Hands answers to another draft: all, or those of one exam.
+pub async fn transfer(
+    tx: &Tx,
+    from: BookingKeyId,
+    to: BookingKeyId,
+    exam: Option<ExamId>,
+) -> Result<u64, StoreError> {
+    let mut moved = 0;
+    for place in list(tx, from).await? {
+        if exam.is_some() && place.exam_id != exam {
+            continue;
+        }
+        // The newer draft may have answered already: what was handed over takes its place.
+        remove(tx, &AnswerPlace { booking_key_id: to, ..place }).await?;
+        if let Some(row) = at(&place).one(tx).await? {
+            let update = Entity::update_many()
+                .col_expr(Column::BookingKeyId, Expr::value(to.0))
+                .filter(Column::Id.eq(row.id));
+            moved += update.exec(tx).await?.rows_affected;
+        }
+    }
+    Ok(moved)
+}

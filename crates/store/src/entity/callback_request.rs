@@ -1,0 +1,24 @@
+//! Somebody who would like to be called.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "callback_requests")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub name: String,
+    pub contact_number: String,
+    pub preferred_time: Option<String>,
+    pub note: Option<String>,
+    pub region_id: Option<i64>,
+    pub clinic_id: Option<i64>,
+    pub language: String,
+    pub state: String,
+    pub created_at: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

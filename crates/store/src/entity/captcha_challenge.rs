@@ -1,0 +1,16 @@
+//! A captcha that was solved and cannot be handed in again.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "captcha_challenges")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub challenge_hash: Vec<u8>,
+    pub expires_at: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

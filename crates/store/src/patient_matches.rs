@@ -1,0 +1,85 @@
+//! Drafts whose patient may be known already: noted by the call, looked up later by a job.
+
+use domain::{BookingKeyId, PatientId};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+
+use crate::convert::day;
+use crate::entity::{patient, patient_match};
+use crate::{StoreError, Tx};
+
+const WAITING: &str = "WAITING";
+/// Somebody with this date of birth and contact is known. It counts once they or staff prove it.
+const FOUND: &str = "FOUND";
+const NONE: &str = "NONE";
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanted {
+    pub date_of_birth: Date,
+    pub email: Option<String>,
+    /// E.164.
+    pub contact_number: Option<String>,
+}
+
+/// Whom the records hold under a date of birth.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Known {
+    pub id: PatientId,
+    pub email: String,
+    pub contact_number: String,
+}
+
+pub async fn insert(tx: &Tx, key: BookingKeyId, wanted: &Wanted, now: Timestamp) -> Result<i64, StoreError> {
+    let row = patient_match::ActiveModel {
+        id: NotSet,
+        booking_key_id: Set(key.0),
+        date_of_birth: Set(wanted.date_of_birth.to_string()),
+        email: Set(wanted.email.clone()),
+        contact_number: Set(wanted.contact_number.clone()),
+        state: Set(WAITING.to_owned()),
+        patient_id: Set(None),
+        created_at: Set(now.as_second()),
+    };
+    Ok(row.insert(tx).await?.id)
+}
+
+pub async fn wanted<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Wanted>, StoreError> {
+    let Some(row) = patient_match::Entity::find_by_id(id).one(db).await? else { return Ok(None) };
+    Ok(Some(Wanted {
+        date_of_birth: day(&row.date_of_birth, "patient_matches.date_of_birth")?,
+        email: row.email,
+        contact_number: row.contact_number,
+    }))
+}
+
+/// Everybody born on this day, the latest record first.
+pub async fn born_on<C: ConnectionTrait>(db: &C, date: Date) -> Result<Vec<Known>, StoreError> {
+    let rows = patient::Entity::find()
+        .filter(patient::Column::DateOfBirth.eq(date.to_string()))
+        .order_by_desc(patient::Column::Id)
+        .all(db)
+        .await?;
+    let known = |row: patient::Model| Known {
+        id: PatientId(row.id),
+        email: row.email,
+        contact_number: row.contact_number,
+    };
+    Ok(rows.into_iter().map(known).collect())
+}
+
+/// Writes down what the look-up found, and forgets what was typed for it.
+pub async fn decide(tx: &Tx, id: i64, found: Option<PatientId>) -> Result<(), StoreError> {
+    let state = if found.is_some() { FOUND } else { NONE };
+    patient_match::Entity::update_many()
+        .col_expr(patient_match::Column::State, Expr::value(state))
+        .col_expr(patient_match::Column::PatientId, Expr::value(found.map(|id| id.0)))
+        .col_expr(patient_match::Column::Email, Expr::value(Option::<String>::None))
+        .col_expr(patient_match::Column::ContactNumber, Expr::value(Option::<String>::None))
+        .filter(patient_match::Column::Id.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,55 @@
+//! Questionnaires for a test, and a look at the files that a site keeps.
+
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter};
+use store::entity::{exam, questionnaire, questionnaire_exam};
+use store::{StoreError, Tx};
+
+use crate::Site;
+
+impl Site {
+    /// A questionnaire for these exams, or for everybody when none is named.
+    ///
+    /// # Panics
+    /// When it cannot be written.
+    pub async fn add_questionnaire(&self, exams: &[&str]) -> i64 {
+        let exams: Vec<String> = exams.iter().map(|slug| (*slug).to_owned()).collect();
+        let written = self.app.store().write(move |tx| {
+            let exams = exams.clone();
+            Box::pin(async move { write(tx, &exams).await })
+        });
+        written.await.expect("the questionnaire is written")
+    }
+
+    /// The uploaded files as they lie in the folder.
+    ///
+    /// # Panics
+    /// When the folder cannot be read.
+    pub fn files(&self) -> Vec<Vec<u8>> {
+        let Ok(entries) = std::fs::read_dir(self.files_folder().join("drafts")) else { return Vec::new() };
+        entries.map(|entry| std::fs::read(entry.expect("an entry").path()).expect("a file")).collect()
+    }
+
+    /// How many of them there are.
+    pub fn kept_files(&self) -> usize {
+        self.files().len()
+    }
+}
+
+async fn write(tx: &Tx, exams: &[String]) -> Result<i64, StoreError> {
+    let row = questionnaire::ActiveModel {
+        id: NotSet,
+        title: Set("Safety".into()),
+        kind: Set("BOOKING_FORM".into()),
+        definition: Set("{}".into()),
+        general: Set(exams.is_empty()),
+        version: Set(1),
+    };
+    let id = row.insert(tx).await?.id;
+    let meant = exam::Entity::find().filter(exam::Column::Slug.is_in(exams)).all(tx).await?;
+    for exam in meant {
+        let link = questionnaire_exam::ActiveModel { questionnaire_id: Set(id), exam_id: Set(exam.id) };
+        link.insert(tx).await?;
+    }
+    Ok(id)
+}

@@ -1,0 +1,32 @@
+/** The screens with a map as a person meets them. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { someExam, somePlace } from "./catalogue";
+
+/** A browser without a graphics card draws the map by computing it. */
+export const COMPUTED_DRAWING = {
+  executablePath: "/usr/bin/chromium",
+  args: ["--no-sandbox", "--enable-unsafe-swiftshader"],
+};
+/** What such a browser remarks about its own speed. */
+export const DRAWING_REMARK = /GL Driver Message|GPU stall/;
+
+export function mapOf(page: Page): Locator {
+  return page.getByRole("region", { name: "Map of the clinics" });
+}
+
+export async function expectMapReady(page: Page): Promise<void> {
+  await expect(mapOf(page).getByText(/\d+ of \d+ clinics in view/)).toBeVisible({
+    timeout: 60_000,
+  });
+}
+
+export async function listAddress(request: Parameters<typeof somePlace>[0]) {
+  const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  return {
+    place,
+    exam,
+    path: `/${place.regionSlug}/select-clinic/${exam.slug}`,
+    here: `lat=${place.lat}&lng=${place.lng}`,
+  };
+}

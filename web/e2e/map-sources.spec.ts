@@ -1,0 +1,100 @@
+import { COMPUTED_DRAWING, DRAWING_REMARK, expectMapReady, listAddress, mapOf } from "./map-page";
+import { expect, test } from "./provider-server";
+
+test.use({ launchOptions: COMPUTED_DRAWING });
+
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==";
+
+test("[LOC-03g] a configured tile address is used for the base map", async ({
+  page,
+  request,
+  provider,
+  journey,
+}) => {
+  journey.expectComplaint(DRAWING_REMARK);
+  await provider.configure("application", {
+    mapUiEnabled: true,
+    tileUrl: "https://tiles.example.org/{z}/{x}/{y}.png?style=quiet",
+  });
+  const tiles: string[] = [];
+  await page.route("https://tiles.example.org/**", (route) => {
+    tiles.push(route.request().url());
+    return route.fulfill({
+      contentType: "image/png",
+      headers: { "Access-Control-Allow-Origin": "*" },
+      body: Buffer.from(PIXEL, "base64"),
+    });
+  });
+  const { path, here } = await listAddress(request);
+  await page.goto(`${path}?${here}`);
+  await expectMapReady(page);
+  expect(tiles.length).toBeGreaterThan(0);
+  for (const tile of tiles) {
+    expect(tile).toMatch(/^https:\/\/tiles\.example\.org\/\d+\/\d+\/\d+\.png\?style=quiet$/);
+  }
+});
+
+/** As much of the service as a map with marks asks of it, with the names that its documentation gives them. */
+const GOOGLE = `(() => {
+  const place = (lat, lng) => ({ lat: () => lat, lng: () => lng });
+  class Map {
+    constructor(element) {
+      this.zoom = 10;
+      element.append(Object.assign(document.createElement("div"), { className: "their-map" }));
+    }
+    addListener(name, told) {
+      if (name === "idle") setTimeout(told);
+    }
+    fitBounds(area) { this.area = area; }
+    getCenter() { return place(this.area.south, this.area.west); }
+    getZoom() { return this.zoom; }
+    setZoom(zoom) { this.zoom = zoom; }
+    panTo() {}
+    getBounds() { return { toJSON: () => this.area }; }
+  }
+  class OverlayView {
+    setMap(map) { if (map) { this.onAdd(); this.draw(); } else this.onRemove(); }
+    getPanes() { return { overlayMouseTarget: document.querySelector(".their-map") }; }
+    getProjection() { return { fromLatLngToDivPixel: () => ({ x: 40, y: 60 }) }; }
+  }
+  google.maps.importLibrary = async () => ({ Map, OverlayView });
+  google.maps.__ib__();
+})();`;
+
+test("[LOC-03h] with a maps key the script of Google Maps loads with that key", async ({
+  page,
+  request,
+  provider,
+  journey: _,
+}) => {
+  const key = "AIza-a-key-of-the-provider";
+  await provider.configure("application", { mapUiEnabled: true, maps: { key } });
+  const asked: URL[] = [];
+  await page.route("https://maps.googleapis.com/**", (route) => {
+    asked.push(new URL(route.request().url()));
+    return route.fulfill({ contentType: "text/javascript", body: GOOGLE });
+  });
+  const { path, here } = await listAddress(request);
+  await page.goto(`${path}?${here}`);
+  await expectMapReady(page);
+  expect(asked.map((url) => [url.pathname, url.searchParams.get("key")])).toEqual([
+    ["/maps/api/js", key],
+  ]);
+  await expect(mapOf(page).getByRole("button", { name: /^1, / })).toBeVisible();
+});
+
+test("a service that does not answer leaves the list and says so", async ({
+  page,
+  request,
+  provider,
+  journey,
+}) => {
+  journey.expectComplaint(/maps\.googleapis\.com|Google Maps/);
+  await provider.configure("application", { mapUiEnabled: true, maps: { key: "AIza-no-answer" } });
+  await page.route("https://maps.googleapis.com/**", (route) => route.abort());
+  const { path, here } = await listAddress(request);
+  await page.goto(`${path}?${here}`);
+  await expect(page.getByText("The map did not load. The list shows every clinic.")).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});

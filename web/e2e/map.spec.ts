@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeFindings } from "./axe";
+import { COMPUTED_DRAWING, DRAWING_REMARK, expectMapReady, listAddress, mapOf } from "./map-page";
+import { expect, test } from "./provider-server";
+import { clinicCard, expectNoSidewaysScroll } from "./screens";
+
+test.use({ launchOptions: COMPUTED_DRAWING });
+
+test.beforeEach(async ({ provider, journey }) => {
+  journey.expectComplaint(DRAWING_REMARK);
+  await provider.configure("application", { mapUiEnabled: true });
+});
+
+/** Which of the page's colours are found in a picture of the map. */
+async function coloursOf(page: Page, tokens: readonly string[]): Promise<string[]> {
+  const picture = await mapOf(page).locator("canvas").screenshot();
+  return page.evaluate(
+    async ({ source, tokens }) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const paper = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      if (!paper) return [];
+      paper.drawImage(image, 0, 0);
+      const { data } = paper.getImageData(0, 0, image.width, image.height);
+      const seen = new Set<string>();
+      for (let at = 0; at < data.length; at += 4) seen.add(data.slice(at, at + 3).join());
+      const style = getComputedStyle(document.documentElement);
+      return tokens.filter((token) => {
+        const hex = style.getPropertyValue(token).trim().slice(1);
+        return seen.has([0, 2, 4].map((from) => parseInt(hex.slice(from, from + 2), 16)).join());
+      });
+    },
+    { source: `data:image/png;base64,${picture.toString("base64")}`, tokens },
+  );
+}
+
+test("the map shows the clinics of the list, and the two follow each other", async ({
+  page,
+  request,
+  baseURL,
+  provider,
+}) => {
+  const { path, here } = await listAddress(request);
+  const foreign: string[] = [];
+  page.on("request", (asked) => {
+    const url = asked.url();
+    if (!url.startsWith(baseURL ?? "") && !/^(blob|data):/.test(url)) foreign.push(url);
+  });
+  const cards = page.getByRole("article");
+
+  await test.step("[CONF-06j] without mapUiEnabled the list stands alone, with it the map shows", async () => {
+    await provider.configure("application", { mapUiEnabled: false });
+    await page.goto(`${path}?${here}`);
+    await expect(cards.first()).toBeVisible();
+    await expect(mapOf(page)).toHaveCount(0);
+    await provider.configure("application", { mapUiEnabled: true });
+    await page.goto(`${path}?${here}`);
+    await expectMapReady(page);
+  });
+
+  const names = await cards.getByRole("heading", { level: 3 }).allTextContents();
+  const pin = (position: number) =>
+    mapOf(page).getByRole("button", { name: `${position + 1}, ${names[position]}`, exact: true });
+
+  await test.step("[LOC-03f] it needs no key and nobody else's server, and draws land and water", async () => {
+    const tokens = ["--map-land", "--map-water"];
+    await expect.poll(() => coloursOf(page, tokens), { timeout: 30_000 }).toEqual(tokens);
+    expect(foreign).toEqual([]);
+  });
+
+  await test.step("[LOC-03c] a clinic chosen on the map is marked in the list", async () => {
+    await expect(pin(0)).toBeVisible();
+    await pin(0).click();
+    await expect(clinicCard(page, names[0] ?? "")).toHaveAttribute("aria-current", "true");
+    await expect(pin(0)).toHaveAttribute("aria-pressed", "true");
+  });
+
+  await test.step("[LOC-03c] [ROUTE-03g] a clinic chosen in the list is marked on the map and in the address", async () => {
+    await page.getByRole("button", { name: `On the map: ${names[1]}`, exact: true }).click();
+    await expect(pin(1)).toHaveAttribute("aria-pressed", "true");
+    await expect(clinicCard(page, names[1] ?? "")).toHaveAttribute("aria-current", "true");
+    await expect(clinicCard(page, names[0] ?? "")).not.toHaveAttribute("aria-current");
+    expect(new URL(page.url()).searchParams.get("selectedClinic")).toBeTruthy();
+    await page.reload();
+    await expectMapReady(page);
+    await expect(pin(1)).toHaveAttribute("aria-pressed", "true");
+  });
+
+  await test.step("the screen with the map has no axe findings", async () => {
+    await expectNoAxeFindings(page);
+  });
+
+  await test.step("the map is one thing to skip for the keyboard, and its list does the rest", async () => {
+    const skip = mapOf(page).getByRole("button", { name: "Skip the map" });
+    await skip.focus();
+    await page.keyboard.press("Enter");
+    await expect(mapOf(page).getByRole("button", { name: "Hide the map" })).toBeFocused();
+  });
+
+  await test.step("[LOC-03j] the map can be hidden and shown again", async () => {
+    await page.keyboard.press("Enter");
+    await expect(mapOf(page).locator("canvas")).toHaveCount(0);
+    await expect(cards).toHaveCount(names.length);
+    await mapOf(page).getByRole("button", { name: "Show the map" }).click();
+    await expectMapReady(page);
+  });
+});
+
+test("moving the map changes what is in view, and the address remembers where it looks", async ({
+  page,
+  request,
+}) => {
+  const { path, here } = await listAddress(request);
+  await page.goto(`${path}?${here}`);
+  await expectMapReady(page);
+  const seen = mapOf(page).getByRole("status");
+  const before = (await seen.textContent()) ?? "";
+  const canvas = mapOf(page).locator("canvas");
+
+  await test.step("[LOC-03d] the clinics in view follow the map", async () => {
+    const box = await canvas.boundingBox();
+    if (!box) throw new Error("there is no map");
+    await page.mouse.move(box.x + box.width - 30, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 10, box.y + box.height / 2, { steps: 8 });
+    await page.mouse.up();
+    await expect(seen).not.toHaveText(before);
+  });
+
+  await test.step("[ROUTE-03h] [ROUTE-03i] [LOC-03l] clat, clng and zoom are where the map looks, and bring it back", async () => {
+    await expect(page).toHaveURL(/clat=-?\d+\.\d+&clng=-?\d+\.\d+&zoom=\d/);
+    const moved = (await seen.textContent()) ?? "";
+    const address = page.url();
+    await page.reload();
+    await expectMapReady(page);
+    await expect(seen).toHaveText(moved);
+    expect(page.url()).toBe(address);
+    await page.goto(`${path}?${here}&clat=north&clng=151`);
+    await expectMapReady(page);
+    await expect(seen).toHaveText(before);
+  });
+
+  await test.step("[LOC-03b] from afar clinics that lie close are one mark, which a press opens", async () => {
+    const group = mapOf(page).getByRole("button", { name: /clinics close together/ });
+    const zoomOut = mapOf(page).getByRole("button", { name: "Zoom out" });
+    await expect(async () => {
+      if ((await group.count()) === 0) await zoomOut.click();
+      await expect(group.first()).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 60_000 });
+    const marks = mapOf(page).locator("button[aria-pressed]");
+    const apart = await marks.count();
+    await expect(async () => {
+      if ((await group.count()) > 0) await group.first().click();
+      expect(await marks.count()).toBeGreaterThan(apart);
+    }).toPass({ timeout: 60_000 });
+  });
+});
+
+test("on a telephone the map waits behind its button", async ({ page, request }) => {
+  const { path, here } = await listAddress(request);
+  for (const width of [360, 820]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`${path}?${here}`);
+    const show = mapOf(page).getByRole("button", { name: "Show the map" });
+    await expect(show).toHaveAttribute("aria-expanded", "false");
+    await expect(page.locator("canvas")).toHaveCount(0);
+    await show.click();
+    await expectMapReady(page);
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeFindings(page);
+  }
+});

@@ -1,0 +1,150 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectNoAxeFindings } from "./axe";
+import {
+  bookForSomebodyElse,
+  type FreeSlot,
+  freeSlots,
+  mondayIn,
+  type Place,
+  someExam,
+  somePlace,
+} from "./catalogue";
+import { expect, test } from "./fixtures";
+import { expectNoSidewaysScroll, fillDetails, goToCheck, heading, told } from "./screens";
+
+interface Wish {
+  readonly examSlug: string;
+  readonly slot: FreeSlot;
+}
+
+/** Holds each time under a key of its own and opens the form, as choosing them one by one does. */
+async function openSeparately(page: Page, place: Place, week: string, wishes: readonly Wish[]) {
+  const keys: string[] = [];
+  await page.goto("/");
+  for (const { examSlug, slot } of wishes) {
+    keys.push(
+      await page.evaluate(
+        async (wanted) => {
+          const headers = {
+            "Content-Type": "application/json",
+            "X-Scanbook": "1",
+            "Idempotency-Key": crypto.randomUUID(),
+          };
+          const made = await fetch("/api/booking_keys", { method: "POST", headers });
+          const { bookingKey } = (await made.json()) as { bookingKey: string };
+          const held = await fetch(`/api/booking_keys/${bookingKey}/holds`, {
+            method: "POST",
+            headers,
+            body: JSON.stringify({ slots: [wanted] }),
+          });
+          if (!held.ok) throw new Error(await held.text());
+          return bookingKey;
+        },
+        { examSlug, clinicSlug: slot.clinic.slug, ...slot.slot },
+      ),
+    );
+  }
+  const list = (read: (wish: Wish, at: number) => unknown) => wishes.map(read).join();
+  const query = new URLSearchParams({
+    separateBooking: "true",
+    date: list(({ slot }) => slot.slot.start.slice(0, 10)),
+    startTime: list(({ slot }) => slot.slot.start.slice(11, 16)),
+    endTime: list(({ slot }) => slot.slot.end.slice(11, 16)),
+    deviceId: list(({ slot }) => slot.slot.deviceId),
+    bookingKey: keys.join(),
+  });
+  const clinics = list(({ slot }) => slot.clinic.slug);
+  const exams = list(({ examSlug }) => examSlug);
+  await page.goto(`/${place.regionSlug}/${clinics}/${exams}/${week}/booking?${query}`);
+  await expect(heading(page)).toHaveText("Your details");
+  return keys;
+}
+
+async function twoWishes(request: APIRequestContext, place: Place, week: string): Promise<Wish[]> {
+  const one = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const other = await someExam(
+    request,
+    place.regionSlug,
+    ({ kind, modalityId }) => kind === "ONLINE" && modalityId !== one.modalityId,
+  );
+  const [first] = await freeSlots(request, place, one.slug, week);
+  const [second] = (await freeSlots(request, place, other.slug, week)).slice(-1);
+  if (!first || !second) throw new Error("nothing is free");
+  return [
+    { examSlug: one.slug, slot: first },
+    { examSlug: other.slug, slot: second },
+  ];
+}
+
+test("two scans are booked one by one", async ({ page, request, journey }) => {
+  const week = mondayIn(journey.size === "desk" ? 31 : 30);
+  const place = await somePlace(request);
+  const wishes = await twoWishes(request, place, week);
+  await openSeparately(page, place, week, wishes);
+  await expect(page.getByRole("timer")).toBeVisible();
+  await fillDetails(page);
+  await goToCheck(page);
+  await page.getByRole("checkbox", { name: /I agree/ }).check();
+  await page.getByRole("button", { name: "Book all 2 scans" }).click();
+  await expect(heading(page)).toHaveText("All 2 are done");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  for (const { slot } of wishes) {
+    await expect(page.getByRole("article").filter({ hasText: told(slot).time })).toHaveCount(1);
+  }
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(2);
+});
+
+test("one of two scans is just gone: the other is safe, and nothing is typed again", async ({
+  page,
+  playwright,
+  baseURL: address,
+  request,
+  journey,
+}) => {
+  const week = mondayIn(journey.size === "desk" ? 33 : 32);
+  const place = await somePlace(request);
+  const wishes = await twoWishes(request, place, week);
+  const [kept, lost] = wishes;
+  const keys = await openSeparately(page, place, week, wishes);
+  await fillDetails(page);
+  await goToCheck(page);
+  const baseURL = address ?? "";
+  const somebody = { request: await playwright.request.newContext({ baseURL }), baseURL };
+  await somebody.request.delete(`/api/booking_keys/${keys[1]}/holds`, {
+    headers: { "X-Scanbook": "1", Origin: baseURL },
+  });
+  if (!lost || !kept) throw new Error("nothing is free");
+  await bookForSomebodyElse(somebody, place, lost.examSlug, lost.slot);
+  await page.getByRole("checkbox", { name: /I agree/ }).check();
+  const newKey = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === "/api/booking_keys",
+  );
+  await page.getByRole("button", { name: "Book all 2 scans" }).click();
+
+  await test.step("each scan has its own outcome, the failed one first with the nearest times", async () => {
+    await expect(heading(page)).toHaveText("1 of 2 are done");
+    const cards = page.getByRole("article");
+    await expect(cards).toHaveCount(2);
+    await expect(cards.first()).toContainText("Not booked");
+    await expect(cards.first().getByRole("radio").first()).toBeChecked();
+    await expect(cards.nth(1)).toContainText(told(kept.slot).time);
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("[BOOK-06a] the failed one gets a new booking key", async () => {
+    const { bookingKey } = await (await newKey).json();
+    expect(keys).not.toContain(bookingKey);
+    await page.getByRole("button", { name: /^Hold \d/ }).click();
+    await expect(heading(page)).toHaveText("Check your booking");
+    expect(new URL(page.url()).searchParams.get("bookingKey")).toBe(bookingKey);
+    await expect(page.getByRole("definition").filter({ hasText: "Robin Sample" })).toBeVisible();
+  });
+
+  await page.getByRole("button", { name: "Book this scan" }).click();
+  await expect(heading(page)).toHaveText("You are booked, Robin");
+  await somebody.request.dispose();
+});

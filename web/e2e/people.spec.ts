@@ -1,0 +1,134 @@
+import { expectNoAxeFindings } from "./axe";
+import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { expect, test } from "./fixtures";
+import {
+  chooseAndHold,
+  expectNoSidewaysScroll,
+  fillDetails,
+  goOn,
+  heading,
+  robin,
+  weekAddress,
+} from "./screens";
+
+type Page = Parameters<typeof chooseAndHold>[0];
+type Request = Parameters<typeof somePlace>[0];
+
+async function heldForm(page: Page, request: Request, week: string) {
+  const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const [wanted] = await freeSlots(request, place, exam.slug, week);
+  if (!wanted) throw new Error("nothing is free");
+  await page.goto(weekAddress(place, exam.slug, week));
+  await chooseAndHold(page, wanted);
+  return { exam, wanted };
+}
+
+const kim = { "First name": "Kim", "Last name": "Sample", Day: "27", Month: "3", Year: "2018" };
+const guardian = {
+  "Your name": "Robin Sample",
+  "Mobile number": robin["Mobile number"],
+  Email: robin.Email,
+};
+
+test("a parent books for a child", async ({ page, request, journey }) => {
+  await heldForm(page, request, mondayIn(journey.size === "desk" ? 25 : 24));
+
+  await test.step("[BOOK-14a] the form asks whether the booking is for oneself, a child or someone else", async () => {
+    const who = page.getByRole("group", { name: "Who is the scan for?" });
+    await expect(who.getByRole("radio")).toHaveCount(3);
+    await expect(who.getByRole("radio", { name: "Me", exact: true })).toBeChecked();
+    await who.getByRole("radio", { name: "A child" }).check();
+  });
+
+  await test.step("[BOOK-14b] it then asks the guardian's name, relation, e-mail and mobile", async () => {
+    for (const label of Object.keys(guardian)) {
+      await expect(page.getByLabel(label, { exact: true })).toBeEditable();
+    }
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+      "Enter the first name.",
+      "Enter the last name.",
+      "Enter the date of birth.",
+      "Enter a name, so that we know whom to ask for.",
+      "Choose the relation to the patient.",
+      "Enter a mobile number.",
+      "Enter an email address.",
+    ]);
+    await expectNoAxeFindings(page);
+  });
+
+  await fillDetails(page, { ...kim, ...guardian });
+  await page.getByRole("combobox", { name: "Who are you to the patient?" }).selectOption("Parent");
+  await goOn(page);
+  await page.getByRole("button", { name: "Check my booking" }).click();
+  await expect(heading(page)).toHaveText("Check your booking");
+  for (const value of ["Kim Sample", "Robin Sample", "Parent", robin.Email]) {
+    await expect(page.getByRole("definition").filter({ hasText: value }).first()).toBeVisible();
+  }
+  await page.getByRole("checkbox", { name: /I agree/ }).check();
+  const sent = page.waitForRequest((call) => call.url().endsWith("/api/appointments"));
+  await page.getByRole("button", { name: "Book this scan" }).click();
+  const body = (await sent).postDataJSON();
+  expect(body).toMatchObject({
+    bookingFor: "CHILD",
+    patientDetails: { firstName: "Kim", dateOfBirth: "2018-03-27" },
+    guardian: { name: "Robin Sample", relation: "Parent", email: robin.Email },
+  });
+  await expect(heading(page)).toHaveText("Kim is booked");
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("a patient who is too young names somebody we can reach", async ({
+  page,
+  request,
+  journey,
+}) => {
+  await heldForm(page, request, mondayIn(journey.size === "desk" ? 27 : 26));
+  await fillDetails(page);
+  await expect(page.getByRole("heading", { name: "A parent or carer" })).toHaveCount(0);
+
+  await test.step("[BOOK-14f] a patient under the configured age needs a guardian's contact", async () => {
+    await page.getByLabel("Year", { exact: true }).fill(String(new Date().getFullYear() - 10));
+    await expect(page.getByRole("heading", { name: "A parent or carer" })).toBeVisible();
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText("Enter a mobile number.");
+    await expect(heading(page)).toHaveText("Your details");
+  });
+  await expectNoAxeFindings(page);
+});
+
+test("the referring doctor is found by name", async ({ page, request, journey }) => {
+  await heldForm(page, request, mondayIn(journey.size === "desk" ? 29 : 28));
+  await fillDetails(page);
+  await goOn(page);
+  const field = page.getByRole("combobox", { name: /^Name of the doctor or practice/ });
+  const searches: string[] = [];
+  page.on("request", (call) => {
+    if (call.url().includes("/api/doctor_organizations")) searches.push(call.url());
+  });
+
+  await test.step("[BOOK-07k] from the third letter on doctors and practices are offered", async () => {
+    await field.pressSequentially("ma");
+    await field.pressSequentially("r");
+    const options = page.getByRole("listbox").getByRole("option");
+    await expect(options.first()).toBeVisible();
+    expect(searches.every((address) => /search=mar/.test(address))).toBe(true);
+    const name = (await options.first().locator("span").first().textContent()) ?? "";
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
+  });
+
+  await test.step("whoever is chosen is not offered again", async () => {
+    const again = page.getByRole("combobox", { name: /^Find another doctor/ });
+    const [search] = await Promise.all([
+      page.waitForRequest((call) => /search=mari.*excludeIds=/.test(call.url())),
+      again.fill("mari"),
+    ]);
+    expect(search.url()).toMatch(/excludeIds=\d+/);
+  });
+  await expectNoAxeFindings(page);
+});

@@ -1,0 +1,53 @@
+import { expectNoAxeFindings } from "./axe";
+import { daysAfter, mondayIn, someExam, somePlace } from "./catalogue";
+import { expect, test } from "./fixtures";
+import { expectNoSidewaysScroll, fillDetails, goOn, heading } from "./screens";
+
+test("a scan that starts with a question is asked for", async ({ page, request, journey: _ }) => {
+  const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
+  await page.goto(`/${place.regionSlug}/select-clinic/${exam.slug}`);
+  await page.getByRole("button", { name: "Go on to your details" }).click();
+  await expect(heading(page)).toHaveText("Your details");
+  await expect(page.getByRole("timer")).toHaveCount(0);
+  await fillDetails(page);
+  await goOn(page);
+
+  await test.step("days that would suit can be named, up to three", async () => {
+    const wishes = page.getByRole("region", { name: "Which days suit you?" });
+    await wishes.getByLabel(/^Day/).fill(daysAfter(mondayIn(2), 1));
+    await wishes.getByLabel("Part of the day").selectOption("Morning");
+    await wishes.getByRole("button", { name: "Add another day" }).click();
+    await wishes.getByRole("button", { name: "Add another day" }).click();
+    await expect(wishes.getByRole("button", { name: "Add another day" })).toHaveCount(0);
+    await wishes.getByLabel(/^Day/).nth(1).fill("2020-01-01");
+    await page.getByRole("button", { name: "Check my booking" }).click();
+    await expect(page.getByRole("alert")).toContainText("Choose a day from tomorrow on");
+    await expectNoAxeFindings(page);
+    await wishes.getByLabel(/^Day/).nth(1).fill("");
+  });
+
+  await page.getByRole("button", { name: "Check my booking" }).click();
+  await expect(heading(page)).toHaveText("Check your request");
+  await expect(page.getByRole("definition").filter({ hasText: "Morning" })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole("checkbox", { name: /I agree/ }).check();
+
+  await test.step("[REQ-01a] a patient sends a booking request", async () => {
+    const [answer] = await Promise.all([
+      page.waitForResponse((one) => one.url().endsWith("/api/booking_requests")),
+      page.getByRole("button", { name: "Send my request" }).click(),
+    ]);
+    expect(answer.status()).toBe(201);
+    await expect(heading(page)).toHaveText("We have your request, Robin");
+    await expect(page.getByText("Nothing is booked yet.").first()).toBeVisible();
+    await expect(page.getByText(exam.name).first()).toBeVisible();
+    await expect(page.getByText(/^Your reference: /)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Next: add to calendar" })).toHaveCount(0);
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await page.reload();
+  await expect(heading(page)).toHaveText("We have your request, Robin");
+});

@@ -1,0 +1,3 @@
+/** What the room shows, loaded as one. */
+export { EnquiryScreen } from "./EnquiryScreen";
+export { WalkInScreen } from "./WalkInScreen";

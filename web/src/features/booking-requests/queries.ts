@@ -1,0 +1,23 @@
+/** What the server knows about scans that are asked for. */
+import { queryOptions } from "@tanstack/react-query";
+import { answered, api } from "../../api";
+
+const FRESH_MS = 10 * 60_000;
+
+/** Of each exam whether it can only be asked for, and whether every clinic of the region takes the question. */
+export function examEnquiriesQuery(regionSlug: string, examSlug: string) {
+  return queryOptions({
+    queryKey: ["exam-enquiries", regionSlug, examSlug],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET("/api/exam_enquiries", { params: { query: { regionSlug, examSlug } }, signal }),
+      ),
+    staleTime: FRESH_MS,
+  });
+}
+
+/** How each exam is to be had at the clinics that were chosen, and which step follows. */
+export function enquireResponse(regionSlug: string, examSlug: string, clinicSlug: string) {
+  const query = { regionSlug, examSlug, clinicSlug };
+  return answered(api.GET("/api/exam_enquiries/response", { params: { query } }));
+}

@@ -1,0 +1,40 @@
+import type { AppointmentSummary } from "../../../api";
+import { useLanguage } from "../../../i18n";
+import { BookingScreen } from "../BookingScreen";
+import type { BookingFor } from "../model/typed-details";
+import { Plan } from "./Plan";
+import { RequestTicket } from "./RequestTicket";
+import { SideCards } from "./SideCards";
+import { Ticket } from "./Ticket";
+
+interface OneBookingProps {
+  summary: AppointmentSummary;
+  bookingFor: BookingFor;
+}
+
+/** One visit, or one request. */
+export function OneBooking({ summary, bookingFor }: OneBookingProps) {
+  const { text } = useLanguage();
+  const { appointments, bookingRequests, patientDetails, bookingKey } = summary;
+  const visit = [...appointments].sort((one, other) => one.start.localeCompare(other.start));
+  const asked = visit.length === 0 || visit.some(({ status }) => status === "PENDING");
+  const [request] = bookingRequests;
+  const person = { name: patientDetails.firstName, bookingFor };
+  return (
+    <BookingScreen key="booked" title={text(asked ? "booked.page_pending" : "booked.page")}>
+      <div className="wrap side-columns confirmation">
+        <div className="stack-large">
+          {visit.length > 0 ? (
+            <>
+              <Ticket visit={visit} person={person} bookingKey={bookingKey} />
+              <Plan visit={visit} />
+            </>
+          ) : (
+            request && <RequestTicket request={request} person={person} />
+          )}
+        </div>
+        <SideCards clinic={visit[0]?.clinic ?? request?.clinic ?? undefined} />
+      </div>
+    </BookingScreen>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLanguage } from "../../../i18n";
+import { addDays } from "../../../lib/civil-date";
+import { Card, TextArea } from "../../../ui";
+import type { YesNo } from "../../further-details";
+import { useRenewal } from "../hold";
+import { PREFERRED_TIMES_MAX, scanFields } from "../model/typed-details";
+import { useGo } from "../navigation";
+import { CardFields } from "./CardFields";
+import { FormPage } from "./FormPage";
+import type { FormScreenProps } from "./form-props";
+import { Further, NeedsFields, PreferredTimes, ReferrerField } from "./further";
+import { NeedsTrouble } from "./NeedsTrouble";
+import { useFormFields } from "./useFormFields";
+import { useNeeds } from "./useNeeds";
+
+/** What the clinic should know: cover, referral, needs, wishes. */
+export function ScanDetailsScreen(page: FormScreenProps) {
+  const { text } = useLanguage();
+  const go = useGo();
+  const { keys, checked, form, links, onLost } = page;
+  const { renewal, busy } = useRenewal(keys, onLost);
+  const fields = useFormFields(checked, scanFields, busy);
+  const { typed, type, error, bind, rule } = fields;
+  const needs = useNeeds(page, () => go(links.check));
+  const question = (field: "pregnant" | "claustrophobic") => ({
+    id: field,
+    value: typed[field],
+    onChange: (answer: YesNo) => type({ [field]: answer }, field),
+    error: error(field),
+  });
+  return (
+    <FormPage
+      key="more"
+      page={page}
+      title={text("more.title")}
+      intro={text("more.intro")}
+      fields={fields}
+      renewal={renewal}
+      busy={needs.isPending}
+      onContinue={() => needs.mutate()}
+      continueLabel={text("details.continue")}
+      back={{ href: links.details, label: text("more.back") }}
+    >
+      <CardFields fields={fields} form={form} />
+      <Further>
+        {rule("preferredTimes").shown && (
+          <PreferredTimes
+            value={typed.preferredTimes}
+            onChange={(preferredTimes) => type({ preferredTimes }, "preferredTimes")}
+            error={error("preferredTimes")}
+            max={PREFERRED_TIMES_MAX}
+            first={addDays(checked.today, 1)}
+            last={addDays(checked.today, checked.limits.bookingHorizonDays)}
+          />
+        )}
+        {rule("referrer").shown && (
+          <ReferrerField
+            value={typed.referrer}
+            onChange={(referrer) => type({ referrer }, "referrer")}
+            error={error("referrer")}
+            required={rule("referrer").required}
+          />
+        )}
+        <NeedsFields asks={(field) => rule(field).shown} bind={bind} question={question} />
+      </Further>
+      {rule("notes").shown && (
+        <Card>
+          <TextArea
+            {...bind("notes")}
+            label={text("details.notes")}
+            help={text("details.notes_help")}
+            rows={3}
+          />
+        </Card>
+      )}
+      <NeedsTrouble page={page} needs={needs} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,20 @@
+/** What only some people are asked arrives with the page that asks it; what stands around it stays as it is. */
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { type ReactNode, Suspense } from "react";
+import { useLanguage } from "../../../i18n";
+import { Loading } from "../../../ui";
+import { loadFurtherDetails } from "../../further-details";
+
+export const GuardianFields = lazyRouteComponent(loadFurtherDetails, "GuardianFields");
+export const NeedsFields = lazyRouteComponent(loadFurtherDetails, "NeedsFields");
+export const PreferredTimes = lazyRouteComponent(loadFurtherDetails, "PreferredTimes");
+export const ReferrerField = lazyRouteComponent(loadFurtherDetails, "ReferrerField");
+
+export function Further({ children }: { children: ReactNode }) {
+  const { text } = useLanguage();
+  return (
+    <Suspense fallback={<Loading label={text("details.loading_more")} blocks={[10]} />}>
+      {children}
+    </Suspense>
+  );
+}

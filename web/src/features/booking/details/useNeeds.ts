@@ -1,0 +1,101 @@
+/** The needs of the patient go to the draft before the booking is checked: some take time, some rule a room out. */
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { answered, api, type Hold, type HoldsResponse } from "../../../api";
+import { alternativesOf, reserve, type WantedSlot } from "../commands";
+import { useDraft } from "../draft";
+import { holdKey } from "../hold";
+import { together } from "../model/hold";
+import { localDay } from "../model/slots";
+import { hasNeeds, needsOf } from "../model/submission";
+import { dayOfSlotsQuery } from "../queries";
+import type { BookedExam, FormScreenProps } from "./form-props";
+
+/** Whether the held times still do, are held anew with more time, or fit no longer. */
+export type Fit = "SAME" | "LONGER" | "GONE";
+
+function savedKey(keys: readonly string[]) {
+  return ["needs", ...keys] as const;
+}
+
+export function useNeeds(page: FormScreenProps, onFits: () => void) {
+  const client = useQueryClient();
+  const { typed } = useDraft().draft;
+  const { keys, checked, plan, holds } = page;
+
+  return useMutation({
+    mutationFn: async (): Promise<Fit> => {
+      const needs = needsOf(typed, checked);
+      const saved = client.getQueryData<string>(savedKey(keys));
+      const unchanged = saved === undefined ? !hasNeeds(needs) : saved === JSON.stringify(needs);
+      if (!holds || unchanged) return "SAME";
+      for (const bookingKey of keys) {
+        const params = { path: { bookingKey } };
+        await answered(api.PUT("/api/booking_keys/{bookingKey}/needs", { params, body: needs }));
+      }
+      const booked = plan.exams.filter(({ hold }) => hold);
+      const visits = plan.separate ? booked.map((exam) => [exam]) : [booked];
+      const held: HoldsResponse[] = [];
+      for (const visit of visits) {
+        const again = await fitted(client, page, visit);
+        if (!again) return "GONE";
+        held.push(again);
+      }
+      client.setQueryData(savedKey(keys), JSON.stringify(needs));
+      const all = together(held);
+      client.setQueryData(holdKey(keys), all);
+      return lastEnds(all.holds) > lastEnds(holds.holds) ? "LONGER" : "SAME";
+    },
+    onSuccess: (fit) => {
+      if (fit === "SAME") onFits();
+    },
+  });
+}
+
+function lastEnds(holds: readonly Hold[]): number {
+  return holds.reduce((sum, { end }) => sum + Date.parse(end), 0);
+}
+
+/** The same start with all that the needs ask for; nothing where it is not to be had. */
+async function fitted(
+  client: QueryClient,
+  { address, query, holds }: FormScreenProps,
+  visit: readonly BookedExam[],
+): Promise<HoldsResponse | undefined> {
+  const [first] = visit;
+  const clinicSlug = first?.clinicSlug;
+  if (!first?.hold || !first.bookingKey || !clinicSlug || !holds) return holds;
+  const { bookingKey, hold } = first;
+  const search = { ...address, examSlug: visit.map(({ exam }) => exam.slug).join(), clinicSlug };
+  // Asked for anew: what the patient needs has changed what fits.
+  const day = await client.fetchQuery({
+    ...dayOfSlotsQuery({ ...search, query: { ...query, bookingKey } }, localDay(hold.start)),
+    staleTime: 0,
+  });
+  const instant = Date.parse(hold.start);
+  const offered = day.clinics
+    .flatMap(({ slots }) => slots)
+    .filter(({ start }) => Date.parse(start) === instant);
+  const slot = offered.find(({ deviceId }) => deviceId === hold.deviceId) ?? offered[0];
+  if (!slot) return undefined;
+  const parts = slot.parts?.length ? slot.parts : [{ ...slot, examSlug: first.exam.slug }];
+  const wanted = parts.map((part): WantedSlot => ({ ...part, clinicSlug }));
+  const own = visit.flatMap((exam) => exam.hold ?? []);
+  if (wanted.every((part) => own.some((one) => isSame(one, part)))) {
+    return { ...holds, holds: own };
+  }
+  try {
+    return await reserve(bookingKey, wanted, query);
+  } catch (error) {
+    if (alternativesOf(error)) return undefined;
+    throw error;
+  }
+}
+
+function isSame(hold: Hold, { examSlug, deviceId, start, end }: WantedSlot): boolean {
+  return (
+    hold.examSlug === examSlug &&
+    hold.deviceId === deviceId &&
+    Date.parse(hold.start) === Date.parse(start) &&
+    Date.parse(hold.end) === Date.parse(end)
+  );
+}

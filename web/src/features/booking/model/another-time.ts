@@ -1,0 +1,45 @@
+/** The address of a booking once one of its times is another. */
+import type { Alternative } from "../../../api";
+import { type BookingAddress, clinicOfEachExam, SELECT_CLINIC } from "./address";
+import { type BookingQuery, withoutSlot } from "./query";
+import { slotParameters } from "./slots";
+import { firstDayOfWeek } from "./week";
+
+export interface Booking {
+  readonly address: BookingAddress;
+  readonly query: BookingQuery;
+}
+
+/** The other exams keep their clinics, times and keys. */
+export function withTime(
+  { address, query }: Booking,
+  chosen: Pick<Alternative, "examSlug" | "clinicSlug" | "start" | "end" | "deviceId">,
+  bookingKey: string,
+): Booking {
+  const slot = slotParameters(chosen);
+  const { deviceId } = chosen;
+  const week = address.week ?? firstDayOfWeek(slot.date, false);
+  if (address.examSlugs.length === 1) {
+    return {
+      address: { ...address, clinicSlugs: [chosen.clinicSlug], week, booking: true },
+      query: {
+        ...withoutSlot(query),
+        ...slot,
+        selectedClinic: chosen.clinicSlug,
+        bookingKey,
+        deviceId,
+      },
+    };
+  }
+  const position = address.examSlugs.indexOf(chosen.examSlug);
+  const clinicSlugs = clinicOfEachExam(address).map(({ clinicSlug = SELECT_CLINIC }, at) =>
+    at === position ? chosen.clinicSlug : clinicSlug,
+  );
+  const times = address.examSlugs.map((_, at) =>
+    at === position ? { ...slot, deviceId, bookingKey } : (query.times?.[at] ?? {}),
+  );
+  return {
+    address: { ...address, clinicSlugs, week, booking: true },
+    query: { ...withoutSlot(query), times },
+  };
+}

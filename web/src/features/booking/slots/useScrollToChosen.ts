@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+
+/** The slots have their place on the page by then. */
+const SCROLL_AFTER_MS = 100;
+
+/** Brings the time that an address has chosen into view, once it is on the page. */
+export function useScrollToChosen(): void {
+  useEffect(() => {
+    const timer = setTimeout(
+      () => document.querySelector(".ui-slot.is-chosen")?.scrollIntoView({ block: "center" }),
+      SCROLL_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+}

@@ -1,0 +1,29 @@
+/** Sending a booking: with proof of a person, and once, however often it is tried. */
+import { answered, api, type Config, isApiError, RetryKeys, type Submitted } from "../../api";
+import { captchaPass, forgetCaptcha } from "../captcha";
+import type { Call } from "./model/submission";
+
+type CaptchaSettings = Config["application"]["captcha"];
+
+const submissions = new RetryKeys();
+
+export async function submit(call: Call, captcha: CaptchaSettings): Promise<Submitted> {
+  try {
+    return await send(call, await captchaPass(captcha));
+  } catch (error) {
+    if (!isApiError(error, "message.captcha_required")) throw error;
+    await forgetCaptcha();
+    return send(call, await captchaPass(captcha));
+  }
+}
+
+function send({ kind, body }: Call, pass: string | undefined): Promise<Submitted> {
+  return submissions.call(body, async (key) => {
+    const header = { "Idempotency-Key": key, ...(pass ? { "Captcha-Pass": pass } : {}) };
+    if (kind === "APPOINTMENTS") {
+      return answered(api.POST("/api/appointments", { params: { header }, body }));
+    }
+    const made = await answered(api.POST("/api/booking_requests", { params: { header }, body }));
+    return { appointments: [], ...made };
+  });
+}

@@ -1,0 +1,22 @@
+/** Shows that a person, not a program, sends something. Loaded when something is about to be sent. */
+import type { CaptchaSettings } from "./settings";
+
+const loadPasses = () => import("./passes");
+
+/** A pass for the next call, or nothing where none could be had: then the server decides. */
+export async function captchaPass(settings: CaptchaSettings): Promise<string | undefined> {
+  const { takePass } = await loadPasses();
+  return takePass(settings);
+}
+
+/** Solves ahead of time, so that nobody waits for it when they send. */
+export async function prepareCaptcha(settings: CaptchaSettings): Promise<void> {
+  const { preparePass } = await loadPasses();
+  await preparePass(settings);
+}
+
+/** A pass that the server no longer takes is not sent again. */
+export async function forgetCaptcha(): Promise<void> {
+  const { forgetPass } = await loadPasses();
+  forgetPass();
+}

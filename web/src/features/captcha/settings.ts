@@ -1,0 +1,3 @@
+import type { Config } from "../../api";
+
+export type CaptchaSettings = Config["application"]["captcha"];

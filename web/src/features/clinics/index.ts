@@ -1,0 +1,4 @@
+/** The clinics' front door: a choice of region, the clinics of one, and a clinic. Loaded when one of them is opened. */
+export { clinicsQuery } from "./queries";
+
+export const loadClinics = () => import("./screens");

@@ -1,0 +1,3 @@
+export { ClinicScreen } from "./ClinicScreen";
+export { ClinicsScreen } from "./ClinicsScreen";
+export { RegionsScreen } from "./RegionsScreen";

@@ -1,0 +1,31 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import { useLanguage } from "../../i18n";
+import { Button, ButtonRow } from "../../ui";
+import type { HelpPlace } from "./types";
+
+const CallBackDialog = lazyRouteComponent(() => import("./CallBackDialog"), "CallBackDialog");
+const WriteDialog = lazyRouteComponent(() => import("./WriteDialog"), "WriteDialog");
+
+/** For those who would rather be called, or write. What they were doing stays as it is. */
+export function HelpButtons(place: HelpPlace) {
+  const { text } = useLanguage();
+  const [open, setOpen] = useState<"CALL" | "WRITE">();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <ButtonRow>
+        <Button variant="soft" icon="phone" onPress={() => setOpen("CALL")}>
+          {text("help.call_me")}
+        </Button>
+        <Button variant="soft" icon="mail" onPress={() => setOpen("WRITE")}>
+          {text("help.write")}
+        </Button>
+      </ButtonRow>
+      <Suspense fallback={null}>
+        {open === "CALL" && <CallBackDialog place={place} onClose={close} />}
+        {open === "WRITE" && <WriteDialog place={place} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** All that a map shows and knows, whichever engine draws it. */
+import { type Bounds, boundsAround, isWithin, type Place, sameCentre } from "./geometry";
+
+export interface MapClinic {
+  readonly slug: string;
+  readonly name: string;
+  /** As in the list beside the map. */
+  readonly number: number;
+  readonly location: Place;
+  /** Nothing is free there: its mark steps back. */
+  readonly quiet?: boolean | undefined;
+}
+
+/** What the camera sees. */
+export interface MapView {
+  readonly center: Place;
+  readonly zoom: number;
+  readonly bounds: Bounds;
+}
+
+export interface MapState {
+  readonly center: Place | undefined;
+  readonly zoom: number | undefined;
+  readonly bounds: Bounds | undefined;
+  readonly clinics: readonly MapClinic[];
+  /** Where the region's own middle lies. */
+  readonly region: Place | undefined;
+  readonly selectedClinic: string | undefined;
+  readonly userLocation: Place | undefined;
+  readonly hidden: boolean;
+  readonly mapReady: boolean;
+}
+
+/** Clinics that the first look shows beside the person: more of them would make the streets too small. */
+const FIRST_LOOK_CLINICS = 4;
+
+/** What the first look holds: the person and the nearest clinics, else the middle of the region. */
+export function firstLook({ clinics, userLocation, region }: MapState): Bounds | undefined {
+  const nearest = clinics.slice(0, FIRST_LOOK_CLINICS).map(({ location }) => location);
+  const places = [...nearest, ...(userLocation && nearest.length > 0 ? [userLocation] : [])];
+  const middle = userLocation ?? region;
+  return boundsAround(places.length > 0 ? places : middle ? [middle] : []);
+}
+
+export function clinicsInView({ clinics, bounds }: MapState): readonly MapClinic[] {
+  return bounds ? clinics.filter(({ location }) => isWithin(bounds, location)) : clinics;
+}
+
+/** The place that the map should turn to: a clinic that was chosen elsewhere and lies outside of the picture. */
+export function turnTo({ clinics, selectedClinic, bounds, center }: MapState): Place | undefined {
+  const chosen = clinics.find(({ slug }) => slug === selectedClinic)?.location;
+  if (!chosen || !bounds || isWithin(bounds, chosen) || sameCentre(center, chosen))
+    return undefined;
+  return chosen;
+}

@@ -1,0 +1,24 @@
+import { useLanguage } from "../../i18n";
+import { Banner } from "../../ui";
+import { creationErrorWords, localDay, localTime } from "../booking";
+import { StayLost } from "./hold-plan";
+
+/** Why the times are not held: somebody was faster, or the call failed. */
+export function PlanTrouble({ error }: { error: Error | null }) {
+  const { text, formats } = useLanguage();
+  if (!error) return null;
+  if (error instanceof StayLost) {
+    const { exam, start } = error.lost.stay;
+    return (
+      <Banner tone="warning" icon="clock" urgent title={text("taken.title")}>
+        {text("visits.lost", {
+          exam: exam.name,
+          day: formats.civilDay(localDay(start)),
+          time: formats.civilTime(localTime(start)),
+        })}
+      </Banner>
+    );
+  }
+  const words = creationErrorWords(error);
+  return <Banner tone="danger" urgent title={"key" in words ? text(words.key) : words.text} />;
+}

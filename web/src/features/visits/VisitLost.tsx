@@ -1,0 +1,51 @@
+import type { Alternative } from "../../api";
+import { useLanguage } from "../../i18n";
+import { SlotButton } from "../../ui";
+import {
+  alternativesToShow,
+  bookingHref,
+  firstDayOfWeek,
+  localDay,
+  slotName,
+  slotParameters,
+  useGo,
+} from "../booking";
+import { StayLost } from "./hold-plan";
+import { PlanTrouble } from "./PlanTrouble";
+import type { VisitsProps } from "./props";
+
+interface VisitLostProps {
+  error: Error | null;
+  place: Pick<VisitsProps, "address" | "query">;
+}
+
+/** A visit that somebody else was faster to take, with the nearest ones that are free. */
+export function VisitLost({ error, place: { address, query } }: VisitLostProps) {
+  const language = useLanguage();
+  const { text, formats } = language;
+  const go = useGo();
+  const free = error instanceof StayLost ? alternativesToShow(error.lost.alternatives) : [];
+
+  function take({ start, end, clinicSlug }: Alternative) {
+    const week = firstDayOfWeek(localDay(start), false);
+    const chosen = { ...query, ...slotParameters({ start, end }), selectedClinic: clinicSlug };
+    go(bookingHref({ ...address, week }, chosen), { sameScreen: true });
+  }
+
+  return (
+    <>
+      <PlanTrouble error={error} />
+      {free.length > 0 && <p>{text("visits.nearest", { count: free.length })}</p>}
+      {free.map((one) => (
+        <div key={`${one.clinicSlug} ${one.start}`}>
+          <SlotButton
+            label={`${formats.day(one.start, one.timeZone)}, ${formats.time(one.start, one.timeZone)}`}
+            name={slotName(language, one, { name: one.clinicName, timeZone: one.timeZone }, false)}
+            state="free"
+            onPress={() => take(one)}
+          />
+        </div>
+      ))}
+    </>
+  );
+}

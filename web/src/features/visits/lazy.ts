@@ -1,0 +1,3 @@
+/** What the room shows, loaded as one. */
+export { Basket } from "./Basket";
+export { VisitsScreen } from "./VisitsScreen";

@@ -1,0 +1,66 @@
+/** Scans that are booked one by one: what was chosen for each stands in the address, by position. */
+import {
+  type BookingAddress,
+  type BookingPlan,
+  type BookingQuery,
+  clinicOfEachExam,
+  SELECT_CLINIC,
+  slotParameters,
+} from "../../booking";
+import type { Stay } from "./stays";
+
+export interface Place {
+  readonly address: BookingAddress;
+  readonly query: BookingQuery;
+}
+
+/** Every scan on its own, nothing chosen yet. */
+export function separately({ address, query }: Place): Place {
+  const { date, startTime, endTime, deviceId, bookingKey, selectedClinic, ...kept } = query;
+  const { week, ...path } = address;
+  return {
+    address: { ...path, clinicSlugs: path.examSlugs.map(() => SELECT_CLINIC), booking: false },
+    query: { ...kept, separateBooking: true },
+  };
+}
+
+/** All scans together again, nothing chosen yet. */
+export function asOneVisit({ address, query }: Place): Place {
+  const { separateBooking, times, enquiry, ...kept } = query;
+  const { week, ...path } = address;
+  return { address: { ...path, clinicSlugs: [], booking: false }, query: kept };
+}
+
+type Choice = Pick<Stay, "start" | "end" | "deviceId"> & { readonly clinicSlug: string };
+
+/** One scan's clinic and time, or none of them. The week stays: whoever comes twice likes to come soon again. */
+export function withChoice(
+  { address, query }: Place,
+  position: number,
+  choice: Choice | undefined,
+): Place {
+  const clinics = clinicOfEachExam(address).map(({ clinicSlug }) => clinicSlug ?? SELECT_CLINIC);
+  const times = address.examSlugs.map((_, place) => query.times?.[place] ?? {});
+  const { bookingKey } = times[position] ?? {};
+  const key = bookingKey ? { bookingKey } : {};
+  const time = choice ? { ...slotParameters(choice), deviceId: choice.deviceId } : {};
+  return {
+    address: {
+      ...address,
+      clinicSlugs: clinics.with(position, choice?.clinicSlug ?? SELECT_CLINIC),
+    },
+    query: { ...query, times: times.with(position, { ...time, ...key }) },
+  };
+}
+
+/** Another clinic for a scan that is asked for; none stands for any clinic of the region. */
+export function withClinic({ address, query }: Place, position: number, clinicSlug: string): Place {
+  const clinics = clinicOfEachExam(address).map((exam) => exam.clinicSlug ?? SELECT_CLINIC);
+  return { address: { ...address, clinicSlugs: clinics.with(position, clinicSlug) }, query };
+}
+
+/** The first scan that still needs a time. */
+export function nextToChoose({ exams }: BookingPlan): number | undefined {
+  const position = exams.findIndex(({ as, slot }) => as === "APPOINTMENT" && !slot);
+  return position < 0 ? undefined : position;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import type { Clinic, ClinicEntry, Exam, Slot } from "../../../api";
+import { type FindNext, findPlans } from "./plans";
+
+function exam(slug: string): Exam {
+  return { slug, name: slug, preparation: [] } as unknown as Exam;
+}
+
+function entry(slug: string, slots: readonly Partial<Slot>[]): ClinicEntry {
+  const clinic = { slug, name: slug, timeZone: "Australia/Sydney" } as Clinic;
+  return { clinic, slots } as unknown as ClinicEntry;
+}
+
+function at(day: number, from: string, to: string, deviceId = 1): Slot {
+  const date = `2026-11-${day}`;
+  return { start: `${date}T${from}:00+11:00`, end: `${date}T${to}:00+11:00`, deviceId };
+}
+
+const ct = exam("ct");
+const mri = exam("mri");
+
+/** A server with one answer an exam list, narrowed to a clinic and to days after one. */
+function server(answers: Readonly<Record<string, readonly ClinicEntry[]>>): FindNext {
+  return async (exams, { clinicSlug, after }) =>
+    (answers[exams.map(({ slug }) => slug).join()] ?? [])
+      .filter(({ clinic }) => !clinicSlug || clinic.slug === clinicSlug)
+      .map(({ clinic, slots }) => ({
+        ...entry(clinic.slug, []),
+        slots: slots.filter(({ start }) => !after || start.slice(0, 10) > after).slice(0, 1),
+      }))
+      .filter(({ slots }) => slots.length > 0);
+}
+
+function told(plans: Awaited<ReturnType<typeof findPlans>>) {
+  return plans.map(({ kind, stays }) => [
+    kind,
+    ...stays.map((stay) => `${stay.exam.slug} ${stay.clinic.slug} ${stay.start.slice(8, 16)}`),
+  ]);
+}
+
+const visit = {
+  ...at(24, "08:00", "09:00"),
+  parts: [
+    {
+      examSlug: "mri",
+      start: "2026-11-24T08:00:00+11:00",
+      end: "2026-11-24T08:30:00+11:00",
+      deviceId: 1,
+    },
+    {
+      examSlug: "ct",
+      start: "2026-11-24T08:40:00+11:00",
+      end: "2026-11-24T09:00:00+11:00",
+      deviceId: 2,
+    },
+  ],
+} as Slot;
+
+describe("plans", () => {
+  test("one visit, each soonest and each nearest stand beside each other", async () => {
+    const next = server({
+      "ct,mri": [entry("randwick", [visit])],
+      ct: [
+        entry("mascot", [at(17, "09:00", "09:15")]),
+        entry("newtown", [at(19, "10:00", "10:15")]),
+      ],
+      mri: [
+        entry("bondi", [at(18, "14:00", "14:30")]),
+        entry("newtown", [at(20, "10:00", "10:30")]),
+      ],
+    });
+    const plans = await findPlans([ct, mri], next, () => ["newtown", "mascot", "bondi"]);
+    expect(told(plans)).toEqual([
+      ["ONE_VISIT", "mri randwick 24T08:00", "ct randwick 24T08:40"],
+      ["SOONEST", "ct mascot 17T09:00", "mri bondi 18T14:00"],
+      ["NEAREST", "ct newtown 19T10:00", "mri newtown 20T10:00"],
+    ]);
+  });
+
+  test("two scans are never at the same time, and there is time for the way between two clinics", async () => {
+    const next = server({
+      ct: [entry("mascot", [at(17, "09:00", "09:15")])],
+      mri: [
+        entry("mascot", [at(17, "09:10", "09:40"), at(18, "09:10", "09:40")]),
+        entry("bondi", [at(17, "09:30", "10:00"), at(19, "09:30", "10:00")]),
+      ],
+    });
+    const plans = await findPlans([ct, mri], next, () => []);
+    expect(told(plans)).toEqual([["SOONEST", "ct mascot 17T09:00", "mri mascot 18T09:10"]]);
+  });
+
+  test("plans that are the same stand once, and one that lacks a scan not at all", async () => {
+    const only = { ct: [entry("mascot", [at(17, "09:00", "09:15")])] };
+    const next = server({ ...only, mri: [entry("mascot", [at(17, "09:15", "09:45")])] });
+    expect(await findPlans([ct, mri], next, () => ["mascot"])).toHaveLength(1);
+    expect(await findPlans([ct, mri], server(only), () => ["mascot"])).toEqual([]);
+  });
+});

@@ -1,0 +1,10 @@
+import type { Exam } from "../../api";
+import type { BookingAddress, BookingQuery } from "../booking";
+
+/** What every screen of several scans knows. */
+export interface VisitsProps {
+  readonly address: BookingAddress;
+  readonly query: BookingQuery;
+  /** In the order of the address. */
+  readonly exams: readonly Exam[];
+}

@@ -1,0 +1,18 @@
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const EARTH_RADIUS_KM = 6371;
+
+/** Along the surface of the globe, as the server counts it. */
+export function kilometresBetween(one: Place, other: Place): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
+  const chord =
+    half(one.latitude, other.latitude) +
+    Math.cos(radians(one.latitude)) *
+      Math.cos(radians(other.latitude)) *
+      half(one.longitude, other.longitude);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(chord));
+}
