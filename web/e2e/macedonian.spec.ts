@@ -156,6 +156,11 @@ test("[I18N-01h] the main journey runs in Macedonian with no English left over",
   ] as const) {
     await page.getByLabel(text(`details.${key}`), { exact: true }).fill(value);
   }
+  await page.getByRole("button", { name: text("details.next"), exact: true }).click();
+  await arrive(text("more.title"));
+  for (const no of await page.getByRole("radio", { name: text("needs.no"), exact: true }).all()) {
+    await no.check();
+  }
   await page.getByRole("button", { name: text("details.continue") }).click();
   await arrive(text("check.title"));
   await page.getByRole("checkbox").check();

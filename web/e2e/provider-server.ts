@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import type { TestInfo } from "@playwright/test";
 import { test as base, expect } from "./fixtures";
-import { binary, type Server, startServer } from "./servers";
+import { binary, type Server, type Settings, startServer } from "./servers";
 
 type Section = "radiology" | "application" | "booking_request" | "terms";
 type Change = Readonly<Record<string, unknown>>;
@@ -113,7 +113,7 @@ class Provider {
   }
 
   /** A further installation with settings of its own, such as SCANBOOK_PROFILES; the answer is its address. */
-  async another(settings: Readonly<Record<string, string>>): Promise<string> {
+  async another(settings: Settings): Promise<string> {
     const server = await startServer("sqlite", settings);
     this.undo.push(() => server.stop());
     return server.url;

@@ -50,6 +50,8 @@ export function clinicCard(page: Page, clinicName: string): Locator {
 /** The button of a slot; on a telephone its day is picked first. */
 export async function slotButton(page: Page, slot: FreeSlot): Promise<Locator> {
   const { day, time, dayWithYear } = told(slot);
+  // The strip of days comes with the times.
+  await expect(clinicCard(page, slot.clinic.name)).toBeVisible();
   const strip = page.getByRole("group", { name: "Day", exact: true });
   if (await strip.isVisible()) {
     await strip.getByRole("button", { name: new RegExp(`${day.replace(" ", ",? ")},`) }).click();

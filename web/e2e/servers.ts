@@ -46,10 +46,10 @@ export async function writeDemo(): Promise<() => Promise<void>> {
   return () => rm(server.data, { recursive: true, force: true });
 }
 
-export async function startServer(
-  engine: Engine,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Server> {
+/** Variables of a server beside those of every server here; undefined leaves one unset. */
+export type Settings = Readonly<Record<string, string | undefined>>;
+
+export async function startServer(engine: Engine, settings: Settings = {}): Promise<Server> {
   const data = await mkdtemp(join(tmpdir(), `scanbook-e2e-${engine}-`));
   const demo = process.env[DEMO_VARIABLE];
   if (engine === "sqlite" && demo) await cp(demo, data, { recursive: true });

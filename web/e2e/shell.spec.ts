@@ -63,6 +63,10 @@ test("a booking is made with the keyboard alone", async ({ page, request, journe
     await page.keyboard.type(text);
   }
   await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText("A few more things");
+  await expect(heading(page)).toBeFocused();
+  await tabTo(/^Check my booking/);
+  await page.keyboard.press("Enter");
   await expect(heading(page)).toHaveText("Check your booking");
   await expect(heading(page)).toBeFocused();
   await tabTo(/^I agree/);

@@ -116,6 +116,10 @@ test("someone takes the time while the form is filled in", async ({
   await page.getByLabel(/^Anything we should know/).fill("I come by bus.");
   await page.getByLabel(/interpreter/).fill("Greek");
   await page.getByRole("button", { name: "Check my booking" }).click();
+  // Interpreting takes time, so more of it is held.
+  const longer = page.getByRole("dialog", { name: "We made your time longer" });
+  await expect(longer).toContainText(`Your time is now ${told(wanted).time}`);
+  await longer.getByRole("button", { name: "All right" }).click();
   await expect(heading(page)).toHaveText("Check your booking");
 
   // The hold ends without the page knowing, as it does when it runs out, and somebody else is quick.

@@ -49,13 +49,20 @@ pub(crate) struct Configuration {
     /// The secret half of a hosted captcha's keys.
     pub captcha_secret: Option<String>,
     pub hold_minutes: i64,
-    pub json_logs: bool,
+    pub log_format: LogFormat,
     pub log_filter: String,
     pub profiles: Vec<String>,
     pub postal_countries: Vec<String>,
     pub clock: Clock,
     /// Everything can be looked at, nothing changed.
     pub read_only: bool,
+}
+
+/// How log lines are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LogFormat {
+    Text,
+    Json,
 }
 
 /// A field that cannot stay as it is.
@@ -99,7 +106,7 @@ impl Configuration {
             captcha: layers.parsed("captcha", parse_switch)?.unwrap_or(true),
             captcha_secret: layers.text("captcha_secret")?.filter(|text| !text.is_empty()),
             hold_minutes: layers.parsed("hold_minutes", parse_hold_minutes)?.unwrap_or(HOLD_MINUTES),
-            json_logs: layers.parsed("log_format", parse_log_format)?.unwrap_or(false),
+            log_format: layers.parsed("log_format", parse_log_format)?.unwrap_or(LogFormat::Text),
             log_filter: layers.parsed("log", parse_log_filter)?.unwrap_or_else(|| "info".to_owned()),
             profiles: layers.text("profiles")?.map(|text| words(&text)).unwrap_or_default(),
             postal_countries: layers
@@ -221,10 +228,10 @@ fn parse_hold_minutes(text: &str) -> Result<i64, String> {
     })
 }
 
-fn parse_log_format(text: &str) -> Result<bool, String> {
+fn parse_log_format(text: &str) -> Result<LogFormat, String> {
     match text {
-        "text" => Ok(false),
-        "json" => Ok(true),
+        "text" => Ok(LogFormat::Text),
+        "json" => Ok(LogFormat::Json),
         _ => Err(format!("'{text}' is not accepted; accepted: text or json")),
     }
 }

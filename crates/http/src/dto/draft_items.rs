@@ -57,6 +57,7 @@ impl From<(QuestionnaireId, Option<String>)> for AnsweredQuestionnaireDto {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Answer)]
+#[expect(clippy::struct_field_names, reason = "the specification names them so")]
 pub(crate) struct AnswerDto {
     pub questionnaire_id: i64,
     /// JSON as text.

@@ -158,6 +158,6 @@ on_both_engines! {
         site.app.do_due_jobs().await.unwrap();
         let said = &site.messages().await[0];
         assert_eq!(said.subject, "Го добивме вашето барање за снимање");
-        assert!(said.body.contains("Сè уште ништо не е закажано."), "{}", said.body);
+        assert!(said.body.contains("Сѐ уште ништо не е закажано."), "{}", said.body);
     }
 }

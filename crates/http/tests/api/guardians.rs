@@ -39,7 +39,7 @@ on_both_engines! {
         assert_eq!(booking.booking_for, "CHILD");
         let kept = [&booking.guardian_name, &booking.guardian_relation, &booking.guardian_email];
         assert_eq!(kept.map(|text| text.as_deref().unwrap()), ["Vera Kostova", "Mother", "vera@example.org"]);
-        assert_eq!(booking.guardian_contact_number.as_deref(), Some("0491570156"), "without its spaces");
+        assert_eq!(booking.guardian_contact_number.as_deref(), Some("+61491570156"), "as it is dialled from everywhere");
         let summary = found(&site.client.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
         assert_eq!(summary["patientDetails"]["firstName"], "Mira", "the patient is the child");
     }

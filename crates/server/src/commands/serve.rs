@@ -17,7 +17,7 @@ use tracing_subscriber::EnvFilter;
 
 use super::demo_info::DEMO_FILE;
 use super::{Failure, say};
-use crate::configuration::Configuration;
+use crate::configuration::{Configuration, LogFormat};
 use crate::{demo, installation, web};
 
 pub(super) async fn run(configuration: &Configuration, with_demo: bool) -> Result<(), Failure> {
@@ -40,7 +40,7 @@ pub(super) async fn run(configuration: &Configuration, with_demo: bool) -> Resul
 fn start_logging(configuration: &Configuration) {
     let filter = EnvFilter::new(&configuration.log_filter);
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    if configuration.json_logs {
+    if configuration.log_format == LogFormat::Json {
         logs.json().init();
     } else {
         logs.init();
