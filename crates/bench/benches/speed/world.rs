@@ -164,6 +164,7 @@ fn device_row(number: i64) -> device::ActiveModel {
         name: Set(format!("Room {number}")),
         group_name: Set(Some("Ultrasound".into())),
         start_grid_minutes: Set(30),
+        weight_limit_kg: Set(None),
         version: Set(0),
     }
 }
