@@ -53,7 +53,7 @@ pub struct UserPlace {
 }
 
 /// Which clinics are asked for.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct ClinicFilter {
     pub region: Option<String>,
     /// Slug; `select-clinic` stands for none.

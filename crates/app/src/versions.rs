@@ -1,50 +1,23 @@
-//! What the database's versions are now, read together for everybody who asks at the same time. A read begins after the
-//! last of those has asked, so each sees every commit before its question, and a crowd costs the database one row.
+//! What the database's versions are now, and whether anything in it has changed at all; read once for everybody who asks
+//! at the same time.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use domain::DeviceId;
+use store::Mark;
 use store::versions::Versions;
-use tokio::sync::oneshot;
 
+use crate::together::{Asked, Together, answer};
 use crate::{App, AppError};
 
-/// Those who wait for the next read.
-#[derive(Debug, Default)]
-pub(crate) struct VersionReads(Mutex<Waiting>);
-
-#[derive(Debug, Default)]
-struct Waiting {
-    /// Whether somebody is reading, who will then look here again.
-    reading: bool,
-    asked: Vec<Asked>,
-}
-
-#[derive(Debug)]
-struct Asked {
-    devices: Vec<DeviceId>,
-    /// Left without an answer when the read failed.
-    answer: oneshot::Sender<Arc<Versions>>,
-}
-
-impl VersionReads {
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Joins those who wait. `true` when nobody is reading: then the caller has to.
-    fn join(&self, asked: Asked) -> bool {
-        let mut waiting = self.lock();
-        waiting.asked.push(asked);
-        !std::mem::replace(&mut waiting.reading, true)
-    }
-}
+pub(crate) type VersionReads = Together<(), Vec<DeviceId>, Arc<Versions>>;
+pub(crate) type MarkReads = Together<(), (), Mark>;
 
 impl App {
     /// The versions of the catalogue, the provider and these devices at a moment after this call.
     pub(crate) async fn versions(&self, devices: Vec<DeviceId>) -> Result<Arc<Versions>, AppError> {
-        let (answer, read) = oneshot::channel();
-        if self.0.version_reads.join(Asked { devices: devices.clone(), answer }) {
+        let (read, first) = self.0.version_reads.join(&(), devices.clone());
+        if first {
             let app = self.clone();
             // On its own: whoever asked first may go away, and the others still want their answer.
             tokio::spawn(async move { app.read_versions().await });
@@ -56,9 +29,22 @@ impl App {
         }
     }
 
+    /// The mark of the database at a moment after this call.
+    pub(crate) async fn mark(&self) -> Result<Mark, AppError> {
+        let (read, first) = self.0.mark_reads.join(&(), ());
+        if first {
+            let app = self.clone();
+            tokio::spawn(async move { app.read_marks().await });
+        }
+        match read.await {
+            Ok(mark) => Ok(mark),
+            Err(_) => Ok(self.store().mark().await?),
+        }
+    }
+
     async fn read_versions(&self) {
-        let mut reading = Reading { reads: &self.0.version_reads, ended: false };
-        while let Some(asked) = reading.next() {
+        let mut work = self.0.version_reads.work(());
+        while let Some(asked) = work.next() {
             let devices = together(&asked);
             match store::versions::read(self.store().read(), &devices).await {
                 Ok(versions) => answer(asked, &Arc::new(versions)),
@@ -66,50 +52,29 @@ impl App {
             }
         }
     }
-}
 
-/// Somebody who reads. However that ends, nobody is left waiting for it.
-struct Reading<'a> {
-    reads: &'a VersionReads,
-    ended: bool,
-}
-
-impl Reading<'_> {
-    /// All who wait now; when there is nobody, reading ends.
-    fn next(&mut self) -> Option<Vec<Asked>> {
-        let mut waiting = self.reads.lock();
-        self.ended = waiting.asked.is_empty();
-        waiting.reading = !self.ended;
-        waiting.reading.then(|| std::mem::take(&mut waiting.asked))
-    }
-}
-
-impl Drop for Reading<'_> {
-    fn drop(&mut self) {
-        if !self.ended {
-            *self.reads.lock() = Waiting::default();
+    async fn read_marks(&self) {
+        let mut work = self.0.mark_reads.work(());
+        while let Some(asked) = work.next() {
+            match self.store().mark().await {
+                Ok(mark) => answer(asked, &mark),
+                Err(error) => tracing::warn!(%error, "the database's mark could not be read"),
+            }
         }
     }
 }
 
 /// Every device that somebody asks for, once. Many ask the same.
-fn together(asked: &[Asked]) -> Vec<DeviceId> {
+fn together(asked: &[Asked<Vec<DeviceId>, Arc<Versions>>]) -> Vec<DeviceId> {
     let mut devices: Vec<DeviceId> = Vec::new();
     let mut last: &[DeviceId] = &[];
-    for one in asked {
-        if one.devices != last {
-            devices.extend(&one.devices);
-            last = &one.devices;
+    for Asked { question, .. } in asked {
+        if question != last {
+            devices.extend(question);
+            last = question;
         }
     }
     devices.sort_unstable();
     devices.dedup();
     devices
-}
-
-fn answer(asked: Vec<Asked>, versions: &Arc<Versions>) {
-    for one in asked {
-        // Whoever went away needs no answer.
-        drop(one.answer.send(Arc::clone(versions)));
-    }
 }

@@ -2,6 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
@@ -53,11 +54,11 @@ fn tagged<T: Serialize>(body: &T, headers: Headers) -> Response {
             .into_response();
     };
     let tag = tag(&bytes);
-    tagged_bytes(bytes, &tag, headers)
+    tagged_bytes(bytes.into(), &tag, headers)
 }
 
 /// JSON that is written already, with its entity tag.
-pub(crate) fn tagged_bytes(json: Vec<u8>, tag: &str, headers: Headers) -> Response {
+pub(crate) fn tagged_bytes(json: Bytes, tag: &str, headers: Headers) -> Response {
     let own = [(header::CONTENT_TYPE, "application/json"), (header::ETAG, tag)];
     (headers, own, json).into_response()
 }

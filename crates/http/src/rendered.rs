@@ -1,9 +1,10 @@
 //! The answer of a slot search, put together from the rendered parts of its clinics.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 use app::Texts;
-use app::slots::{ClinicSlots, Fragment, RenderedAnswer};
+use app::slots::{ClinicSlots, Fragment, RenderedAnswer, Writing, WrittenAnswer};
 use axum::response::{IntoResponse, Response};
 use domain::location::Location;
 use serde::Serialize;
@@ -13,9 +14,11 @@ use crate::dto::catalogue::PostalCodeLocationDto;
 use crate::dto::slots::ClinicEntryDto;
 use crate::dto::{kilometres, metres};
 
-/// A `ClinicListDto` whose clinics are written already.
+/// A `ClinicListDto` that is written already.
 #[derive(Debug)]
-pub(crate) struct RenderedList(pub RenderedAnswer);
+pub(crate) struct RenderedList(pub Arc<WrittenAnswer>);
+
+pub(crate) const WRITING: Writing = Writing { clinic: write_clinic, answer: write_answer };
 
 /// What stands beside the clinics.
 #[derive(Serialize)]
@@ -31,7 +34,7 @@ struct Beside {
 const DISTANCES_BYTES: usize = 64;
 
 /// Writes a clinic's entry in two halves, between which the distances belong.
-pub(crate) fn render(slots: ClinicSlots, texts: &Texts, language: &str) -> Fragment {
+fn write_clinic(slots: ClinicSlots, texts: &Texts, language: &str) -> Fragment {
     let entry = ClinicEntryDto::of_slots(slots, texts, language);
     let clinic = json(&entry.clinic);
     let mut whole = json(&entry);
@@ -43,39 +46,43 @@ pub(crate) fn render(slots: ClinicSlots, texts: &Texts, language: &str) -> Fragm
 
 impl IntoResponse for RenderedList {
     fn into_response(self) -> Response {
-        let RenderedAnswer { clinics, postal_code, default_location } = self.0;
-        let beside = Beside { pcl: postal_code.map(PostalCodeLocationDto::from), default_location };
-        let beside = json(&beside);
-        let size = |fragment: &Fragment| fragment.clinic.len() + fragment.offer.len() + DISTANCES_BYTES;
-        let length = clinics.iter().map(|(fragment, _)| size(fragment)).sum::<usize>();
-        let mut body = Vec::with_capacity(length + beside.len() + DISTANCES_BYTES);
-        let mut hasher = DefaultHasher::new();
-        body.extend_from_slice(b"{\"clinics\":[");
-        for (index, (fragment, distance)) in clinics.iter().enumerate() {
-            if index > 0 {
-                body.push(b',');
-            }
-            body.extend_from_slice(&fragment.clinic);
-            if let Some(distance) = distance {
-                let (metres, kilometres) = (metres(*distance), kilometres(*distance));
-                let far = format!(",\"distance\":{metres},\"distanceFromUser\":{kilometres:?}");
-                body.extend_from_slice(far.as_bytes());
-            }
-            body.extend_from_slice(&fragment.offer);
-            (fragment.tag, distance.map(f64::to_bits)).hash(&mut hasher);
-        }
-        body.push(b']');
-        match beside.as_slice() {
-            b"{}" => body.push(b'}'),
-            fields => {
-                body.push(b',');
-                body.extend_from_slice(fields.strip_prefix(b"{").unwrap_or(fields));
-            }
-        }
-        beside.hash(&mut hasher);
-        let tag = weak_tag(hasher.finish(), body.len());
-        tagged_bytes(body, &tag, PRIVATE)
+        tagged_bytes(self.0.json.clone(), &self.0.tag, PRIVATE)
     }
+}
+
+fn write_answer(answer: &RenderedAnswer) -> WrittenAnswer {
+    let RenderedAnswer { clinics, postal_code, default_location } = answer;
+    let pcl = postal_code.clone().map(PostalCodeLocationDto::from);
+    let beside = json(&Beside { pcl, default_location: *default_location });
+    let size = |fragment: &Fragment| fragment.clinic.len() + fragment.offer.len() + DISTANCES_BYTES;
+    let length = clinics.iter().map(|(fragment, _)| size(fragment)).sum::<usize>();
+    let mut body = Vec::with_capacity(length + beside.len() + DISTANCES_BYTES);
+    let mut hasher = DefaultHasher::new();
+    body.extend_from_slice(b"{\"clinics\":[");
+    for (index, (fragment, distance)) in clinics.iter().enumerate() {
+        if index > 0 {
+            body.push(b',');
+        }
+        body.extend_from_slice(&fragment.clinic);
+        if let Some(distance) = distance {
+            let (metres, kilometres) = (metres(*distance), kilometres(*distance));
+            let far = format!(",\"distance\":{metres},\"distanceFromUser\":{kilometres:?}");
+            body.extend_from_slice(far.as_bytes());
+        }
+        body.extend_from_slice(&fragment.offer);
+        (fragment.tag, distance.map(f64::to_bits)).hash(&mut hasher);
+    }
+    body.push(b']');
+    match beside.as_slice() {
+        b"{}" => body.push(b'}'),
+        fields => {
+            body.push(b',');
+            body.extend_from_slice(fields.strip_prefix(b"{").unwrap_or(fields));
+        }
+    }
+    beside.hash(&mut hasher);
+    let tag = weak_tag(hasher.finish(), body.len());
+    WrittenAnswer { json: body.into(), tag }
 }
 
 /// Nothing of ours fails to be written: keys are texts and numbers are finite.

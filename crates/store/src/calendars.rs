@@ -6,10 +6,10 @@ use std::ops::Range;
 use domain::availability::{Tick, TickSet};
 use domain::booking::HoldTimes;
 use domain::{BookingKeyId, DeviceId, HoldId};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use futures_util::future::try_join;
+use sea_orm::ConnectionTrait;
 
 use crate::convert::instant;
-use crate::entity::hold;
 use crate::{StoreError, engine};
 
 /// A device's taken time at one version.
@@ -45,85 +45,70 @@ pub async fn load<C: ConnectionTrait>(
 ) -> Result<HashMap<DeviceId, DeviceCalendar>, StoreError> {
     let devices: Vec<DeviceId> = wanted.iter().map(|one| one.device).collect();
     let start = wanted.iter().map(|one| one.window.start).min().unwrap_or(Tick(0));
-    let end = wanted.iter().map(|one| one.window.end).max().unwrap_or(start);
-    let statement = engine::claims_statement(db.get_database_backend(), &devices, start..end);
-    let mut listed: HashMap<i64, String> = HashMap::with_capacity(wanted.len());
-    for row in db.query_all_raw(statement).await? {
-        listed.insert(row.try_get("", "device_id")?, row.try_get("", "ticks")?);
-    }
-    let mut claimed: Vec<(&Wanted, Claimed)> = Vec::with_capacity(wanted.len());
-    for one in wanted {
-        let ticks = listed.get(&one.device.0).map_or("", String::as_str);
-        let read = Claimed::read(ticks, one.window.clone());
-        claimed.push((one, read.ok_or(StoreError::Corrupt { column: "claims.tick" })?));
-    }
-    let mut holds =
-        load_holds(db, claimed.iter().flat_map(|(_, claimed)| claimed.held.keys().copied())).await?;
-    let calendar = |(one, claimed): (&Wanted, Claimed)| {
-        let held =
-            claimed.held.into_iter().filter_map(|(id, ticks)| Some(HeldTime { ticks, ..holds.remove(&id)? }));
-        let calendar = DeviceCalendar {
-            version: one.version,
-            appointments: claimed.appointments,
-            holds: held.collect(),
-        };
-        (one.device, calendar)
-    };
-    Ok(claimed.into_iter().map(calendar).collect())
-}
-
-/// The taken ticks of one device: those of appointments, and those of each reservation by its id.
-struct Claimed {
-    appointments: TickSet,
-    held: HashMap<i64, Range<Tick>>,
-}
-
-impl Claimed {
-    /// Reads `TICK,TICK:HOLD…`; what lies outside the window is left out.
-    fn read(listed: &str, window: Range<Tick>) -> Option<Self> {
-        let mut claimed = Self { appointments: TickSet::new(window.clone()), held: HashMap::new() };
-        for one in listed.split(',').filter(|one| !one.is_empty()) {
-            let (tick, hold) = match one.split_once(':') {
-                Some((tick, hold)) => (tick, Some(hold.parse().ok()?)),
-                None => (one, None),
-            };
-            let tick = Tick(tick.parse().ok()?);
-            if !window.contains(&tick) {
-                continue;
-            }
-            match hold {
-                None => claimed.appointments.insert_range(tick..tick + 1),
-                Some(id) => {
-                    let range = claimed.held.entry(id).or_insert(tick..tick + 1);
-                    *range = range.start.min(tick)..range.end.max(tick + 1);
-                }
-            }
+    let window = start..wanted.iter().map(|one| one.window.end).max().unwrap_or(start);
+    // What changes between the two raises a version, so it is read again before anyone else is answered from it.
+    let (claimed, mut held) =
+        try_join(load_claimed(db, &devices, &window), load_held(db, &devices, &window)).await?;
+    let mut calendars = HashMap::with_capacity(wanted.len());
+    for Wanted { device, version, window } in wanted {
+        let ticks = claimed.get(&device.0).map_or("", String::as_str);
+        let mut holds = held.remove(device).unwrap_or_default();
+        for held in &mut holds {
+            held.ticks = held.ticks.start.max(window.start)..held.ticks.end.min(window.end);
         }
-        Some(claimed)
+        holds.retain(|held| !held.ticks.is_empty());
+        let mut appointments =
+            read_ticks(ticks, window).ok_or(StoreError::Corrupt { column: "claims.tick" })?;
+        for held in &holds {
+            appointments.remove_range(held.ticks.clone());
+        }
+        calendars.insert(*device, DeviceCalendar { version: *version, appointments, holds });
     }
+    Ok(calendars)
 }
 
-async fn load_holds<C: ConnectionTrait>(
+/// The ticks of each device that somebody has, as a text.
+async fn load_claimed<C: ConnectionTrait>(
     db: &C,
-    ids: impl Iterator<Item = i64>,
-) -> Result<HashMap<i64, HeldTime>, StoreError> {
-    let ids: Vec<i64> = ids.collect();
-    if ids.is_empty() {
-        return Ok(HashMap::new());
+    devices: &[DeviceId],
+    window: &Range<Tick>,
+) -> Result<HashMap<i64, String>, StoreError> {
+    let rows = db.query_all_raw(engine::claims_statement(db.get_database_backend(), devices, window)).await?;
+    let listed = rows.iter().map(|row| Ok((row.try_get("", "device_id")?, row.try_get("", "ticks")?)));
+    listed.collect()
+}
+
+/// The reservations of each device. Their ticks are one run, since they were taken together.
+async fn load_held<C: ConnectionTrait>(
+    db: &C,
+    devices: &[DeviceId],
+    window: &Range<Tick>,
+) -> Result<HashMap<DeviceId, Vec<HeldTime>>, StoreError> {
+    let mut held: HashMap<DeviceId, Vec<HeldTime>> = HashMap::new();
+    let rows = db.query_all_raw(engine::held_statement(db.get_database_backend(), devices, window)).await?;
+    for row in rows {
+        let number = |column: &str| row.try_get::<i64>("", column);
+        held.entry(DeviceId(number("device_id")?)).or_default().push(HeldTime {
+            hold_id: HoldId(number("id")?),
+            booking_key_id: BookingKeyId(number("booking_key_id")?),
+            ticks: Tick(number("first_tick")?)..Tick(number("last_tick")?) + 1,
+            times: HoldTimes {
+                created_at: instant(number("created_at")?, "holds.created_at")?,
+                expires_at: instant(number("expires_at")?, "holds.expires_at")?,
+            },
+        });
     }
-    let rows = hold::Entity::find().filter(hold::Column::Id.is_in(ids)).all(db).await?;
-    rows.into_iter()
-        .map(|row| {
-            let held = HeldTime {
-                hold_id: HoldId(row.id),
-                booking_key_id: BookingKeyId(row.booking_key_id),
-                ticks: Tick(0)..Tick(0),
-                times: HoldTimes {
-                    created_at: instant(row.created_at, "holds.created_at")?,
-                    expires_at: instant(row.expires_at, "holds.expires_at")?,
-                },
-            };
-            Ok((row.id, held))
-        })
-        .collect()
+    Ok(held)
+}
+
+/// Reads `TICK,TICK…`; what lies outside the window is left out.
+fn read_ticks(listed: &str, window: &Range<Tick>) -> Option<TickSet> {
+    let mut ticks = TickSet::new(window.clone());
+    for tick in listed.split(',').filter(|tick| !tick.is_empty()) {
+        let tick = Tick(tick.parse().ok()?);
+        if window.contains(&tick) {
+            ticks.insert_range(tick..tick + 1);
+        }
+    }
+    Some(ticks)
 }

@@ -4,11 +4,12 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use domain::availability::{OpenTimes, Tick, TickSet};
+use domain::availability::{LocalDays, OpenTimes, Tick, TickSet};
 use domain::catalogue::Catalogue;
 use domain::limits::{BOOKING_HORIZON_DAYS, TICK_MINUTES};
 use domain::{BookingKeyId, DeviceId};
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use store::calendars::{DeviceCalendar, Wanted};
 use store::versions::Versions;
@@ -41,9 +42,15 @@ impl DeviceTimes {
         &self.opened.open
     }
 
-    /// What is taken for this caller now: appointments, and reservations of others that still count.
-    pub(crate) fn taken(&self, now: Timestamp, own: Option<BookingKeyId>) -> TickSet {
-        let mut taken = self.calendar.appointments.clone();
+    /// What is taken for this caller now, as far as it matters to visits in these days: appointments, and reservations of
+    /// others that still count.
+    pub(crate) fn taken(
+        &self,
+        (first_day, last_day): (Date, Date),
+        now: Timestamp,
+        own: Option<BookingKeyId>,
+    ) -> TickSet {
+        let mut taken = self.calendar.appointments.within(self.open().reach(first_day, last_day));
         for held in &self.calendar.holds {
             if Some(held.booking_key_id) != own && held.times.free_for_others_at() > now {
                 taken.insert_range(held.ticks.clone());
@@ -85,6 +92,7 @@ impl App {
         let now = self.clock().now();
         let mut found = HashMap::with_capacity(devices.len());
         let mut changed: Vec<(Opened, Wanted)> = Vec::new();
+        let mut zones: Vec<LocalDays> = Vec::new();
         for device in devices {
             let (Some(schedule), Some(version)) = (catalogue.schedules.get(device), versions.device(*device))
             else {
@@ -100,8 +108,8 @@ impl App {
                 }
                 Some(older) => changed.push(wanted(older.opened.clone(), *device, version)),
                 None => {
-                    let last_day = first_day.saturating_add(BOOKING_HORIZON_DAYS.days());
-                    let open = Arc::new(OpenTimes::compile(schedule, first_day, last_day));
+                    let days = days_in(&mut zones, &schedule.time_zone, first_day);
+                    let open = Arc::new(OpenTimes::compile_on(schedule, days));
                     let opened = Opened { first_day, catalogue_version: catalogue.version, open };
                     changed.push(wanted(opened, *device, version));
                 }
@@ -124,12 +132,24 @@ impl App {
         for (opened, Wanted { device, .. }) in opened.into_iter().zip(wanted) {
             if let Some(calendar) = loaded.remove(&device) {
                 let times = Arc::new(DeviceTimes { opened, calendar });
-                self.0.calendars.put(device, Arc::clone(&times));
+                if self.settings().kept_calendars {
+                    self.0.calendars.put(device, Arc::clone(&times));
+                }
                 found.insert(device, times);
             }
         }
         Ok(())
     }
+}
+
+/// The days of a zone from today to the horizon; today is the same all over a zone.
+fn days_in<'z>(zones: &'z mut Vec<LocalDays>, zone: &TimeZone, first_day: Date) -> &'z LocalDays {
+    let known = zones.iter().position(|days| days.zone() == zone);
+    let at = known.unwrap_or_else(|| {
+        zones.push(LocalDays::of(zone, first_day, first_day.saturating_add(BOOKING_HORIZON_DAYS.days())));
+        zones.len() - 1
+    });
+    &zones[at]
 }
 
 fn wanted(opened: Opened, device: DeviceId, version: i64) -> (Opened, Wanted) {

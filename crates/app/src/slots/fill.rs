@@ -94,7 +94,7 @@ impl<'a> Question<'a> {
         let mut taken: HashMap<DeviceId, (&DeviceTimes, TickSet)> = HashMap::new();
         for (device, _) in rooms.iter().flatten() {
             if let Some(times) = times.get(&device.id) {
-                taken.entry(device.id).or_insert_with(|| (times, times.taken(self.now, self.own)));
+                taken.entry(device.id).or_insert_with(|| (times, times.taken(self.days, self.now, self.own)));
             }
         }
         let candidates = |(exam, rooms): (&&Exam, &Vec<(&Device, DeviceExam)>)| -> Vec<Candidate<'_>> {

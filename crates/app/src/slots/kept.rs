@@ -1,20 +1,18 @@
 //! Answers to slot searches, rendered a clinic at a time and kept. Most people look at the same weeks, and what they see
-//! changes only with a commit, which raises a version, or when the clock passes a tick or the end of a reservation.
+//! changes only with a commit, which raises a version, or with time.
 //! A caller with a reservation of its own at a clinic gets that clinic rendered for itself alone; it is never kept.
 
 use std::sync::Arc;
 
-use domain::availability::Tick;
-use domain::catalogue::{Exam, longest_lead_minutes};
-use domain::limits::BOOKING_HORIZON_DAYS;
 use domain::patient::Needs;
 use domain::{BookingKeyId, ClinicId, DeviceId, ExamId};
+use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::{SignedDuration, Timestamp};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
 use super::fill::Question;
+use super::moment::{Moment, Reservations};
 use super::{DeviceTimes, SlotOptions};
 
 /// One clinic's part of an answer, in the words of the wire. How far away it is differs from caller to caller and is
@@ -63,48 +61,31 @@ pub(super) struct Now {
     pub(super) versions: Vec<i64>,
 }
 
-/// The present moment in ticks: which are over, too near, and not yet bookable.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Moment {
-    running: Tick,
-    next: Tick,
-    /// Of each exam.
-    earliest: Vec<Tick>,
-    horizon: Tick,
-}
-
-impl Moment {
-    pub(super) fn of(exams: &[&Exam], now: Timestamp) -> Self {
-        let lead = |exam: &&Exam| {
-            let minutes = exam.notice_minutes.max(longest_lead_minutes(&exam.preparation)).max(0);
-            SignedDuration::from_secs(minutes.saturating_mul(60))
-        };
-        let after = |time: SignedDuration| Tick::at_or_after(now.checked_add(time).unwrap_or(Timestamp::MAX));
-        Self {
-            running: Tick::containing(now),
-            next: Tick::at_or_after(now),
-            earliest: exams.iter().map(lead).map(after).collect(),
-            horizon: after(SignedDuration::from_hours(24 * i64::from(BOOKING_HORIZON_DAYS))),
-        }
-    }
-}
-
+/// A fragment with what it was made of.
 #[derive(Debug)]
-struct Kept {
-    fragment: Arc<Fragment>,
+pub(super) struct Kept {
+    pub(super) fragment: Arc<Fragment>,
     now: Now,
-    /// When the first of the reservations in it runs out.
-    until: Option<Timestamp>,
-    /// Whoever has reserved something here sees it otherwise.
-    held_by: Vec<BookingKeyId>,
+    pub(super) holds: Reservations,
 }
 
 impl Kept {
+    pub(super) fn of<'t>(
+        fragment: Fragment,
+        now: Now,
+        devices: impl Iterator<Item = &'t DeviceTimes>,
+    ) -> Self {
+        let mut holds = Reservations::default();
+        for device in devices {
+            holds.add(device.next_running_out(now.at), device.held_by());
+        }
+        Self { fragment: Arc::new(fragment), now, holds }
+    }
+
     fn serves(&self, now: &Now, own: Option<BookingKeyId>) -> bool {
         self.now.versions == now.versions
             && self.now.moment == now.moment
-            && self.until.is_none_or(|until| now.at < until)
-            && own.is_none_or(|own| !self.held_by.contains(&own))
+            && self.holds.leave_alone(now.at, own)
     }
 }
 
@@ -132,24 +113,12 @@ impl Fragments {
     }
 
     /// What is kept of a clinic, if it is still what would be rendered now.
-    pub(super) fn get(&self, key: &Key, now: &Now, own: Option<BookingKeyId>) -> Option<Arc<Fragment>> {
-        let kept = self.0.get(key)?;
-        kept.serves(now, own).then(|| Arc::clone(&kept.fragment))
+    pub(super) fn get(&self, key: &Key, now: &Now, own: Option<BookingKeyId>) -> Option<Arc<Kept>> {
+        self.0.get(key).filter(|kept| kept.serves(now, own))
     }
 
-    /// Keeps a fragment that holds nothing of its caller.
-    pub(super) fn put<'t>(
-        &self,
-        key: Key,
-        fragment: Arc<Fragment>,
-        now: Now,
-        times: impl Iterator<Item = &'t DeviceTimes>,
-    ) {
-        let (mut until, mut held_by) = (None, Vec::new());
-        for device in times {
-            until = [until, device.next_running_out(now.at)].into_iter().flatten().min();
-            held_by.extend(device.held_by());
-        }
-        self.0.insert(key, Arc::new(Kept { fragment, now, until, held_by }));
+    /// Keeps what holds nothing of its caller.
+    pub(super) fn put(&self, key: Key, kept: Arc<Kept>) {
+        self.0.insert(key, kept);
     }
 }

@@ -9,15 +9,22 @@ use domain::{BookingKeyId, DeviceId};
 use store::StoreError;
 use store::versions::Versions;
 
+use super::answers::{Answered, WrittenAnswer};
 use super::fill::{Question, Rooms, devices_in};
-use super::kept::{Asked, Key, Moment, Now};
-use super::search::check;
+use super::kept::{Asked, Kept, Key, Now};
+use super::moment::{Moment, Reservations, leads};
 use super::{ClinicSlots, Fragment, SlotOptions, SlotSearch, exams_of_visit};
 use crate::locations::NearbyClinic;
 use crate::{App, AppError, Provider, Texts};
 
-/// How a clinic's slots become bytes in a language.
-pub type Render = fn(ClinicSlots, &Texts, &str) -> Fragment;
+/// How an answer becomes bytes.
+#[derive(Debug, Clone, Copy)]
+pub struct Writing {
+    /// A clinic's slots in a language.
+    pub clinic: fn(ClinicSlots, &Texts, &str) -> Fragment,
+    /// The whole, put together from its clinics.
+    pub answer: fn(&RenderedAnswer) -> WrittenAnswer,
+}
 
 #[derive(Debug)]
 pub struct RenderedAnswer {
@@ -34,13 +41,21 @@ struct Offer {
 }
 
 /// A search with who asks, and how they want to read the answer.
-struct Wish<'a> {
-    search: &'a SlotSearch,
+pub(super) struct Wish<'a> {
+    pub(super) search: &'a SlotSearch,
     /// Those of the search, with what the caller's patient needs.
-    options: SlotOptions,
-    own: Option<BookingKeyId>,
-    language: &'a str,
-    render: Render,
+    pub(super) options: SlotOptions,
+    pub(super) own: Option<BookingKeyId>,
+    pub(super) language: &'a str,
+    pub(super) writing: Writing,
+}
+
+/// The state in which all clinics are asked.
+struct State<'a> {
+    versions: &'a Versions,
+    moment: &'a Arc<Moment>,
+    /// What is asked, where the answer may be kept.
+    asked: Option<Arc<Asked>>,
 }
 
 /// A clinic that is asked, with the devices that may do the exams there.
@@ -62,22 +77,14 @@ struct Missing<'a> {
 
 impl App {
     /// The slots of each clinic as the database has them now, rendered; of several exams the visits.
-    pub async fn search_slots(
-        &self,
-        search: &SlotSearch,
-        language: &str,
-        render: Render,
-    ) -> Result<RenderedAnswer, AppError> {
-        check(search)?;
-        let (own, options) = self.options_of_caller(search.own_key.as_ref(), &search.options).await?;
-        let wish = Wish { search, options, own, language, render };
+    pub(super) async fn answer(&self, wish: &Wish<'_>) -> Result<Answered, AppError> {
         let mut offer = match (self.kept_catalogue(), self.kept_provider()) {
             (Some(catalogue), Some(provider)) => Offer { catalogue, provider },
             _ => self.present_offer().await?,
         };
         for _ in 0..CHANGED_OFFER_TRIES {
             // What is known nearly always holds, and one read of all versions tells whether it does.
-            if let Some(answer) = self.answer_from(&offer, &wish).await? {
+            if let Some(answer) = self.answer_from(&offer, wish).await? {
                 return Ok(answer);
             }
             offer = self.present_offer().await?;
@@ -102,7 +109,7 @@ impl App {
     }
 
     /// `None` when the offer has changed meanwhile.
-    async fn answer_from(&self, offer: &Offer, wish: &Wish<'_>) -> Result<Option<RenderedAnswer>, AppError> {
+    async fn answer_from(&self, offer: &Offer, wish: &Wish<'_>) -> Result<Option<Answered>, AppError> {
         let (catalogue, search) = (&offer.catalogue, wish.search);
         let exams = match exams_of_visit(catalogue, &search.exam_slugs) {
             Ok(exams) => exams,
@@ -128,12 +135,22 @@ impl App {
         let places: Vec<Place<'_>> = places.collect();
         let devices = places.iter().flat_map(|place| place.devices.iter().copied()).collect();
         let Some(versions) = self.versions_under(offer, devices).await? else { return Ok(None) };
-        let clinics = self.fragments_of(places, &question, &versions, &offer.provider.texts, wish).await?;
-        Ok(Some(RenderedAnswer {
-            clinics,
+        let leads = leads(&exams);
+        let moment = Arc::new(Moment::of(&leads, question.now));
+        let asked = Asked::of(&question, wish.language).map(Arc::new);
+        let state = State { versions: &versions, moment: &moment, asked };
+        let clinics = self.fragments_of(places, &question, &state, &offer.provider.texts, wish).await?;
+        let mut holds = Reservations::default();
+        for (kept, _) in &clinics {
+            holds.add_all(&kept.holds);
+        }
+        let rendered = RenderedAnswer {
+            clinics: clinics.iter().map(|(kept, metres)| (Arc::clone(&kept.fragment), *metres)).collect(),
             postal_code: found.postal_code,
             default_location: found.default_location,
-        }))
+        };
+        let written = Arc::new((wish.writing.answer)(&rendered));
+        Ok(Some(Answered { written, leads, moment, holds }))
     }
 
     /// What is kept of each place, or else rendered now, with how far away it is.
@@ -141,38 +158,36 @@ impl App {
         &self,
         places: Vec<Place<'_>>,
         question: &Question<'_>,
-        versions: &Versions,
+        state: &State<'_>,
         texts: &Texts,
         wish: &Wish<'_>,
-    ) -> Result<Vec<(Arc<Fragment>, Option<f64>)>, AppError> {
-        let moment = Arc::new(Moment::of(question.exams, question.now));
-        let asked = Asked::of(question, wish.language).map(Arc::new);
+    ) -> Result<Vec<(Arc<Kept>, Option<f64>)>, AppError> {
         let mut clinics = Vec::with_capacity(places.len());
         let mut missing: Vec<Missing<'_>> = Vec::new();
         for (position, place) in places.into_iter().enumerate() {
-            let key = asked.as_ref().map(|asked| (place.nearby.clinic.id, Arc::clone(asked)));
-            let versions = versions_of(versions, &place.devices);
-            let now = Now { at: question.now, moment: Arc::clone(&moment), versions };
-            let fragment = key.as_ref().and_then(|key| self.0.fragments.get(key, &now, wish.own));
-            clinics.push((fragment, place.nearby.distance_m));
+            let key = state.asked.as_ref().map(|asked| (place.nearby.clinic.id, Arc::clone(asked)));
+            let versions = versions_of(state.versions, &place.devices);
+            let now = Now { at: question.now, moment: Arc::clone(state.moment), versions };
+            let kept = key.as_ref().and_then(|key| self.0.fragments.get(key, &now, wish.own));
+            clinics.push((kept, place.nearby.distance_m));
             if clinics[position].0.is_none() {
                 missing.push(Missing { position, key, now, place });
             }
         }
         let changed: Vec<DeviceId> =
             missing.iter().flat_map(|clinic| clinic.place.devices.iter().copied()).collect();
-        let times = self.device_times(question.catalogue, &changed, versions).await?;
+        let times = self.device_times(question.catalogue, &changed, state.versions).await?;
         for Missing { position, key, now, place: Place { nearby, rooms, devices } } in missing {
             let slots = question.fill(NearbyClinic { distance_m: None, ..nearby }, &rooms, &times);
-            let fragment = Arc::new((wish.render)(slots, texts, wish.language));
-            let times = || devices.iter().filter_map(|device| times.get(device));
-            let is_own = |own| times().any(|device| device.held_by().any(|key| key == own));
-            if let Some(key) = key.filter(|_| !wish.own.is_some_and(is_own)) {
-                self.0.fragments.put(key, Arc::clone(&fragment), now, times().map(AsRef::as_ref));
+            let fragment = (wish.writing.clinic)(slots, texts, wish.language);
+            let times = devices.iter().filter_map(|device| times.get(device)).map(AsRef::as_ref);
+            let kept = Arc::new(Kept::of(fragment, now, times));
+            if let Some(key) = key.filter(|_| !wish.own.is_some_and(|own| kept.holds.are_of(own))) {
+                self.0.fragments.put(key, Arc::clone(&kept));
             }
-            clinics[position].0 = Some(fragment);
+            clinics[position].0 = Some(kept);
         }
-        Ok(clinics.into_iter().filter_map(|(fragment, metres)| Some((fragment?, metres))).collect())
+        Ok(clinics.into_iter().filter_map(|(kept, metres)| Some((kept?, metres))).collect())
     }
 }
 

@@ -20,14 +20,14 @@ pub(crate) async fn measure() -> Vec<Value> {
     for (engine, name) in [(Engine::Sqlite, "sqlite"), (Engine::Postgres, "postgresql")] {
         let bench = Bench::on(engine, 1).await;
         reflects_the_last_commit(&bench).await;
-        let forgetful = bench.forgetful().await;
+        let cold = bench.cold().await;
         let region = search(&format!("regionSlug={}", Devices::region(0)));
         let clinic = search(&format!("clinicSlug={}", Devices::clinic(7)));
         for connections in CONNECTIONS {
             let variants = [
                 ("unchanged", &bench, &region, false, 0.5),
                 ("changing", &bench, &region, true, 0.3),
-                ("cold", &forgetful, &region, false, 0.1),
+                ("cold", &cold, &region, false, 0.1),
                 ("one_clinic", &bench, &clinic, false, 0.7),
             ];
             for (variant, bench, path, changing, goal) in variants {

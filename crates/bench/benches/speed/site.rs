@@ -28,7 +28,14 @@ impl Bench {
         Self::serve(database, devices, settings()).await
     }
 
-    /// One more server on the same database. It keeps no rendered answers, so it does all its work at every question.
+    /// One more server on the same database. It keeps neither answers nor the times of devices, so every question finds it
+    /// as if it had just been started.
+    pub(crate) async fn cold(&self) -> Self {
+        let cold = Settings { kept_answers_bytes: 0, kept_calendars: false, ..settings() };
+        Self::serve(Arc::clone(&self.database), self.devices.clone(), cold).await
+    }
+
+    /// One more server on the same database that keeps no answers, so every question goes through the devices' times.
     pub(crate) async fn forgetful(&self) -> Self {
         let forgetful = Settings { kept_answers_bytes: 0, ..settings() };
         Self::serve(Arc::clone(&self.database), self.devices.clone(), forgetful).await

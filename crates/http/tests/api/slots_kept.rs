@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use domain::patient::Need;
+use futures_util::future::join_all;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -35,6 +36,19 @@ on_both_engines! {
             for server in others.iter().chain([&site]) {
                 assert!(!is_offered(server, time).await, "{time} is taken");
             }
+        }
+    }
+
+    async fn slot_01g_a_crowd_that_asks_at_once_sees_every_booking_before_its_question(site: Site) {
+        for time in ["09:00", "11:00", "13:00"] {
+            let crowd = || join_all((0..20).map(|_| search(&site, KNEE)));
+            let after_booking = async {
+                booked(&site, &randwick_slot(&site, time)).await;
+                crowd().await
+            };
+            let (_, answers) = tokio::join!(crowd(), after_booking);
+            let taken = format!("2026-03-10T{time}:00+11:00");
+            assert!(answers.iter().all(|answer| !starts(answer, "randwick").contains(&taken)), "{time}");
         }
     }
 

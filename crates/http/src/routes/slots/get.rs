@@ -9,7 +9,7 @@ use crate::dto::searches::{PlaceQuery, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{Answer, ErrorBody};
 use crate::extract::{Asked, CalledBy, OwnKey};
-use crate::rendered::{RenderedList, render};
+use crate::rendered::{RenderedList, WRITING};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -53,5 +53,5 @@ pub(crate) async fn search_slots(
         options: place.options(asked.device_id, asked.custom_duration),
         own_key,
     };
-    Ok(RenderedList(app.search_slots(&search, &caller.language, render).await?))
+    Ok(RenderedList(app.search_slots(&search, &caller.language, WRITING).await?))
 }
