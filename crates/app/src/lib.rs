@@ -21,6 +21,8 @@ mod secrets;
 pub mod sessions;
 pub mod slots;
 mod texts;
+mod together;
+mod versions;
 
 use std::sync::Arc;
 
@@ -48,13 +50,23 @@ pub struct Settings {
     pub hold_minutes: i64,
     /// Off only where a test or benchmark wants to see the rest.
     pub rate_limits: bool,
+    /// How much of rendered slot answers is kept in memory.
+    pub kept_answers_bytes: u64,
+    /// Whether the times of devices are kept in memory. Off only where a benchmark wants to see what loading them costs.
+    pub kept_calendars: bool,
     /// Off likewise: nobody is asked for a captcha, whatever the provider has configured.
     pub captcha: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { hold_minutes: domain::limits::HOLD_MINUTES, rate_limits: true, captcha: true }
+        Self {
+            hold_minutes: domain::limits::HOLD_MINUTES,
+            rate_limits: true,
+            kept_answers_bytes: domain::limits::KEPT_ANSWERS_BYTES,
+            kept_calendars: true,
+            captcha: true,
+        }
     }
 }
 
@@ -82,6 +94,11 @@ struct Inner {
     provider: provider::Cache,
     catalogue: catalogue::Cache,
     calendars: slots::Calendars,
+    fragments: slots::Fragments,
+    answers: slots::Answers,
+    shared_searches: slots::SharedSearches,
+    version_reads: versions::VersionReads,
+    mark_reads: versions::MarkReads,
     reads: reads::Reads,
     /// Wakes the worker of this server when a transaction left a job.
     job_bell: Notify,
@@ -89,12 +106,19 @@ struct Inner {
 
 impl App {
     pub fn new(parts: Parts) -> Self {
+        let room = parts.settings.kept_answers_bytes / 2;
+        let (fragments, answers) = (slots::Fragments::with_room(room), slots::Answers::with_room(room));
         Self(Arc::new(Inner {
             parts,
             shared_texts: Arc::new(Texts::load()),
             provider: provider::Cache::default(),
             catalogue: catalogue::Cache::default(),
             calendars: slots::Calendars::default(),
+            fragments,
+            answers,
+            shared_searches: slots::SharedSearches::default(),
+            version_reads: versions::VersionReads::default(),
+            mark_reads: versions::MarkReads::default(),
             reads: reads::Reads::default(),
             job_bell: Notify::new(),
         }))

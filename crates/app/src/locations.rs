@@ -5,7 +5,7 @@ use domain::location::{Location, PostalCodeLocation};
 use domain::{ClinicId, PostalCodeLocationId};
 
 use crate::slots::exams_of_visit;
-use crate::{App, AppError};
+use crate::{App, AppError, Provider};
 
 /// The place from which distances are measured.
 #[derive(Debug, Clone, Copy, Default)]
@@ -53,7 +53,7 @@ pub struct UserPlace {
 }
 
 /// Which clinics are asked for.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct ClinicFilter {
     pub region: Option<String>,
     /// Slug; `select-clinic` stands for none.
@@ -114,14 +114,26 @@ impl App {
         filter: &ClinicFilter,
         place: Whereabouts,
     ) -> Result<Nearby, AppError> {
-        let max_km = self.provider().await?.configuration.application.max_distance_km;
+        let provider = self.provider().await?;
+        Ok(self.clinics_near(catalogue, &provider, exams, filter, place))
+    }
+
+    /// As [`Self::clinics_for`], under a configuration that is known to hold.
+    pub(crate) fn clinics_near(
+        &self,
+        catalogue: &Catalogue,
+        provider: &Provider,
+        exams: &[&Exam],
+        filter: &ClinicFilter,
+        place: Whereabouts,
+    ) -> Nearby {
+        let max_km = provider.configuration.application.max_distance_km;
         let default_location = default_location(catalogue, filter.region.as_deref());
         let postal_code = self.postal_code_of(place);
         let known = place.location.or(postal_code.as_ref().map(|code| code.location));
         let origin = within_reach(known, default_location, max_km);
         let mut clinics: Vec<NearbyClinic> = catalogue
-            .clinics
-            .iter()
+            .clinics_in(filter.region.as_deref())
             .filter(|clinic| filter.accepts(clinic))
             .filter_map(|clinic| nearby(catalogue, clinic, exams, filter.group.as_deref(), origin))
             .collect();
@@ -129,7 +141,7 @@ impl App {
         clinics
             .sort_by(|a, b| metres(a).total_cmp(&metres(b)).then_with(|| a.clinic.name.cmp(&b.clinic.name)));
         clinics.truncate(domain::limits::SLOT_SEARCH_MAX_CLINICS);
-        Ok(Nearby { clinics, postal_code, default_location })
+        Nearby { clinics, postal_code, default_location }
     }
 
     fn postal_code_of(&self, place: Whereabouts) -> Option<PostalCodeLocation> {
@@ -154,8 +166,7 @@ impl ClinicFilter {
 
     fn accepts(&self, clinic: &Clinic) -> bool {
         let asked = self.clinic.as_deref().filter(|slug| *slug != domain::SELECT_CLINIC);
-        self.region.as_deref().is_none_or(|region| clinic.region.as_str() == region)
-            && asked.is_none_or(|slug| clinic.slug.as_str() == slug)
+        asked.is_none_or(|slug| clinic.slug.as_str() == slug)
             && (self.ids.is_empty() || self.ids.contains(&clinic.id))
     }
 }

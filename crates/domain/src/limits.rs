@@ -12,6 +12,10 @@ pub const CUSTOM_DURATION_MAX_MINUTES: i64 = 480;
 pub const SLOT_SEARCH_MAX_CLINICS: usize = 50;
 /// 'Find next available' answers at most this many clinics.
 pub const NEXT_AVAILABLE_MAX_CLINICS: usize = 5;
+/// What a server keeps of rendered slot answers; the least used goes first.
+pub const KEPT_ANSWERS_BYTES: u64 = 64 * 1024 * 1024;
+/// A search that meets a change of catalogue or configuration begins anew, this often at most.
+pub const CHANGED_OFFER_TRIES: u32 = 5;
 /// Alternatives that stand beside 'just taken'; the web shows three.
 pub const ALTERNATIVES_MAX: usize = 5;
 /// Days on either side of a lost slot that are searched for alternatives.
@@ -144,6 +148,9 @@ pub const JOB_LEASE_SECONDS: i64 = 60;
 pub const JOB_BATCH: u64 = 20;
 /// A worker looks for jobs this often when nobody wakes it.
 pub const JOB_POLL_SECONDS: u64 = 5;
+
+/// A worker throws away what is too old this often.
+pub const CLEAN_UP_MINUTES: i64 = 60;
 
 /// Writes that wait for the one `SQLite` writer; more are refused.
 pub const WRITE_QUEUE: usize = 4096;

@@ -2,6 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
@@ -22,6 +23,12 @@ pub(crate) struct Private<T>(pub T);
 #[derive(Debug)]
 pub(crate) struct Personal<T>(pub T);
 
+type Headers = [(HeaderName, &'static str); 2];
+
+/// What says so of a slot search.
+pub(crate) const PRIVATE: Headers =
+    [(header::CACHE_CONTROL, "private, no-cache"), (header::VARY, "Booking-Key, Accept-Language")];
+
 impl<T: Serialize> IntoResponse for Public<T> {
     fn into_response(self) -> Response {
         tagged(&self.0, [(header::CACHE_CONTROL, "public, no-cache"), (header::VARY, "Accept-Language")])
@@ -30,8 +37,7 @@ impl<T: Serialize> IntoResponse for Public<T> {
 
 impl<T: Serialize> IntoResponse for Private<T> {
     fn into_response(self) -> Response {
-        let vary = "Booking-Key, Accept-Language";
-        tagged(&self.0, [(header::CACHE_CONTROL, "private, no-cache"), (header::VARY, vary)])
+        tagged(&self.0, PRIVATE)
     }
 }
 
@@ -42,20 +48,30 @@ impl<T: Serialize> IntoResponse for Personal<T> {
 }
 
 /// JSON with an entity tag of its bytes; weak, since the bytes may be compressed on the way.
-fn tagged<T: Serialize>(body: &T, headers: [(HeaderName, &'static str); 2]) -> Response {
+fn tagged<T: Serialize>(body: &T, headers: Headers) -> Response {
     let Ok(bytes) = serde_json::to_vec(body) else {
         return Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, domain::MessageKey::ServerError)
             .into_response();
     };
-    let json = [(header::CONTENT_TYPE, "application/json"), (header::ETAG, &tag(&bytes))];
-    (headers, json, bytes).into_response()
+    let tag = tag(&bytes);
+    tagged_bytes(bytes.into(), &tag, headers)
+}
+
+/// JSON that is written already, with its entity tag.
+pub(crate) fn tagged_bytes(json: Bytes, tag: &str, headers: Headers) -> Response {
+    let own = [(header::CONTENT_TYPE, "application/json"), (header::ETAG, tag)];
+    (headers, own, json).into_response()
 }
 
 /// The weak entity tag of some bytes.
 pub(crate) fn tag(bytes: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
-    format!("W/\"{:016x}-{:x}\"", hasher.finish(), bytes.len())
+    weak_tag(hasher.finish(), bytes.len())
+}
+
+pub(crate) fn weak_tag(hash: u64, length: usize) -> String {
+    format!("W/\"{hash:016x}-{length:x}\"")
 }
 
 /// Answers 304 where the browser already has what we would send.

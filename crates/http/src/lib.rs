@@ -8,6 +8,7 @@ mod error;
 mod extract;
 mod middleware;
 mod pages;
+mod rendered;
 mod routes;
 mod state;
 mod upload;

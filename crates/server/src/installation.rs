@@ -41,6 +41,7 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
             hold_minutes: configuration.hold_minutes,
             rate_limits: configuration.rate_limits,
             captcha: configuration.captcha,
+            ..Settings::default()
         },
         postal_codes: PostalCodes::load(&countries),
         mailer: Mailer::Recording,

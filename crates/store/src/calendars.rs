@@ -6,11 +6,11 @@ use std::ops::Range;
 use domain::availability::{Tick, TickSet};
 use domain::booking::HoldTimes;
 use domain::{BookingKeyId, DeviceId, HoldId};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use futures_util::future::try_join;
+use sea_orm::ConnectionTrait;
 
-use crate::StoreError;
 use crate::convert::instant;
-use crate::entity::{claim, device, hold};
+use crate::{StoreError, engine};
 
 /// A device's taken time at one version.
 #[derive(Debug, Clone)]
@@ -30,70 +30,85 @@ pub struct HeldTime {
     pub times: HoldTimes,
 }
 
-/// The present versions of these devices.
-pub async fn versions<C: ConnectionTrait>(
-    db: &C,
-    devices: &[DeviceId],
-) -> Result<HashMap<DeviceId, i64>, StoreError> {
-    let rows: Vec<(i64, i64)> = device::Entity::find()
-        .select_only()
-        .columns([device::Column::Id, device::Column::Version])
-        .filter(device::Column::Id.is_in(devices.iter().map(|id| id.0)))
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(rows.into_iter().map(|(id, version)| (DeviceId(id), version)).collect())
+/// The device whose taken time is wanted, with the version that was read before and the window that is kept of it.
+#[derive(Debug, Clone)]
+pub struct Wanted {
+    pub device: DeviceId,
+    pub version: i64,
+    pub window: Range<Tick>,
 }
 
-/// Reads a device's taken ticks within the window. The caller read `version` before, so what comes here is at least as new.
+/// Reads the taken ticks of devices. The caller read their versions before, so what comes here is at least as new.
 pub async fn load<C: ConnectionTrait>(
     db: &C,
-    device_id: DeviceId,
-    version: i64,
-    window: Range<Tick>,
-) -> Result<DeviceCalendar, StoreError> {
-    let rows: Vec<(i64, Option<i64>)> = claim::Entity::find()
-        .select_only()
-        .columns([claim::Column::Tick, claim::Column::HoldId])
-        .filter(claim::Column::DeviceId.eq(device_id.0))
-        .filter(claim::Column::Tick.gte(window.start.0))
-        .filter(claim::Column::Tick.lt(window.end.0))
-        .order_by_asc(claim::Column::Tick)
-        .into_tuple()
-        .all(db)
-        .await?;
-    let mut appointments = TickSet::new(window);
-    let mut held: HashMap<i64, Range<Tick>> = HashMap::new();
-    for (tick, hold_id) in rows {
-        let one = Tick(tick)..Tick(tick + 1);
-        match hold_id {
-            None => appointments.insert_range(one),
-            Some(id) => held.entry(id).or_insert(one.clone()).end = one.end,
+    wanted: &[Wanted],
+) -> Result<HashMap<DeviceId, DeviceCalendar>, StoreError> {
+    let devices: Vec<DeviceId> = wanted.iter().map(|one| one.device).collect();
+    let start = wanted.iter().map(|one| one.window.start).min().unwrap_or(Tick(0));
+    let window = start..wanted.iter().map(|one| one.window.end).max().unwrap_or(start);
+    // What changes between the two raises a version, so it is read again before anyone else is answered from it.
+    let (claimed, mut held) =
+        try_join(load_claimed(db, &devices, &window), load_held(db, &devices, &window)).await?;
+    let mut calendars = HashMap::with_capacity(wanted.len());
+    for Wanted { device, version, window } in wanted {
+        let ticks = claimed.get(&device.0).map_or("", String::as_str);
+        let mut holds = held.remove(device).unwrap_or_default();
+        for held in &mut holds {
+            held.ticks = held.ticks.start.max(window.start)..held.ticks.end.min(window.end);
         }
+        holds.retain(|held| !held.ticks.is_empty());
+        let mut appointments =
+            read_ticks(ticks, window).ok_or(StoreError::Corrupt { column: "claims.tick" })?;
+        for held in &holds {
+            appointments.remove_range(held.ticks.clone());
+        }
+        calendars.insert(*device, DeviceCalendar { version: *version, appointments, holds });
     }
-    Ok(DeviceCalendar { version, appointments, holds: load_holds(db, held).await? })
+    Ok(calendars)
 }
 
-async fn load_holds<C: ConnectionTrait>(
+/// The ticks of each device that somebody has, as a text.
+async fn load_claimed<C: ConnectionTrait>(
     db: &C,
-    mut held: HashMap<i64, Range<Tick>>,
-) -> Result<Vec<HeldTime>, StoreError> {
-    if held.is_empty() {
-        return Ok(Vec::new());
+    devices: &[DeviceId],
+    window: &Range<Tick>,
+) -> Result<HashMap<i64, String>, StoreError> {
+    let rows = db.query_all_raw(engine::claims_statement(db.get_database_backend(), devices, window)).await?;
+    let listed = rows.iter().map(|row| Ok((row.try_get("", "device_id")?, row.try_get("", "ticks")?)));
+    listed.collect()
+}
+
+/// The reservations of each device. Their ticks are one run, since they were taken together.
+async fn load_held<C: ConnectionTrait>(
+    db: &C,
+    devices: &[DeviceId],
+    window: &Range<Tick>,
+) -> Result<HashMap<DeviceId, Vec<HeldTime>>, StoreError> {
+    let mut held: HashMap<DeviceId, Vec<HeldTime>> = HashMap::new();
+    let rows = db.query_all_raw(engine::held_statement(db.get_database_backend(), devices, window)).await?;
+    for row in rows {
+        let number = |column: &str| row.try_get::<i64>("", column);
+        held.entry(DeviceId(number("device_id")?)).or_default().push(HeldTime {
+            hold_id: HoldId(number("id")?),
+            booking_key_id: BookingKeyId(number("booking_key_id")?),
+            ticks: Tick(number("first_tick")?)..Tick(number("last_tick")?) + 1,
+            times: HoldTimes {
+                created_at: instant(number("created_at")?, "holds.created_at")?,
+                expires_at: instant(number("expires_at")?, "holds.expires_at")?,
+            },
+        });
     }
-    let rows = hold::Entity::find().filter(hold::Column::Id.is_in(held.keys().copied())).all(db).await?;
-    rows.into_iter()
-        .filter_map(|row| Some((held.remove(&row.id)?, row)))
-        .map(|(ticks, row)| {
-            Ok(HeldTime {
-                hold_id: HoldId(row.id),
-                booking_key_id: BookingKeyId(row.booking_key_id),
-                ticks,
-                times: HoldTimes {
-                    created_at: instant(row.created_at, "holds.created_at")?,
-                    expires_at: instant(row.expires_at, "holds.expires_at")?,
-                },
-            })
-        })
-        .collect()
+    Ok(held)
+}
+
+/// Reads `TICK,TICK…`; what lies outside the window is left out.
+fn read_ticks(listed: &str, window: &Range<Tick>) -> Option<TickSet> {
+    let mut ticks = TickSet::new(window.clone());
+    for tick in listed.split(',').filter(|tick| !tick.is_empty()) {
+        let tick = Tick(tick.parse().ok()?);
+        if window.contains(&tick) {
+            ticks.insert_range(tick..tick + 1);
+        }
+    }
+    Some(ticks)
 }

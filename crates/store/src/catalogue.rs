@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use domain::availability::{ExceptionKind, Schedule, ScheduleException, WeeklySession};
 use domain::catalogue::{
-    AskedNeed, BodyPart, Catalogue, Clinic, Device, DeviceExam, Ethnicity, Exam, InsuranceType, Modality,
-    Preparation, Region,
+    AskedNeed, BodyPart, Catalogue, Clinic, Device, DeviceExam, Ethnicity, Exam, InsuranceType, Lookup,
+    Modality, Preparation, Region,
 };
 use domain::location::Location;
 use domain::{ClinicId, DeviceId, ExamId, ModalityId, RegionId};
@@ -20,20 +20,13 @@ use crate::entity::{
 };
 use crate::{StoreError, Tx, exam_needs, versions};
 
-const VERSION_NAME: &str = "catalogue";
-
-/// By which servers see that the catalogue has changed; 0 before the first change.
-pub async fn current_version<C: ConnectionTrait>(db: &C) -> Result<i64, StoreError> {
-    versions::current(db, VERSION_NAME).await
-}
-
 /// Tells every server that the catalogue has changed.
 pub async fn raise_version(tx: &Tx) -> Result<(), StoreError> {
-    versions::raise(tx, VERSION_NAME).await
+    versions::raise(tx, versions::CATALOGUE).await
 }
 
 pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Catalogue, StoreError> {
-    let version = current_version(db).await?;
+    let version = versions::read(db, &[]).await?.catalogue;
     let regions = load_regions(db).await?;
     let clinics = load_clinics(db, &regions).await?;
     let devices: Vec<Device> = device::Entity::find()
@@ -58,6 +51,7 @@ pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Catalogue, StoreError> {
         ethnicities: load_ethnicities(db).await?,
         device_exams,
         schedules,
+        lookup: Lookup::default(),
     })
 }
 

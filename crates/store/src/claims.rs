@@ -27,12 +27,26 @@ pub async fn take(
     claimant: Claimant,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    expire_overdue_holds(tx, device_id, &ticks, now).await?;
+    let wanted = u64::try_from(ticks.end - ticks.start).unwrap_or(0);
+    let taken = insert(tx, device_id, ticks.clone(), claimant).await?;
+    // Nearly always all of them were free. Only if not, it is worth asking whether an overdue reservation has the rest.
+    if taken == wanted || !expire_overdue_holds(tx, device_id, &ticks, now).await? {
+        return Ok(taken == wanted);
+    }
+    Ok(taken + insert(tx, device_id, ticks, claimant).await? == wanted)
+}
+
+/// Takes those of the ticks that nobody has, and says how many that were.
+async fn insert(
+    tx: &Tx,
+    device_id: DeviceId,
+    ticks: Range<i64>,
+    claimant: Claimant,
+) -> Result<u64, StoreError> {
     let (hold_id, appointment_id) = match claimant {
         Claimant::Hold(id) => (Some(id.0), None),
         Claimant::Appointment(id) => (None, Some(id.0)),
     };
-    let wanted = u64::try_from(ticks.end - ticks.start).unwrap_or(0);
     let columns =
         [claim::Column::DeviceId, claim::Column::Tick, claim::Column::HoldId, claim::Column::AppointmentId];
     let mut insert = Query::insert();
@@ -42,17 +56,16 @@ pub async fn take(
         insert.values_panic([device_id.0.into(), tick.into(), hold_id.into(), appointment_id.into()]);
     }
     insert.on_conflict(OnConflict::new().do_nothing().to_owned());
-    let taken = tx.execute(&insert).await?.rows_affected();
-    Ok(taken == wanted)
+    Ok(tx.execute(&insert).await?.rows_affected())
 }
 
-/// Reservations over these ticks that ended more than the grace ago lose everything they hold.
+/// Reservations over these ticks that ended more than the grace ago lose everything they hold. `true` when there was one.
 async fn expire_overdue_holds(
     tx: &Tx,
     device_id: DeviceId,
     ticks: &Range<i64>,
     now: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     let overdue = now - SignedDuration::from_secs(HOLD_GRACE_SECONDS);
     let in_the_way: Vec<Option<i64>> = claim::Entity::find()
         .select_only()
@@ -65,6 +78,7 @@ async fn expire_overdue_holds(
         .into_tuple()
         .all(tx)
         .await?;
+    let mut any = false;
     for hold_id in in_the_way.into_iter().flatten() {
         let expired = hold::Entity::update_many()
             .col_expr(hold::Column::State, Expr::value(domain::booking::HoldState::Expired.to_string()))
@@ -75,9 +89,10 @@ async fn expire_overdue_holds(
             .await?;
         if expired.rows_affected > 0 {
             release_hold(tx, HoldId(hold_id)).await?;
+            any = true;
         }
     }
-    Ok(())
+    Ok(any)
 }
 
 /// Gives back every tick of a reservation.

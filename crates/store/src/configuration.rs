@@ -8,8 +8,6 @@ use sea_orm::{ConnectionTrait, EntityTrait};
 use crate::entity::configuration;
 use crate::{StoreError, Tx, versions};
 
-const VERSION_NAME: &str = "provider";
-
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
     pub name: String,
@@ -19,13 +17,8 @@ pub struct Section {
     pub body: String,
 }
 
-/// By which servers see that the provider has changed something; 0 before the first change.
-pub async fn current_version<C: ConnectionTrait>(db: &C) -> Result<i64, StoreError> {
-    versions::current(db, VERSION_NAME).await
-}
-
 pub(crate) async fn raise_version(tx: &Tx) -> Result<(), StoreError> {
-    versions::raise(tx, VERSION_NAME).await
+    versions::raise(tx, versions::PROVIDER).await
 }
 
 pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Vec<Section>, StoreError> {

@@ -9,6 +9,9 @@ pub enum StoreError {
     /// A row holds what no version of this program has written.
     #[error("column {column} holds a value that cannot be read")]
     Corrupt { column: &'static str },
+    /// A row that may be there once is there already, though no key of the database had to refuse it.
+    #[error("somebody else was first")]
+    AlreadyThere,
     #[error("the write queue is full or closed")]
     Unavailable,
     #[error("a write panicked and was rolled back")]
@@ -28,9 +31,13 @@ impl WriteError for StoreError {
 }
 
 impl StoreError {
-    /// Whether a unique key refused the row, on either engine.
+    /// Whether a row was refused because there is one like it, on either engine.
     pub fn is_unique_violation(&self) -> bool {
-        matches!(self, Self::Database(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))))
+        match self {
+            Self::Database(error) => matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))),
+            Self::AlreadyThere => true,
+            _ => false,
+        }
     }
 
     /// Whether the transaction lost a race and may simply be run again.

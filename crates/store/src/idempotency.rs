@@ -3,10 +3,11 @@
 use domain::limits::IDEMPOTENCY_HOURS;
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::Expr;
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
 use crate::entity::idempotent_answer;
+use crate::entity::idempotent_answer::Column::{AnswerSealed, BodyHash, CreatedAt, IdempotencyKey, Scope};
 use crate::{StoreError, Tx};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,13 +24,14 @@ pub async fn find<C: ConnectionTrait>(
     now: Timestamp,
 ) -> Result<Option<KeptAnswer>, StoreError> {
     let row = idempotent_answer::Entity::find_by_id((scope.to_owned(), key.to_owned()))
-        .filter(idempotent_answer::Column::CreatedAt.gt(oldest(now)))
+        .filter(CreatedAt.gt(oldest(now)))
         .one(db)
         .await?;
     Ok(row.map(|row| KeptAnswer { body_hash: row.body_hash, sealed: row.answer_sealed }))
 }
 
-/// Keeps an answer. A second call with the same key that got here at the same time fails on the primary key.
+/// Keeps an answer, in place of one that is older than a day. A second call with the same key that got here at the same
+/// time is refused.
 pub async fn keep(
     tx: &Tx,
     scope: &str,
@@ -37,10 +39,6 @@ pub async fn keep(
     answer: &KeptAnswer,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    idempotent_answer::Entity::delete_many()
-        .filter(idempotent_answer::Column::CreatedAt.lte(oldest(now)))
-        .exec(tx)
-        .await?;
     let row = idempotent_answer::ActiveModel {
         scope: Set(scope.to_owned()),
         idempotency_key: Set(key.to_owned()),
@@ -48,16 +46,27 @@ pub async fn keep(
         answer_sealed: Set(answer.sealed.clone()),
         created_at: Set(now.as_second()),
     };
-    row.insert(tx).await?;
-    Ok(())
+    let too_old = Expr::col((idempotent_answer::Entity, CreatedAt)).lte(oldest(now));
+    let replace = OnConflict::columns([Scope, IdempotencyKey])
+        .update_columns([BodyHash, AnswerSealed, CreatedAt])
+        .action_and_where(too_old)
+        .to_owned();
+    let kept = idempotent_answer::Entity::insert(row).on_conflict(replace).exec_without_returning(tx).await?;
+    if kept == 0 { Err(StoreError::AlreadyThere) } else { Ok(()) }
+}
+
+/// Throws away what no retry can ask for any more.
+pub async fn forget_old(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
+    let old = CreatedAt.lte(oldest(now));
+    Ok(idempotent_answer::Entity::delete_many().filter(old).exec(tx).await?.rows_affected)
 }
 
 /// Puts a fuller answer in the place of the one that was kept.
 pub async fn replace(tx: &Tx, scope: &str, key: &str, sealed: Vec<u8>) -> Result<(), StoreError> {
     idempotent_answer::Entity::update_many()
-        .col_expr(idempotent_answer::Column::AnswerSealed, Expr::value(sealed))
-        .filter(idempotent_answer::Column::Scope.eq(scope))
-        .filter(idempotent_answer::Column::IdempotencyKey.eq(key))
+        .col_expr(AnswerSealed, Expr::value(sealed))
+        .filter(Scope.eq(scope))
+        .filter(IdempotencyKey.eq(key))
         .exec(tx)
         .await?;
     Ok(())

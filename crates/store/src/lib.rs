@@ -30,8 +30,9 @@ pub mod patient_matches;
 pub mod rate_limits;
 pub mod sessions;
 pub mod text_overrides;
-mod versions;
+pub mod versions;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
@@ -68,13 +69,19 @@ pub async fn undo_part(part: Tx) -> Result<(), StoreError> {
 pub struct Store {
     readers: DatabaseConnection,
     writer: engine::Writer,
+    marks: Arc<engine::Marks>,
 }
+
+/// Marks the state of the whole database, as this server has seen it. Whatever was read after a mark was seen still holds
+/// while no later one is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Mark(u64);
 
 impl Store {
     /// Opens the database; a SQLite file is created where there is none.
     pub async fn open(url: &DatabaseUrl) -> Result<Self, StoreError> {
         let (readers, writer) = engine::open(url).await?;
-        Ok(Self { readers, writer })
+        Ok(Self { readers, writer, marks: Arc::new(engine::Marks::of(url)) })
     }
 
     /// Brings the schema up to date. Several servers may start at once: the first does the work, the others wait.
@@ -110,6 +117,11 @@ impl Store {
         &self.readers
     }
 
+    /// The mark of a moment after this call: a later one than before if anything was committed since, by any server.
+    pub async fn mark(&self) -> Result<Mark, StoreError> {
+        self.marks.look().await
+    }
+
     /// Runs a closure in a transaction and commits it. The answer comes after the commit is durable.
     pub async fn write<T, E, F>(&self, work: F) -> Result<T, E>
     where
@@ -130,6 +142,7 @@ impl Store {
     pub async fn close(self) -> Result<(), StoreError> {
         self.writer.close().await?;
         self.readers.close().await?;
+        self.marks.close().await;
         Ok(())
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use app::{App, Parts, Secrets, Settings};
+use axum::Router;
 use domain::{Chance, Clock};
 use http_api::HttpState;
 use integrations::captcha::HostedCaptcha;
@@ -60,8 +61,22 @@ impl Site {
         let store = Store::open(&database.url).await.expect("the database opens");
         store.migrate().await.expect("the schema is made");
         let world = build_world(&store).await.expect("the catalogue is written");
-        Self::start(database, world, settings, Clock::frozen(NOW.parse().expect("a time")), false, captcha)
-            .await
+        let clock = Clock::frozen(NOW.parse().expect("a time"));
+        Self::start(database, world, settings, clock, false, captcha, Router::new()).await
+    }
+
+    /// A server with further routes on a database that is there already, as benchmarks need it.
+    ///
+    /// # Panics
+    /// When the server cannot be started.
+    pub async fn serve(
+        database: Arc<TestDatabase>,
+        world: World,
+        settings: Settings,
+        routes: Router<HttpState>,
+    ) -> Self {
+        let clock = Clock::frozen(NOW.parse().expect("a time"));
+        Self::start(database, world, settings, clock, false, HostedCaptcha::default(), routes).await
     }
 
     /// A site on which nothing can be changed.
@@ -71,21 +86,15 @@ impl Site {
     pub async fn read_only(engine: Engine) -> Self {
         let site = Self::on(engine).await;
         let database = Arc::clone(&site.database);
-        Self::start(database, site.world, quiet(), site.clock, true, HostedCaptcha::default()).await
+        let captcha = HostedCaptcha::default();
+        Self::start(database, site.world, quiet(), site.clock, true, captcha, Router::new()).await
     }
 
     /// One more server on the same database, as another machine would run it.
     pub async fn another_server(&self) -> Self {
-        let settings = quiet();
-        Self::start(
-            Arc::clone(&self.database),
-            self.world.clone(),
-            settings,
-            self.clock.clone(),
-            false,
-            HostedCaptcha::default(),
-        )
-        .await
+        let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
+        let captcha = HostedCaptcha::default();
+        Self::start(database, world, quiet(), clock, false, captcha, Router::new()).await
     }
 
     async fn start(
@@ -95,6 +104,7 @@ impl Site {
         clock: Clock,
         read_only: bool,
         captcha: HostedCaptcha,
+        routes: Router<HttpState>,
     ) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
@@ -120,8 +130,7 @@ impl Site {
             read_only,
         };
         let state = HttpState { app: app.clone(), site: Arc::new(site) };
-        let service =
-            http_api::router(state, axum::Router::new()).into_make_service_with_connect_info::<SocketAddr>();
+        let service = http_api::router(state, routes).into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(async move { axum::serve(listener, service).await });
         Self { app, clock, client: Client::new(base.clone()), world, base, database }
     }

@@ -41,13 +41,18 @@ pub struct ExamFilter {
 impl App {
     /// The catalogue as it stands in the database now.
     pub async fn catalogue(&self) -> Result<Arc<Catalogue>, AppError> {
-        let version = store::catalogue::current_version(self.store().read()).await?;
-        if let Some(kept) = self.0.catalogue.get().filter(|kept| kept.version == version) {
+        let version = self.versions(Vec::new()).await?.catalogue;
+        if let Some(kept) = self.kept_catalogue().filter(|kept| kept.version == version) {
             return Ok(kept);
         }
         let fresh = Arc::new(store::catalogue::load(self.store().read()).await?);
         self.0.catalogue.put(Arc::clone(&fresh));
         Ok(fresh)
+    }
+
+    /// The catalogue as this server knows it. Whoever uses it compares its version with the database's.
+    pub(crate) fn kept_catalogue(&self) -> Option<Arc<Catalogue>> {
+        self.0.catalogue.get()
     }
 
     pub async fn regions(&self) -> Result<Vec<Region>, AppError> {

@@ -2,6 +2,9 @@
 
 use std::str::FromStr;
 
+use domain::limits::CLEAN_UP_MINUTES;
+use jiff::SignedDuration;
+use store::idempotency;
 use store::jobs::{self, Job};
 
 use super::JobKind;
@@ -9,7 +12,14 @@ use crate::{App, AppError};
 
 /// Works until it is dropped. Any number of servers may run one on the same database.
 pub async fn run(app: App) {
+    let mut clean_up_at = app.clock().now();
     loop {
+        if app.clock().now() >= clean_up_at {
+            clean_up_at = app.clock().now() + SignedDuration::from_mins(CLEAN_UP_MINUTES);
+            if let Err(error) = app.clean_up().await {
+                tracing::error!(%error, "what is too old could not be thrown away");
+            }
+        }
         match app.do_due_jobs().await {
             Ok(0) => app.wait_for_job().await,
             Ok(_) => {}
@@ -31,6 +41,15 @@ impl App {
             self.do_job(job).await?;
         }
         Ok(leased.len())
+    }
+
+    /// Throws away what nobody can ask for any more.
+    async fn clean_up(&self) -> Result<(), AppError> {
+        let now = self.clock().now();
+        let forgotten =
+            self.store().write(move |tx| Box::pin(async move { idempotency::forget_old(tx, now).await }));
+        forgotten.await?;
+        Ok(())
     }
 
     async fn do_job(&self, job: &Job) -> Result<(), AppError> {

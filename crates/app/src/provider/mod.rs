@@ -22,7 +22,7 @@ use crate::{App, AppError, Texts};
 /// Everything by which a provider shows itself, as it stands in the database.
 #[derive(Debug)]
 pub struct Provider {
-    version: i64,
+    pub(crate) version: i64,
     pub configuration: Configuration,
     /// The same with what can be read in each language.
     translated: BTreeMap<&'static str, Translated>,
@@ -57,15 +57,18 @@ pub(crate) struct Cache(RwLock<Option<Arc<Provider>>>);
 
 impl App {
     pub async fn provider(&self) -> Result<Arc<Provider>, AppError> {
-        let version = store::configuration::current_version(self.store().read()).await?;
-        let cache = &self.0.provider.0;
-        let kept = cache.read().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some(kept) = kept.filter(|kept| kept.version == version) {
+        let version = self.versions(Vec::new()).await?.provider;
+        if let Some(kept) = self.kept_provider().filter(|kept| kept.version == version) {
             return Ok(kept);
         }
         let fresh = Arc::new(self.load_provider(version).await?);
-        *cache.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&fresh));
+        *self.0.provider.0.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&fresh));
         Ok(fresh)
+    }
+
+    /// The provider as this server knows it. Whoever uses it compares its version with the database's.
+    pub(crate) fn kept_provider(&self) -> Option<Arc<Provider>> {
+        self.0.provider.0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The provider's texts; when the database does not answer, the product's own: somebody has to say so.

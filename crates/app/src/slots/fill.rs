@@ -20,18 +20,18 @@ const NO_DEVICE: EmptyReason = EmptyReason { name: "NO_DEVICE", key: MessageKey:
 const NOT_ONLINE: EmptyReason = EmptyReason { name: "NOT_ONLINE", key: MessageKey::NoSlotsNotOnline };
 
 /// Of each exam the devices of a clinic that may do it, with how long it takes there.
-type Rooms<'a> = Vec<Vec<(&'a Device, DeviceExam)>>;
+pub(super) type Rooms<'a> = Vec<Vec<(&'a Device, DeviceExam)>>;
 
 /// What is the same for every clinic of a search.
-struct Question<'a> {
-    catalogue: &'a Catalogue,
+pub(super) struct Question<'a> {
+    pub(super) catalogue: &'a Catalogue,
     /// In the order of the visit.
-    exams: &'a [&'a Exam],
-    days: (Date, Date),
-    options: &'a SlotOptions,
-    own: Option<BookingKeyId>,
-    gap_minutes: i64,
-    now: Timestamp,
+    pub(super) exams: &'a [&'a Exam],
+    pub(super) days: (Date, Date),
+    pub(super) options: &'a SlotOptions,
+    pub(super) own: Option<BookingKeyId>,
+    pub(super) gap_minutes: i64,
+    pub(super) now: Timestamp,
 }
 
 impl App {
@@ -53,19 +53,25 @@ impl App {
         let now = self.clock().now();
         let question = Question { catalogue, exams, days, options, own, gap_minutes: i64::from(gap), now };
         let rooms: Vec<Rooms<'_>> = clinics.iter().map(|entry| question.rooms_at(&entry.clinic)).collect();
-        let mut devices: Vec<DeviceId> =
-            rooms.iter().flatten().flatten().map(|(device, _)| device.id).collect();
-        devices.sort_unstable();
-        devices.dedup();
-        let times = self.device_times(catalogue, &devices).await?;
+        let devices = rooms.iter().flat_map(devices_in).collect::<Vec<DeviceId>>();
+        let versions = self.versions(devices.clone()).await?;
+        let times = self.device_times(catalogue, &devices, &versions).await?;
         let filled =
             clinics.into_iter().zip(&rooms).map(|(nearby, rooms)| question.fill(nearby, rooms, &times));
         Ok(filled.collect())
     }
 }
 
+/// The devices of a clinic's rooms, each once.
+pub(super) fn devices_in(rooms: &Rooms<'_>) -> Vec<DeviceId> {
+    let mut devices: Vec<DeviceId> = rooms.iter().flatten().map(|(device, _)| device.id).collect();
+    devices.sort_unstable();
+    devices.dedup();
+    devices
+}
+
 impl<'a> Question<'a> {
-    fn rooms_at(&self, clinic: &Clinic) -> Rooms<'a> {
+    pub(super) fn rooms_at(&self, clinic: &Clinic) -> Rooms<'a> {
         let of_exam = |exam: &&Exam| {
             let online = exam.kind.takes_slots();
             let group = self.catalogue.group_of_exam(self.options.group.as_deref(), self.exams, exam);
@@ -79,7 +85,7 @@ impl<'a> Question<'a> {
         self.exams.iter().map(of_exam).collect()
     }
 
-    fn fill(
+    pub(super) fn fill(
         &self,
         nearby: NearbyClinic,
         rooms: &Rooms<'a>,
@@ -88,7 +94,7 @@ impl<'a> Question<'a> {
         let mut taken: HashMap<DeviceId, (&DeviceTimes, TickSet)> = HashMap::new();
         for (device, _) in rooms.iter().flatten() {
             if let Some(times) = times.get(&device.id) {
-                taken.entry(device.id).or_insert_with(|| (times, times.taken(self.now, self.own)));
+                taken.entry(device.id).or_insert_with(|| (times, times.taken(self.days, self.now, self.own)));
             }
         }
         let candidates = |(exam, rooms): (&&Exam, &Vec<(&Device, DeviceExam)>)| -> Vec<Candidate<'_>> {

@@ -2,17 +2,28 @@
 //! devices' versions.
 
 mod alternatives;
+mod answers;
 mod calendars;
 mod fill;
+mod kept;
+mod moment;
 mod next;
+mod rendered;
 mod search;
+mod shared;
 
 pub use alternatives::Alternative;
 pub(crate) use alternatives::Lost;
+pub use answers::WrittenAnswer;
+pub(crate) use answers::{Answers, CommonSearch};
 pub(crate) use calendars::{Calendars, DeviceTimes};
 pub(crate) use fill::ask;
+pub use kept::Fragment;
+pub(crate) use kept::Fragments;
 pub use next::NextSearch;
+pub use rendered::{RenderedAnswer, Writing};
 pub use search::{ClinicSlots, EmptyReason, Slot, SlotAnswer, SlotPart, SlotSearch};
+pub(crate) use shared::SharedSearches;
 
 use domain::availability::{Reason, round_up_to_tick_minutes};
 use domain::booking::BookingKey;

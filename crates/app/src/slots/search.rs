@@ -8,9 +8,9 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::{SlotOptions, exams_of_visit, reason_key};
+use super::{SlotOptions, reason_key};
+use crate::AppError;
 use crate::locations::{ClinicFilter, NearbyClinic, Whereabouts};
-use crate::{App, AppError};
 
 #[derive(Debug, Clone)]
 pub struct SlotSearch {
@@ -75,20 +75,7 @@ impl From<Reason> for EmptyReason {
     }
 }
 
-impl App {
-    pub async fn search_slots(&self, search: &SlotSearch) -> Result<SlotAnswer, AppError> {
-        check(search)?;
-        let catalogue = self.catalogue().await?;
-        let exams = exams_of_visit(&catalogue, &search.exam_slugs)?;
-        let nearby = self.clinics_for(&catalogue, &exams, &search.clinics, search.place).await?;
-        let (own, options) = self.options_of_caller(search.own_key.as_ref(), &search.options).await?;
-        let days = (search.first_day, search.last_day);
-        let clinics = self.fill_clinics(&catalogue, &exams, nearby.clinics, days, &options, own).await?;
-        Ok(SlotAnswer { clinics, postal_code: nearby.postal_code, default_location: nearby.default_location })
-    }
-}
-
-fn check(search: &SlotSearch) -> Result<(), AppError> {
+pub(super) fn check(search: &SlotSearch) -> Result<(), AppError> {
     let days = search.first_day.until(search.last_day).map_or(i32::MAX, |span| span.get_days());
     if !(0..SLOT_SEARCH_MAX_DAYS).contains(&days) {
         return Err(AppError::Rule(MessageKey::RangeTooLong));

@@ -4,6 +4,7 @@
 //! Pure and without clock: [`Ask`] carries the present moment, and all arithmetic is on words of 64 ticks.
 
 mod chain;
+mod local_days;
 mod open_times;
 mod reason;
 mod runs;
@@ -14,7 +15,8 @@ mod tick;
 mod tick_set;
 mod visit;
 
-pub use open_times::{COMPILED_MAX_DAYS, LocalDay, OpenTimes};
+pub use local_days::{COMPILED_MAX_DAYS, LocalDay, LocalDays};
+pub use open_times::OpenTimes;
 pub use reason::{Reason, Reasons};
 pub use schedule::{ExceptionKind, Schedule, ScheduleException, WeeklySession};
 pub use search::{Ask, Findings, FreeSlot, search, search_compiled};

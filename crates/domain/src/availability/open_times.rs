@@ -1,55 +1,50 @@
 //! A [`Schedule`] compiled to ticks for a range of local days. It depends on no exam, appointment or present moment,
 //! so it can be kept until the schedule changes and serve every search in its days.
 
-use std::iter;
 use std::ops::Range;
 
+use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::{Schedule, Tick, TickSet, ticks_for_minutes};
-use crate::limits::{BOOKING_HORIZON_DAYS, SLOT_SEARCH_MAX_DAYS};
-
-/// Days that are compiled at most: a search of the greatest length that begins at the horizon.
-pub const COMPILED_MAX_DAYS: i32 = BOOKING_HORIZON_DAYS + SLOT_SEARCH_MAX_DAYS;
+use super::starts::RUN_ON_MAX_TICKS;
+use super::{
+    ExceptionKind, LocalDay, LocalDays, Schedule, ScheduleException, Tick, TickSet, ticks_for_minutes,
+};
 
 /// When a device is open in a range of local days.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenTimes {
-    days: Vec<LocalDay>,
+    days: LocalDays,
     /// Open ticks of the days and of the one after, into which an exam may run on.
     open: TickSet,
     /// The ticks of every session before closures are cut out, in order of their starts.
     sessions: Vec<Range<Tick>>,
 }
 
-/// A day of the clinic and the ticks that start in it: fewer or more than 288 when daylight saving changes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LocalDay {
-    pub date: Date,
-    pub ticks: Range<Tick>,
-}
-
 impl OpenTimes {
-    /// Compiles the days from `first_day` to `last_day`, both included and at most [`COMPILED_MAX_DAYS`].
+    /// Compiles the days from `first_day` to `last_day`, both included.
     pub fn compile(schedule: &Schedule, first_day: Date, last_day: Date) -> Self {
-        let mut days = local_days(schedule, first_day, last_day);
-        let window = days.first().map_or(Tick(0), |day| day.ticks.start)
-            ..days.last().map_or(Tick(0), |day| day.ticks.end);
-        let mut open = TickSet::new(window);
-        let mut sessions = Vec::new();
-        for day in &days {
-            for (start, end) in schedule.sessions_on(day.date) {
-                let session = Tick::whole_within(start, end);
-                open.insert_range(session.clone());
-                sessions.push(session);
-            }
-            for (start, end) in schedule.closures_on(day.date) {
-                open.remove_range(Tick::touched_by(start, end));
-            }
+        Self::compile_on(schedule, &LocalDays::of(&schedule.time_zone, first_day, last_day))
+    }
+
+    /// Compiles days of the schedule's own time zone.
+    pub fn compile_on(schedule: &Schedule, days: &LocalDays) -> Self {
+        let weekly = schedule.sessions.iter().flat_map(|session| {
+            let held = days.each(session.weekday).filter(|day| session.is_held_on(day.date));
+            held.filter_map(|day| days.span(day, session.from_minute, session.to_minute))
+        });
+        let (mut open, mut sessions) = (TickSet::new(days.ticks()), Vec::new());
+        for (start, end) in weekly.chain(exceptions(schedule, days, ExceptionKind::Open)) {
+            let session = Tick::whole_within(start, end);
+            open.insert_range(session.clone());
+            sessions.push(session);
+        }
+        for (start, end) in exceptions(schedule, days, ExceptionKind::Closed) {
+            open.remove_range(Tick::touched_by(start, end));
         }
         sessions.sort_unstable_by_key(|session| session.start);
-        days.pop();
-        Self { days, open, sessions }
+        sessions.shrink_to_fit();
+        Self { days: days.clone(), open, sessions }
     }
 
     /// The open ticks, closures cut out; they go on for one day after the last.
@@ -59,9 +54,17 @@ impl OpenTimes {
 
     /// The compiled days among those from `first` to `last`.
     pub fn days(&self, first: Date, last: Date) -> &[LocalDay] {
-        let from = self.days.partition_point(|day| day.date < first);
-        let to = self.days.partition_point(|day| day.date <= last);
-        self.days.get(from..to).unwrap_or_default()
+        let days = self.days.asked();
+        let from = days.partition_point(|day| day.date < first);
+        let to = days.partition_point(|day| day.date <= last);
+        days.get(from..to).unwrap_or_default()
+    }
+
+    /// All ticks that visits which start in these days can touch: the last exam may begin on the day after, and run on.
+    pub fn reach(&self, first: Date, last: Date) -> Range<Tick> {
+        let days = self.days(first, last);
+        let start = days.first().map_or(Tick(0), |day| day.ticks.start);
+        start..days.last().map_or(start, |day| day.ticks.end + 3 * RUN_ON_MAX_TICKS)
     }
 
     /// The ticks at which something may start: every so many minutes (rounded up to ticks) of elapsed time from the
@@ -78,15 +81,18 @@ impl OpenTimes {
     }
 }
 
-/// The days asked for and one more.
-fn local_days(schedule: &Schedule, first_day: Date, last_day: Date) -> Vec<LocalDay> {
-    let asked =
-        (first_day.duration_until(last_day).as_hours() / 24 + 1).clamp(0, i64::from(COMPILED_MAX_DAYS));
-    let dates = iter::successors(Some(first_day), |day| day.tomorrow().ok());
-    let starts = dates.map_while(|date| Some((date, Tick::at_or_after(schedule.start_of_day(date)?))));
-    // Each day ends where the next one begins, so two more days are begun than are asked for.
-    let starts: Vec<(Date, Tick)> = starts.take(usize::try_from(asked).unwrap_or(0) + 2).collect();
-    starts.windows(2).map(|pair| LocalDay { date: pair[0].0, ticks: pair[0].1..pair[1].1 }).collect()
+/// The spans of every day to which an exception of that kind applies.
+fn exceptions(
+    schedule: &Schedule,
+    days: &LocalDays,
+    kind: ExceptionKind,
+) -> impl Iterator<Item = (Timestamp, Timestamp)> {
+    let meant = schedule.exceptions.iter().filter(move |exception| exception.kind == kind);
+    meant.flat_map(move |exception| {
+        let ScheduleException { first_day, last_day, .. } = *exception;
+        let (from, to) = exception.minutes();
+        days.between(first_day, last_day).iter().filter_map(move |day| days.span(day, from, to))
+    })
 }
 
 #[cfg(test)]
@@ -95,7 +101,7 @@ mod tests {
     use jiff::tz::TimeZone;
 
     use super::*;
-    use crate::availability::{ExceptionKind, ScheduleException, WeeklySession};
+    use crate::availability::{COMPILED_MAX_DAYS, WeeklySession};
 
     fn monday(from_minute: i16, to_minute: i16) -> WeeklySession {
         WeeklySession { weekday: Weekday::Monday, from_minute, to_minute, valid_from: None, valid_to: None }
@@ -107,7 +113,7 @@ mod tests {
 
     /// Minutes of the first day at which the grid allows a start.
     fn grid_minutes(open: &OpenTimes, grid: i64) -> Vec<i64> {
-        let day = open.days[0].ticks.clone();
+        let day = open.days.asked()[0].ticks.clone();
         open.start_grid(day.clone(), grid).ticks().map(|tick| (tick - day.start) * 5).collect()
     }
 
@@ -122,7 +128,7 @@ mod tests {
         };
         let schedule = schedule(vec![monday(8 * 60 + 3, 8 * 60 + 58)], vec![closure]);
         let open = OpenTimes::compile(&schedule, date(2026, 6, 1), date(2026, 6, 1));
-        let day = open.days[0].ticks.start;
+        let day = open.days.asked()[0].ticks.start;
         let runs: Vec<_> = open.open().runs().map(|run| (run.start - day) * 5..(run.end - day) * 5).collect();
         assert_eq!(runs, [485..500, 515..535]);
         assert_eq!(grid_minutes(&open, 15), [485, 500, 515, 530]);

@@ -8,7 +8,7 @@ use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
-const DAY_MINUTES: i16 = 24 * 60;
+pub(super) const DAY_MINUTES: i16 = 24 * 60;
 
 /// When a device works, in the zone of its clinic.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub enum ExceptionKind {
 }
 
 impl WeeklySession {
-    fn is_held_on(&self, day: Date) -> bool {
+    pub(super) fn is_held_on(&self, day: Date) -> bool {
         self.weekday == day.weekday()
             && self.valid_from.is_none_or(|first| first <= day)
             && self.valid_to.is_none_or(|last| day <= last)
@@ -90,34 +90,38 @@ impl Schedule {
         self.exceptions_on(day, ExceptionKind::Closed).collect()
     }
 
-    /// The moment at which a local day begins.
-    pub fn start_of_day(&self, day: Date) -> Option<Timestamp> {
-        self.moment(day, 0)
-    }
-
     fn exceptions_on(&self, day: Date, kind: ExceptionKind) -> impl Iterator<Item = (Timestamp, Timestamp)> {
         let meant = move |exception: &&ScheduleException| {
             exception.kind == kind && (exception.first_day..=exception.last_day).contains(&day)
         };
         self.exceptions.iter().filter(meant).filter_map(move |exception| {
-            self.span(day, exception.from_minute.unwrap_or(0), exception.to_minute.unwrap_or(DAY_MINUTES))
+            let (from, to) = exception.minutes();
+            self.span(day, from, to)
         })
     }
 
     /// None when nothing is left of it: in the hour that daylight saving skips, an end can come before its start.
     fn span(&self, day: Date, from_minute: i16, to_minute: i16) -> Option<(Timestamp, Timestamp)> {
-        let (from, to) = (self.moment(day, from_minute)?, self.moment(day, to_minute)?);
+        let (from, to) =
+            (moment(&self.time_zone, day, from_minute)?, moment(&self.time_zone, day, to_minute)?);
         (from < to).then_some((from, to))
     }
+}
 
-    fn moment(&self, day: Date, minute: i16) -> Option<Timestamp> {
-        let (day, minute) =
-            if minute < DAY_MINUTES { (day, minute.max(0)) } else { (day.tomorrow().ok()?, 0) };
-        let hour = i8::try_from(minute / 60).ok()?;
-        let minute = i8::try_from(minute % 60).ok()?;
-        let local = day.to_datetime(Time::new(hour, minute, 0, 0).ok()?);
-        self.time_zone.to_ambiguous_timestamp(local).compatible().ok()
+impl ScheduleException {
+    /// From which minute of a day to which.
+    pub(super) fn minutes(&self) -> (i16, i16) {
+        (self.from_minute.unwrap_or(0), self.to_minute.unwrap_or(DAY_MINUTES))
     }
+}
+
+/// The moment of a minute of a local day.
+pub(super) fn moment(zone: &TimeZone, day: Date, minute: i16) -> Option<Timestamp> {
+    let (day, minute) = if minute < DAY_MINUTES { (day, minute.max(0)) } else { (day.tomorrow().ok()?, 0) };
+    let hour = i8::try_from(minute / 60).ok()?;
+    let minute = i8::try_from(minute % 60).ok()?;
+    let local = day.to_datetime(Time::new(hour, minute, 0, 0).ok()?);
+    zone.to_ambiguous_timestamp(local).compatible().ok()
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::{Ask, LocalDay, OpenTimes, Reason, Tick, TickSet, ticks_for_minutes};
 use crate::limits::TICK_MINUTES;
 
 /// How far past its last day a search looks: an exam and its clean-up take a day at most.
-const RUN_ON_MAX_TICKS: i64 = 24 * 60 / TICK_MINUTES;
+pub(super) const RUN_ON_MAX_TICKS: i64 = 24 * 60 / TICK_MINUTES;
 
 /// The starts of an exam on a device, from what the schedule allows to what is offered.
 #[derive(Debug)]

@@ -1,5 +1,6 @@
 //! What a provider offers: regions, clinics, devices, modalities and exams.
 
+mod lookup;
 mod preparation;
 mod search;
 mod visit_order;
@@ -8,6 +9,7 @@ mod whole;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
+pub use lookup::Lookup;
 pub use preparation::{Preparation, PreparationRule, longest_lead_minutes};
 pub use search::{matches, resembles};
 pub use visit_order::visit_order;

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::{BodyPart, Clinic, Device, DeviceExam, Ethnicity, Exam, ExamKind, InsuranceType, Region};
+use super::lookup::Places;
+use super::{BodyPart, Clinic, Device, DeviceExam, Ethnicity, Exam, ExamKind, InsuranceType, Lookup, Region};
 use crate::availability::Schedule;
 use crate::{ClinicId, DeviceId, ExamId, RegionId};
 
@@ -21,6 +22,7 @@ pub struct Catalogue {
     pub ethnicities: Vec<Ethnicity>,
     /// Sessions of each device with its own exceptions and its clinic's closures.
     pub schedules: HashMap<DeviceId, Schedule>,
+    pub lookup: Lookup,
 }
 
 impl Catalogue {
@@ -37,7 +39,14 @@ impl Catalogue {
     }
 
     pub fn clinic(&self, id: ClinicId) -> Option<&Clinic> {
-        self.clinics.iter().find(|clinic| clinic.id == id)
+        self.places().clinics.get(&id).and_then(|at| self.clinics.get(*at))
+    }
+
+    /// The clinics of a region, or all when none is named, in the catalogue's order.
+    pub fn clinics_in(&self, region: Option<&str>) -> impl Iterator<Item = &Clinic> {
+        let all = region.is_none().then_some(&self.clinics).into_iter().flatten();
+        let of_region = region.and_then(|region| self.places().clinics_of_region.get(region));
+        all.chain(of_region.into_iter().flatten().filter_map(|at| self.clinics.get(*at)))
     }
 
     pub fn exam_by_slug(&self, slug: &str) -> Option<&Exam> {
@@ -49,17 +58,18 @@ impl Catalogue {
     }
 
     pub fn device(&self, id: DeviceId) -> Option<&Device> {
-        self.devices.iter().find(|device| device.id == id)
+        self.places().devices.get(&id).and_then(|at| self.devices.get(*at))
     }
 
     pub fn device_exam(&self, device: DeviceId, exam: ExamId) -> Option<DeviceExam> {
-        self.device_exams.iter().copied().find(|pair| pair.device_id == device && pair.exam_id == exam)
+        let at = self.places().pairs.get(&(device, exam))?;
+        self.device_exams.get(*at).copied()
     }
 
     /// The group by which devices are narrowed down: one that no device bears (a theme such as 'Pregnancy') narrows exams
     /// alone.
     pub fn device_group<'g>(&self, group: Option<&'g str>) -> Option<&'g str> {
-        group.filter(|group| self.devices.iter().any(|device| device.group_name.as_deref() == Some(group)))
+        group.filter(|group| self.places().device_groups.contains(*group))
     }
 
     /// The group by which the devices of one exam among several are narrowed down. An exam that no device of the group
@@ -74,16 +84,18 @@ impl Catalogue {
 
     /// The devices of a clinic that do an exam, with how long it takes there.
     pub fn devices_for(&self, clinic: ClinicId, exam: ExamId) -> impl Iterator<Item = (&Device, DeviceExam)> {
-        self.devices
-            .iter()
-            .filter(move |device| device.clinic_id == clinic)
+        let devices = self.places().devices_of_clinic.get(&clinic);
+        devices
+            .into_iter()
+            .flatten()
+            .filter_map(|at| self.devices.get(*at))
             .filter_map(move |device| Some((device, self.device_exam(device.id, exam)?)))
     }
 
     /// Whether a person can turn to this clinic for the exam. One that is only asked for may need no device at all:
     /// then every clinic takes the question.
     pub fn offers_exam(&self, clinic: ClinicId, exam: &Exam) -> bool {
-        let on_no_device = || !self.device_exams.iter().any(|pair| pair.exam_id == exam.id);
+        let on_no_device = || !self.places().exams_on_devices.contains(&exam.id);
         self.does_exam(clinic, exam.id) || (!exam.kind.takes_slots() && on_no_device())
     }
 
@@ -99,6 +111,10 @@ impl Catalogue {
                 None => self.clinics.iter().filter(of_region).any(|one| self.offers_exam(one.id, exam)),
             },
         }
+    }
+
+    fn places(&self) -> &Places {
+        self.lookup.of(self)
     }
 
     fn does_exam(&self, clinic: ClinicId, exam: ExamId) -> bool {

@@ -17,13 +17,48 @@ pub(crate) mod session;
 pub(crate) mod slots;
 pub(crate) mod submission;
 
+use std::cell::Cell;
+
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
+use jiff::fmt::temporal::DateTimePrinter;
+use jiff::tz::{Offset, TimeZone};
 
 /// RFC 3339 with the offset that holds at that moment in the clinic's zone.
 pub(crate) fn local(moment: Timestamp, zone: &str) -> String {
-    let zone = TimeZone::get(zone).unwrap_or(TimeZone::UTC);
-    moment.to_zoned(zone).strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
+    Zone::named(zone).local(moment)
+}
+
+/// A clinic's zone, looked up once for many times.
+#[derive(Debug)]
+pub(crate) struct Zone {
+    zone: TimeZone,
+    /// The offset that was found last, and the moments for which it holds: most times of an answer share it.
+    last: Cell<Option<(Timestamp, Timestamp, Offset)>>,
+}
+
+impl Zone {
+    pub(crate) fn named(zone: &str) -> Self {
+        Self { zone: TimeZone::get(zone).unwrap_or(TimeZone::UTC), last: Cell::new(None) }
+    }
+
+    /// As [`local`].
+    pub(crate) fn local(&self, moment: Timestamp) -> String {
+        const PRINTER: DateTimePrinter = DateTimePrinter::new();
+        PRINTER.timestamp_with_offset_to_string(&moment, self.offset(moment))
+    }
+
+    fn offset(&self, moment: Timestamp) -> Offset {
+        match self.last.get() {
+            Some((from, until, offset)) if from <= moment && moment < until => offset,
+            _ => {
+                let offset = self.zone.to_offset(moment);
+                let change = self.zone.following(moment).next();
+                let until = change.map_or(Timestamp::MAX, |change| change.timestamp());
+                self.last.set(Some((moment, until, offset)));
+                offset
+            }
+        }
+    }
 }
 
 /// Metres, whole.
@@ -47,6 +82,15 @@ mod tests {
         let winter: Timestamp = "2026-07-10T08:30:00+10:00".parse().unwrap();
         assert_eq!(local(summer, "Australia/Sydney"), "2026-03-10T08:30:00+11:00");
         assert_eq!(local(winter, "Australia/Sydney"), "2026-07-10T08:30:00+10:00");
+    }
+
+    #[test]
+    fn times_on_both_sides_of_a_clock_change_have_their_own_offsets() {
+        let zone = Zone::named("Australia/Sydney");
+        let told = |text: &str| zone.local(text.parse().unwrap());
+        assert_eq!(told("2026-04-04T15:55:00Z"), "2026-04-05T02:55:00+11:00");
+        assert_eq!(told("2026-04-04T16:00:00Z"), "2026-04-05T02:00:00+10:00");
+        assert_eq!(told("2026-04-04T15:00:00Z"), "2026-04-05T02:00:00+11:00");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::catalogue::{ClinicDto, PostalCodeLocationDto};
-use super::{kilometres, local, metres};
+use super::{Zone, kilometres, metres};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -109,11 +109,11 @@ pub(crate) struct AlternativeDto {
     pub parts: Vec<SlotPartDto>,
 }
 
-fn parts(parts: Vec<SlotPart>, zone: &str) -> Vec<SlotPartDto> {
+fn parts(parts: Vec<SlotPart>, zone: &Zone) -> Vec<SlotPartDto> {
     let part = |part: SlotPart| SlotPartDto {
         exam_slug: part.exam_slug,
-        start: local(part.start, zone),
-        end: local(part.end, zone),
+        start: zone.local(part.start),
+        end: zone.local(part.end),
         device_id: part.device.0,
     };
     parts.into_iter().map(part).collect()
@@ -121,10 +121,11 @@ fn parts(parts: Vec<SlotPart>, zone: &str) -> Vec<SlotPartDto> {
 
 impl From<Alternative> for AlternativeDto {
     fn from(other: Alternative) -> Self {
+        let zone = Zone::named(&other.time_zone);
         Self {
-            start: local(other.start, &other.time_zone),
-            end: local(other.end, &other.time_zone),
-            parts: parts(other.parts, &other.time_zone),
+            start: zone.local(other.start),
+            end: zone.local(other.end),
+            parts: parts(other.parts, &zone),
             clinic_slug: other.clinic_slug,
             clinic_name: other.clinic_name,
             exam_slug: other.exam_slug,
@@ -166,12 +167,12 @@ impl ClinicEntryDto {
         }
     }
 
-    fn of_slots(entry: ClinicSlots, texts: &Texts, language: &str) -> Self {
+    pub(crate) fn of_slots(entry: ClinicSlots, texts: &Texts, language: &str) -> Self {
         let words = |reason: EmptyReason| (reason.name.to_owned(), texts.message(language, reason.key));
-        let zone = entry.nearby.clinic.time_zone.clone();
+        let zone = Zone::named(&entry.nearby.clinic.time_zone);
         let slots = entry.slots.into_iter().map(|slot| SlotDto {
-            start: local(slot.start, &zone),
-            end: local(slot.end, &zone),
+            start: zone.local(slot.start),
+            end: zone.local(slot.end),
             device_id: slot.device.0,
             group_name: slot.group,
             parts: parts(slot.parts, &zone),

@@ -43,6 +43,7 @@ mod separate_booking_refused;
 mod session;
 mod slots;
 mod slots_empty;
+mod slots_kept;
 mod slots_reserved;
 mod submission_people;
 mod support;

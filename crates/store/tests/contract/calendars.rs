@@ -3,14 +3,16 @@
 use std::ops::Range;
 
 use domain::availability::Tick;
-use store::calendars::{self, DeviceCalendar};
+use store::calendars::{self, DeviceCalendar, Wanted};
 use store::claims::{Claimant, hand_over, take};
 
 use crate::support::{Db, at};
 
 async fn load(db: &Db, window: Range<i64>) -> DeviceCalendar {
     let window = Tick(window.start)..Tick(window.end);
-    calendars::load(db.store.read(), db.room_1(), 42, window).await.expect("a calendar")
+    let wanted = [Wanted { device: db.room_1(), version: 42, window }];
+    let mut loaded = calendars::load(db.store.read(), &wanted).await.expect("a calendar");
+    loaded.remove(&db.room_1()).expect("every device that was asked for")
 }
 
 fn ticks(ranges: &[Range<i64>]) -> Vec<Range<Tick>> {
@@ -53,8 +55,24 @@ on_both_engines! {
     async fn an_empty_device_has_an_empty_calendar(db: Db) {
         let calendar = load(&db, 0..1000).await;
         assert!(calendar.appointments.is_empty() && calendar.holds.is_empty());
-        let versions = calendars::versions(db.store.read(), &[db.room_1(), 987_654.into()]).await;
+        let versions = store::versions::read(db.store.read(), &[db.room_1(), 987_654.into()]).await;
         let versions = versions.expect("versions");
-        assert_eq!(versions.into_iter().collect::<Vec<_>>(), [(db.room_1(), 0)], "unknown devices have none");
+        assert_eq!(versions.device(db.room_1()), Some(0));
+        assert_eq!(versions.device(987_654.into()), None, "unknown devices have none");
+        assert_eq!(versions.device(db.room_2()), None, "nor have those that were not asked for");
+    }
+
+    async fn several_devices_are_loaded_at_once_each_in_its_own_window(db: Db) {
+        let key = db.draft(1).await;
+        db.reserve(key, db.room_1(), 100..110, at(0)).await.expect("it is free");
+        db.reserve(key, db.room_2(), 100..110, at(0)).await.expect("it is free");
+        let wanted = [(db.room_1(), 0..105), (db.room_2(), 104..1000)].map(|(device, window)| Wanted {
+            device,
+            version: 1,
+            window: Tick(window.start)..Tick(window.end),
+        });
+        let loaded = calendars::load(db.store.read(), &wanted).await.expect("calendars");
+        assert_eq!(loaded[&db.room_1()].holds[0].ticks, Tick(100)..Tick(105));
+        assert_eq!(loaded[&db.room_2()].holds[0].ticks, Tick(104)..Tick(110));
     }
 }

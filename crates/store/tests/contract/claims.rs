@@ -6,7 +6,7 @@ use futures_util::future::join_all;
 use sea_orm::EntityTrait;
 use store::claims::{Claimant, hand_over, release_hold, take, touch_devices};
 use store::entity::hold;
-use store::{StoreError, calendars, holds};
+use store::{StoreError, holds};
 
 use crate::support::{Db, Refused, at};
 
@@ -132,8 +132,8 @@ on_both_engines! {
         for round in 1..=2 {
             let touched = db.store.write(move |tx| Box::pin(async move { touch_devices(tx, &devices).await }));
             touched.await.expect("versions are raised");
-            let versions = calendars::versions(db.store.read(), &devices).await.expect("versions");
-            assert_eq!((versions[&db.room_1()], versions[&db.room_2()]), (round, round));
+            let versions = store::versions::read(db.store.read(), &devices).await.expect("versions");
+            assert_eq!((versions.device(db.room_1()), versions.device(db.room_2())), (Some(round), Some(round)));
         }
         let undone = db.store.write(move |tx| {
             Box::pin(async move {
@@ -142,7 +142,7 @@ on_both_engines! {
             })
         });
         undone.await.expect_err("it gave up");
-        let versions = calendars::versions(db.store.read(), &devices).await.expect("versions");
-        assert_eq!(versions[&db.room_1()], 2, "a change that did not happen has no version");
+        let versions = store::versions::read(db.store.read(), &devices).await.expect("versions");
+        assert_eq!(versions.device(db.room_1()), Some(2), "a change that did not happen has no version");
     }
 }

@@ -3,7 +3,7 @@
 use domain::limits::IDEMPOTENCY_HOURS;
 use futures_util::future::join_all;
 use jiff::Timestamp;
-use store::idempotency::{KeptAnswer, find, keep};
+use store::idempotency::{KeptAnswer, find, forget_old, keep};
 use store::{Store, StoreError};
 
 use crate::support::{Db, at};
@@ -56,5 +56,14 @@ on_both_engines! {
         assert!(keep_answer(&db.store, "submit:1", 2, at(DAY - 1)).await.is_err());
         keep_answer(&db.store, "submit:1", 3, at(DAY)).await.expect("the old one is gone");
         assert_eq!(found(&db, "submit:1", at(DAY)).await, Some(answer(3)));
+    }
+
+    async fn what_is_older_than_a_day_is_thrown_away(db: Db) {
+        keep_answer(&db.store, "submit:1", 1, at(0)).await.expect("it is kept");
+        keep_answer(&db.store, "submit:2", 2, at(1)).await.expect("it is kept");
+        let forgotten = db.store.write(|tx| Box::pin(async move { forget_old(tx, at(DAY)).await })).await;
+        assert_eq!(forgotten.expect("an answer"), 1);
+        assert_eq!(found(&db, "submit:1", at(0)).await, None, "gone");
+        assert_eq!(found(&db, "submit:2", at(DAY)).await, Some(answer(2)), "kept");
     }
 }

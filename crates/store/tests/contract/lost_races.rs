@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use domain::DeviceId;
 use store::claims::touch_devices;
-use store::{Store, StoreError, calendars};
+use store::{Store, StoreError};
 use testkit::Engine;
 use tokio::sync::Barrier;
 
@@ -43,6 +43,6 @@ async fn a_deadlock_is_run_again_and_both_are_written() {
     up.unwrap();
     down.unwrap();
     assert_eq!(runs.load(Ordering::SeqCst), 3, "one of the two was run again");
-    let versions = calendars::versions(db.store.read(), &[one, two]).await.unwrap();
-    assert_eq!((versions[&one], versions[&two]), (2, 2));
+    let versions = store::versions::read(db.store.read(), &[one, two]).await.unwrap();
+    assert_eq!((versions.device(one), versions.device(two)), (Some(2), Some(2)));
 }

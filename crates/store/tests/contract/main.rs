@@ -36,6 +36,7 @@ mod holds;
 mod idempotency;
 mod jobs;
 mod lost_races;
+mod marks;
 mod messages;
 mod rate_limits;
 mod schema;

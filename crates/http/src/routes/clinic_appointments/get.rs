@@ -5,11 +5,11 @@ use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::cache::Private;
 use crate::dto::searches::{PlaceQuery, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{Answer, ErrorBody};
 use crate::extract::{Asked, CalledBy, OwnKey};
+use crate::rendered::{RenderedList, WRITING};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -42,7 +42,7 @@ pub(crate) async fn list_clinic_appointments(
     CalledBy(caller): CalledBy,
     OwnKey(own_key): OwnKey,
     Asked(asked): Asked<ClinicAppointmentsQuery>,
-) -> Answer<Private<ClinicListDto>> {
+) -> Answer<RenderedList> {
     let place = PlaceQuery { group_name: asked.group_name, ..PlaceQuery::default() };
     let search = SlotSearch {
         exam_slugs: slug_list("examSlug", &asked.exam_slug)?,
@@ -53,6 +53,5 @@ pub(crate) async fn list_clinic_appointments(
         options: place.options(asked.device_id, asked.custom_duration),
         own_key,
     };
-    let answer = app.search_slots(&search).await?;
-    Ok(Private(ClinicListDto::of_slots(answer, &*app.texts().await, &caller.language)))
+    Ok(RenderedList(app.search_slots(&search, &caller.language, WRITING).await?))
 }

@@ -5,11 +5,11 @@ use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::cache::Private;
 use crate::dto::searches::{PlaceQuery, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{Answer, ErrorBody};
 use crate::extract::{Asked, CalledBy, OwnKey};
+use crate::rendered::{RenderedList, WRITING};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -43,7 +43,7 @@ pub(crate) async fn search_slots(
     OwnKey(own_key): OwnKey,
     Asked(asked): Asked<SlotsQuery>,
     Asked(place): Asked<PlaceQuery>,
-) -> Answer<Private<ClinicListDto>> {
+) -> Answer<RenderedList> {
     let search = SlotSearch {
         exam_slugs: slug_list("examSlug", &asked.exam_slug)?,
         first_day: asked.start,
@@ -53,6 +53,5 @@ pub(crate) async fn search_slots(
         options: place.options(asked.device_id, asked.custom_duration),
         own_key,
     };
-    let answer = app.search_slots(&search).await?;
-    Ok(Private(ClinicListDto::of_slots(answer, &*app.texts().await, &caller.language)))
+    Ok(RenderedList(app.search_slots(&search, &caller.language, WRITING).await?))
 }

@@ -1,0 +1,120 @@
+//! Whole answers, kept as the bytes that were sent. One serves as long as nothing at all has been committed and time has
+//! changed nothing in it; after a commit it is put together anew from the fragments of the clinics.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use domain::patient::Needs;
+use domain::{BookingKeyId, DeviceId, PostalCodeLocationId};
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
+use store::Mark;
+
+use super::moment::{Moment, Reservations};
+use super::{SlotOptions, SlotSearch};
+use crate::locations::ClinicFilter;
+
+/// An answer as it is sent.
+#[derive(Debug)]
+pub struct WrittenAnswer {
+    pub json: Bytes,
+    /// The entity tag.
+    pub tag: String,
+}
+
+/// A search as anybody may put it. Whoever puts it in the same words gets the same bytes.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(crate) struct CommonSearch {
+    exam_slugs: Vec<String>,
+    days: (Date, Date),
+    clinics: ClinicFilter,
+    /// The bits of latitude and longitude.
+    location: Option<(u64, u64)>,
+    postal_code: Option<PostalCodeLocationId>,
+    device: Option<DeviceId>,
+    group: Option<String>,
+    custom_minutes: Option<i64>,
+    language: String,
+}
+
+impl CommonSearch {
+    /// `None` where the answer is one patient's own: what somebody needs is hardly asked for again.
+    pub(super) fn of(search: &SlotSearch, options: &SlotOptions, language: &str) -> Option<Self> {
+        let SlotOptions { device, group, custom_minutes, needs } = options;
+        let bits = |location: domain::location::Location| {
+            (location.latitude.to_bits(), location.longitude.to_bits())
+        };
+        (*needs == Needs::default()).then(|| Self {
+            exam_slugs: search.exam_slugs.clone(),
+            days: (search.first_day, search.last_day),
+            clinics: search.clinics.clone(),
+            location: search.place.location.map(bits),
+            postal_code: search.place.postal_code,
+            device: *device,
+            group: group.clone(),
+            custom_minutes: *custom_minutes,
+            language: language.to_owned(),
+        })
+    }
+}
+
+/// An answer with what it was made of.
+#[derive(Debug)]
+pub(super) struct Answered {
+    pub(super) written: Arc<WrittenAnswer>,
+    /// How long before each exam its time must be booked.
+    pub(super) leads: Vec<SignedDuration>,
+    pub(super) moment: Arc<Moment>,
+    pub(super) holds: Reservations,
+}
+
+#[derive(Debug)]
+struct Kept {
+    /// Seen before anything was read for it.
+    mark: Mark,
+    answered: Answered,
+}
+
+#[derive(Debug, Clone)]
+struct Weight;
+
+impl Weighter<Arc<CommonSearch>, Arc<Kept>> for Weight {
+    fn weight(&self, _: &Arc<CommonSearch>, kept: &Arc<Kept>) -> u64 {
+        (size_of::<(CommonSearch, Kept)>() + kept.answered.written.json.len()) as u64
+    }
+}
+
+/// What is kept; the least used goes when it is full.
+#[derive(Debug)]
+pub(crate) struct Answers(Cache<Arc<CommonSearch>, Arc<Kept>, Weight>);
+
+impl Answers {
+    pub(crate) fn with_room(bytes: u64) -> Self {
+        /// A guess, from which the size of the table is chosen.
+        const USUAL_BYTES: u64 = 64 * 1024;
+        let items = usize::try_from(bytes / USUAL_BYTES).unwrap_or(usize::MAX);
+        Self(Cache::with_weighter(items, bytes, Weight))
+    }
+
+    /// What is kept, if it is what this caller would be answered now: nothing was committed up to the mark that it does
+    /// not know of.
+    pub(super) fn get(
+        &self,
+        search: &Arc<CommonSearch>,
+        mark: Mark,
+        now: Timestamp,
+        own: Option<BookingKeyId>,
+    ) -> Option<Arc<WrittenAnswer>> {
+        let kept = self.0.get(search)?;
+        let Answered { written, leads, moment, holds } = &kept.answered;
+        let serves = kept.mark >= mark && Moment::of(leads, now) == **moment && holds.leave_alone(now, own);
+        serves.then(|| Arc::clone(written))
+    }
+
+    /// Keeps an answer that holds nothing of its caller. The mark was seen before anything was read for it.
+    pub(super) fn put(&self, search: &Arc<CommonSearch>, mark: Mark, answered: Answered) {
+        self.0.insert(Arc::clone(search), Arc::new(Kept { mark, answered }));
+    }
+}

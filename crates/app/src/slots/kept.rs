@@ -1,0 +1,124 @@
+//! Answers to slot searches, rendered a clinic at a time and kept. Most people look at the same weeks, and what they see
+//! changes only with a commit, which raises a version, or with time.
+//! A caller with a reservation of its own at a clinic gets that clinic rendered for itself alone; it is never kept.
+
+use std::sync::Arc;
+
+use domain::patient::Needs;
+use domain::{BookingKeyId, ClinicId, DeviceId, ExamId};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
+
+use super::fill::Question;
+use super::moment::{Moment, Reservations};
+use super::{DeviceTimes, SlotOptions};
+
+/// One clinic's part of an answer, in the words of the wire. How far away it is differs from caller to caller and is
+/// written between the two halves.
+#[derive(Debug)]
+pub struct Fragment {
+    pub clinic: Vec<u8>,
+    pub offer: Vec<u8>,
+    /// Differs where the bytes differ.
+    pub tag: u64,
+}
+
+/// What was asked of every clinic.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(super) struct Asked {
+    /// In the order of the visit.
+    exams: Vec<ExamId>,
+    days: (Date, Date),
+    device: Option<DeviceId>,
+    group: Option<String>,
+    custom_minutes: Option<i64>,
+    language: String,
+}
+
+impl Asked {
+    /// `None` where the answer is one patient's own: what somebody needs is neither kept nor likely to be asked again.
+    pub(super) fn of(question: &Question<'_>, language: &str) -> Option<Self> {
+        let SlotOptions { device, group, custom_minutes, needs } = question.options;
+        (*needs == Needs::default()).then(|| Self {
+            exams: question.exams.iter().map(|exam| exam.id).collect(),
+            days: question.days,
+            device: *device,
+            group: group.clone(),
+            custom_minutes: *custom_minutes,
+            language: language.to_owned(),
+        })
+    }
+}
+
+/// The state in which a clinic was asked, as far as it matters to the answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Now {
+    pub(super) at: Timestamp,
+    pub(super) moment: Arc<Moment>,
+    /// Of the catalogue, the provider and the clinic's devices.
+    pub(super) versions: Vec<i64>,
+}
+
+/// A fragment with what it was made of.
+#[derive(Debug)]
+pub(super) struct Kept {
+    pub(super) fragment: Arc<Fragment>,
+    now: Now,
+    pub(super) holds: Reservations,
+}
+
+impl Kept {
+    pub(super) fn of<'t>(
+        fragment: Fragment,
+        now: Now,
+        devices: impl Iterator<Item = &'t DeviceTimes>,
+    ) -> Self {
+        let mut holds = Reservations::default();
+        for device in devices {
+            holds.add(device.next_running_out(now.at), device.held_by());
+        }
+        Self { fragment: Arc::new(fragment), now, holds }
+    }
+
+    fn serves(&self, now: &Now, own: Option<BookingKeyId>) -> bool {
+        self.now.versions == now.versions
+            && self.now.moment == now.moment
+            && self.holds.leave_alone(now.at, own)
+    }
+}
+
+pub(super) type Key = (ClinicId, Arc<Asked>);
+
+#[derive(Debug, Clone)]
+struct Bytes;
+
+impl Weighter<Key, Arc<Kept>> for Bytes {
+    fn weight(&self, _: &Key, kept: &Arc<Kept>) -> u64 {
+        (size_of::<(Key, Kept)>() + kept.fragment.clinic.len() + kept.fragment.offer.len()) as u64
+    }
+}
+
+/// What is kept; the least used goes when it is full.
+#[derive(Debug)]
+pub(crate) struct Fragments(Cache<Key, Arc<Kept>, Bytes>);
+
+impl Fragments {
+    pub(crate) fn with_room(bytes: u64) -> Self {
+        /// A guess, from which the size of the table is chosen.
+        const USUAL_BYTES: u64 = 8 * 1024;
+        let items = usize::try_from(bytes / USUAL_BYTES).unwrap_or(usize::MAX);
+        Self(Cache::with_weighter(items, bytes, Bytes))
+    }
+
+    /// What is kept of a clinic, if it is still what would be rendered now.
+    pub(super) fn get(&self, key: &Key, now: &Now, own: Option<BookingKeyId>) -> Option<Arc<Kept>> {
+        self.0.get(key).filter(|kept| kept.serves(now, own))
+    }
+
+    /// Keeps what holds nothing of its caller.
+    pub(super) fn put(&self, key: Key, kept: Arc<Kept>) {
+        self.0.insert(key, kept);
+    }
+}

@@ -1,0 +1,198 @@
+//! A search whose answer is put together from rendered fragments: those that are kept, and those that have changed.
+
+use std::sync::Arc;
+
+use domain::catalogue::Catalogue;
+use domain::limits::CHANGED_OFFER_TRIES;
+use domain::location::{Location, PostalCodeLocation};
+use domain::{BookingKeyId, DeviceId};
+use store::StoreError;
+use store::versions::Versions;
+
+use super::answers::{Answered, WrittenAnswer};
+use super::fill::{Question, Rooms, devices_in};
+use super::kept::{Asked, Kept, Key, Now};
+use super::moment::{Moment, Reservations, leads};
+use super::{ClinicSlots, Fragment, SlotOptions, SlotSearch, exams_of_visit};
+use crate::locations::NearbyClinic;
+use crate::{App, AppError, Provider, Texts};
+
+/// How an answer becomes bytes.
+#[derive(Debug, Clone, Copy)]
+pub struct Writing {
+    /// A clinic's slots in a language.
+    pub clinic: fn(ClinicSlots, &Texts, &str) -> Fragment,
+    /// The whole, put together from its clinics.
+    pub answer: fn(&RenderedAnswer) -> WrittenAnswer,
+}
+
+#[derive(Debug)]
+pub struct RenderedAnswer {
+    /// In the order of the answer, with the distance in metres where it is known.
+    pub clinics: Vec<(Arc<Fragment>, Option<f64>)>,
+    pub postal_code: Option<PostalCodeLocation>,
+    pub default_location: Option<Location>,
+}
+
+/// What this server knows of the provider. It holds if the database still has the same versions.
+struct Offer {
+    catalogue: Arc<Catalogue>,
+    provider: Arc<Provider>,
+}
+
+/// A search with who asks, and how they want to read the answer.
+pub(super) struct Wish<'a> {
+    pub(super) search: &'a SlotSearch,
+    /// Those of the search, with what the caller's patient needs.
+    pub(super) options: SlotOptions,
+    pub(super) own: Option<BookingKeyId>,
+    pub(super) language: &'a str,
+    pub(super) writing: Writing,
+}
+
+/// The state in which all clinics are asked.
+struct State<'a> {
+    versions: &'a Versions,
+    moment: &'a Arc<Moment>,
+    /// What is asked, where the answer may be kept.
+    asked: Option<Arc<Asked>>,
+}
+
+/// A clinic that is asked, with the devices that may do the exams there.
+struct Place<'a> {
+    nearby: NearbyClinic,
+    rooms: Rooms<'a>,
+    devices: Vec<DeviceId>,
+}
+
+/// A clinic of which nothing is kept that would serve.
+struct Missing<'a> {
+    /// Where in the answer it belongs.
+    position: usize,
+    /// Under what it will be kept, if at all.
+    key: Option<Key>,
+    now: Now,
+    place: Place<'a>,
+}
+
+impl App {
+    /// The slots of each clinic as the database has them now, rendered; of several exams the visits.
+    pub(super) async fn answer(&self, wish: &Wish<'_>) -> Result<Answered, AppError> {
+        let mut offer = match (self.kept_catalogue(), self.kept_provider()) {
+            (Some(catalogue), Some(provider)) => Offer { catalogue, provider },
+            _ => self.present_offer().await?,
+        };
+        for _ in 0..CHANGED_OFFER_TRIES {
+            // What is known nearly always holds, and one read of all versions tells whether it does.
+            if let Some(answer) = self.answer_from(&offer, wish).await? {
+                return Ok(answer);
+            }
+            offer = self.present_offer().await?;
+        }
+        Err(StoreError::Unavailable.into())
+    }
+
+    async fn present_offer(&self) -> Result<Offer, AppError> {
+        Ok(Offer { catalogue: self.catalogue().await?, provider: self.provider().await? })
+    }
+
+    /// The versions of these devices, if those of the offer are still the database's.
+    async fn versions_under(
+        &self,
+        offer: &Offer,
+        devices: Vec<DeviceId>,
+    ) -> Result<Option<Arc<Versions>>, AppError> {
+        let versions = self.versions(devices).await?;
+        let holds =
+            versions.catalogue == offer.catalogue.version && versions.provider == offer.provider.version;
+        Ok(holds.then_some(versions))
+    }
+
+    /// `None` when the offer has changed meanwhile.
+    async fn answer_from(&self, offer: &Offer, wish: &Wish<'_>) -> Result<Option<Answered>, AppError> {
+        let (catalogue, search) = (&offer.catalogue, wish.search);
+        let exams = match exams_of_visit(catalogue, &search.exam_slugs) {
+            Ok(exams) => exams,
+            // An exam that is not known here may be new.
+            Err(unknown) => {
+                return self.versions_under(offer, Vec::new()).await?.map_or(Ok(None), |_| Err(unknown));
+            }
+        };
+        let found = self.clinics_near(catalogue, &offer.provider, &exams, &search.clinics, search.place);
+        let question = Question {
+            catalogue,
+            exams: &exams,
+            days: (search.first_day, search.last_day),
+            options: &wish.options,
+            own: wish.own,
+            gap_minutes: i64::from(offer.provider.configuration.application.visit_gap_minutes),
+            now: self.clock().now(),
+        };
+        let places = found.clinics.into_iter().map(|nearby| {
+            let rooms = question.rooms_at(&nearby.clinic);
+            Place { nearby, devices: devices_in(&rooms), rooms }
+        });
+        let places: Vec<Place<'_>> = places.collect();
+        let devices = places.iter().flat_map(|place| place.devices.iter().copied()).collect();
+        let Some(versions) = self.versions_under(offer, devices).await? else { return Ok(None) };
+        let leads = leads(&exams);
+        let moment = Arc::new(Moment::of(&leads, question.now));
+        let asked = Asked::of(&question, wish.language).map(Arc::new);
+        let state = State { versions: &versions, moment: &moment, asked };
+        let clinics = self.fragments_of(places, &question, &state, &offer.provider.texts, wish).await?;
+        let mut holds = Reservations::default();
+        for (kept, _) in &clinics {
+            holds.add_all(&kept.holds);
+        }
+        let rendered = RenderedAnswer {
+            clinics: clinics.iter().map(|(kept, metres)| (Arc::clone(&kept.fragment), *metres)).collect(),
+            postal_code: found.postal_code,
+            default_location: found.default_location,
+        };
+        let written = Arc::new((wish.writing.answer)(&rendered));
+        Ok(Some(Answered { written, leads, moment, holds }))
+    }
+
+    /// What is kept of each place, or else rendered now, with how far away it is.
+    async fn fragments_of(
+        &self,
+        places: Vec<Place<'_>>,
+        question: &Question<'_>,
+        state: &State<'_>,
+        texts: &Texts,
+        wish: &Wish<'_>,
+    ) -> Result<Vec<(Arc<Kept>, Option<f64>)>, AppError> {
+        let mut clinics = Vec::with_capacity(places.len());
+        let mut missing: Vec<Missing<'_>> = Vec::new();
+        for (position, place) in places.into_iter().enumerate() {
+            let key = state.asked.as_ref().map(|asked| (place.nearby.clinic.id, Arc::clone(asked)));
+            let versions = versions_of(state.versions, &place.devices);
+            let now = Now { at: question.now, moment: Arc::clone(state.moment), versions };
+            let kept = key.as_ref().and_then(|key| self.0.fragments.get(key, &now, wish.own));
+            clinics.push((kept, place.nearby.distance_m));
+            if clinics[position].0.is_none() {
+                missing.push(Missing { position, key, now, place });
+            }
+        }
+        let changed: Vec<DeviceId> =
+            missing.iter().flat_map(|clinic| clinic.place.devices.iter().copied()).collect();
+        let times = self.device_times(question.catalogue, &changed, state.versions).await?;
+        for Missing { position, key, now, place: Place { nearby, rooms, devices } } in missing {
+            let slots = question.fill(NearbyClinic { distance_m: None, ..nearby }, &rooms, &times);
+            let fragment = (wish.writing.clinic)(slots, texts, wish.language);
+            let times = devices.iter().filter_map(|device| times.get(device)).map(AsRef::as_ref);
+            let kept = Arc::new(Kept::of(fragment, now, times));
+            if let Some(key) = key.filter(|_| !wish.own.is_some_and(|own| kept.holds.are_of(own))) {
+                self.0.fragments.put(key, Arc::clone(&kept));
+            }
+            clinics[position].0 = Some(kept);
+        }
+        Ok(clinics.into_iter().filter_map(|(kept, metres)| Some((kept?, metres))).collect())
+    }
+}
+
+/// All the versions on which a clinic's fragment depends. A device that is gone has none and counts as -1.
+fn versions_of(versions: &Versions, devices: &[DeviceId]) -> Vec<i64> {
+    let devices = devices.iter().map(|device| versions.device(*device).unwrap_or(-1));
+    [versions.catalogue, versions.provider].into_iter().chain(devices).collect()
+}

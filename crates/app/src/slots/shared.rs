@@ -1,0 +1,99 @@
+//! The slot search as people ask it. Those who ask the same at the same time share one answer, which is begun after the
+//! last of them has asked.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use store::Mark;
+
+use super::answers::Answered;
+use super::rendered::Wish;
+use super::search::check;
+use super::{CommonSearch, SlotSearch, Writing, WrittenAnswer};
+use crate::together::{Together, answer};
+use crate::{App, AppError};
+
+/// Where a crowd asks, the next search waits this part of the time of the one before: people who were answered together
+/// tend to ask again together, and one search can answer them all.
+const GATHERING_PART: u32 = 8;
+
+/// Everybody brings the mark that was seen after they asked.
+pub(crate) type SharedSearches = Together<Arc<CommonSearch>, Mark, Arc<WrittenAnswer>>;
+
+impl App {
+    /// The slots of each clinic as the database has them now; of several exams the visits.
+    pub async fn search_slots(
+        &self,
+        search: &SlotSearch,
+        language: &str,
+        writing: Writing,
+    ) -> Result<Arc<WrittenAnswer>, AppError> {
+        check(search)?;
+        let (own, options) = self.options_of_caller(search.own_key.as_ref(), &search.options).await?;
+        let common = CommonSearch::of(search, &options, language).map(Arc::new);
+        let wish = Wish { search, options, own, language, writing };
+        let Some(common) = common else { return Ok(self.answer(&wish).await?.written) };
+        let mark = self.mark().await?;
+        if let Some(kept) = self.0.answers.get(&common, mark, self.clock().now(), own) {
+            return Ok(kept);
+        }
+        if own.is_none() {
+            let (shared, first) = self.0.shared_searches.join(&common, mark);
+            if first {
+                let (app, common, search) = (self.clone(), Arc::clone(&common), search.clone());
+                let language = language.to_owned();
+                // On its own: whoever asked first may go away, and the others still want their answer.
+                tokio::spawn(async move { app.answer_together(&common, &search, &language, writing).await });
+            }
+            if let Ok(written) = shared.await {
+                return Ok(written);
+            }
+        }
+        // There is nobody to share with, or the common search failed: asking alone tells this caller why.
+        let answered = self.answer(&wish).await?;
+        Ok(self.keep(&common, mark, wish.own, answered))
+    }
+
+    async fn answer_together(
+        &self,
+        common: &Arc<CommonSearch>,
+        search: &SlotSearch,
+        language: &str,
+        writing: Writing,
+    ) {
+        let wish = Wish { search, options: search.options.clone(), own: None, language, writing };
+        let mut work = self.0.shared_searches.work(Arc::clone(common));
+        let mut gathering = Duration::ZERO;
+        loop {
+            tokio::time::sleep(gathering).await;
+            let Some(asked) = work.next() else { break };
+            let (begun, crowd) = (Instant::now(), asked.len() > 1);
+            let Some(mark) = asked.iter().map(|one| one.question).max() else { continue };
+            let kept = self.0.answers.get(common, mark, self.clock().now(), None);
+            let written = match kept {
+                Some(kept) => Ok(kept),
+                None => self.answer(&wish).await.map(|answered| self.keep(common, mark, None, answered)),
+            };
+            match written {
+                Ok(written) => answer(asked, &written),
+                Err(error) => tracing::debug!(%error, "a common search failed"),
+            }
+            gathering = if crowd { begun.elapsed() / GATHERING_PART } else { Duration::ZERO };
+        }
+    }
+
+    /// Keeps an answer that holds nothing of its caller.
+    fn keep(
+        &self,
+        common: &Arc<CommonSearch>,
+        mark: Mark,
+        own: Option<domain::BookingKeyId>,
+        answered: Answered,
+    ) -> Arc<WrittenAnswer> {
+        let written = Arc::clone(&answered.written);
+        if !own.is_some_and(|own| answered.holds.are_of(own)) {
+            self.0.answers.put(common, mark, answered);
+        }
+        written
+    }
+}

@@ -1,0 +1,87 @@
+//! Work that is done once for everybody who asks for it at the same time. It begins after the last of them has asked, so
+//! each sees every commit before its question, and a crowd costs as much as one.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot;
+
+/// Those who wait, by what they ask for. Somebody is at work on every key that is here, and will look again.
+#[derive(Debug)]
+pub(crate) struct Together<K, Q, A>(Mutex<HashMap<K, Vec<Asked<Q, A>>>>);
+
+#[derive(Debug)]
+pub(crate) struct Asked<Q, A> {
+    pub(crate) question: Q,
+    /// Left without an answer when the work failed.
+    answer: oneshot::Sender<A>,
+}
+
+impl<K, Q, A> Default for Together<K, Q, A> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<K: Clone + Eq + Hash, Q, A: Clone> Together<K, Q, A> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, Vec<Asked<Q, A>>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Joins those who wait. `true` when nobody is at work: then the caller has to see to it.
+    pub(crate) fn join(&self, key: &K, question: Q) -> (oneshot::Receiver<A>, bool) {
+        let (answer, receiver) = oneshot::channel();
+        let asked = Asked { question, answer };
+        let mut waiting = self.lock();
+        let others = waiting.get_mut(key);
+        let first = others.is_none();
+        if let Some(others) = others {
+            others.push(asked);
+        } else {
+            waiting.insert(key.clone(), vec![asked]);
+        }
+        (receiver, first)
+    }
+
+    /// Begins the work that [`Self::join`] asked for.
+    pub(crate) fn work(&self, key: K) -> Work<'_, K, Q, A> {
+        Work { together: self, key, ended: false }
+    }
+}
+
+/// Somebody at work. However that ends, nobody is left waiting for it.
+pub(crate) struct Work<'a, K: Clone + Eq + Hash, Q, A: Clone> {
+    together: &'a Together<K, Q, A>,
+    key: K,
+    ended: bool,
+}
+
+impl<K: Clone + Eq + Hash, Q, A: Clone> Work<'_, K, Q, A> {
+    /// All who wait now; when there is nobody, the work ends.
+    pub(crate) fn next(&mut self) -> Option<Vec<Asked<Q, A>>> {
+        let mut waiting = self.together.lock();
+        let asked = waiting.get_mut(&self.key).map(std::mem::take).unwrap_or_default();
+        if asked.is_empty() {
+            waiting.remove(&self.key);
+            self.ended = true;
+            return None;
+        }
+        Some(asked)
+    }
+}
+
+impl<K: Clone + Eq + Hash, Q, A: Clone> Drop for Work<'_, K, Q, A> {
+    fn drop(&mut self) {
+        if !self.ended {
+            self.together.lock().remove(&self.key);
+        }
+    }
+}
+
+pub(crate) fn answer<Q, A: Clone>(asked: Vec<Asked<Q, A>>, answer: &A) {
+    for one in asked {
+        // Whoever went away needs no answer.
+        drop(one.answer.send(answer.clone()));
+    }
+}

@@ -1,0 +1,126 @@
+//! The load generator: clients that each send their requests one after the other over a connection of their own. It runs
+//! on a thread of its own, so that it takes the server no worker.
+
+use std::future::Future;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use futures_util::future::join_all;
+
+use crate::http::{Answered, Connection};
+
+/// What one client does: what comes first is not timed, what follows is.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Step {
+    pub(crate) before: Option<Vec<u8>>,
+    pub(crate) timed: Vec<u8>,
+}
+
+impl Step {
+    pub(crate) fn only(timed: Vec<u8>) -> Self {
+        Self { before: None, timed }
+    }
+}
+
+/// What a round came to.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Load {
+    pub(crate) answers: Vec<Answered>,
+    /// Answers a second: every client's own rate while it waited for timed answers, together.
+    pub(crate) per_second: f64,
+}
+
+impl Load {
+    pub(crate) fn count(&self, status: u16) -> usize {
+        self.answers.iter().filter(|answer| answer.status == status).count()
+    }
+
+    /// # Panics
+    /// When something else was answered too.
+    pub(crate) fn all(self, status: u16) -> Self {
+        let other = self.answers.iter().find(|answer| answer.status != status);
+        assert!(other.is_none(), "wanted {status}, got {other:?}");
+        self
+    }
+}
+
+/// Runs a future on the generator's own thread and waits for it.
+pub(crate) async fn on_own_thread<T, F>(work: impl FnOnce() -> F + Send + 'static) -> T
+where
+    T: Send + 'static,
+    F: Future<Output = T>,
+{
+    let run = move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(work())
+    };
+    tokio::task::spawn_blocking(run).await.expect("the generator ends well")
+}
+
+/// Each client repeats its step for that long.
+pub(crate) async fn repeat(address: SocketAddr, steps: Vec<Step>, time: Duration) -> Load {
+    on_own_thread(move || async move {
+        let clients = steps.into_iter().map(|step| async move {
+            let mut connection = Connection::open(address).await;
+            let (begun, mut waited, mut answers) = (Instant::now(), Duration::ZERO, Vec::new());
+            while begun.elapsed() < time {
+                answers.push(take(&mut connection, &step, &mut waited).await);
+            }
+            (answers, waited)
+        });
+        gather(join_all(clients).await)
+    })
+    .await
+}
+
+/// Each client does all of its steps, once.
+pub(crate) async fn work_off(address: SocketAddr, clients: Vec<Vec<Step>>) -> Load {
+    on_own_thread(move || async move {
+        let clients = clients.into_iter().map(|steps| async move {
+            let mut connection = Connection::open(address).await;
+            let (mut waited, mut answers) = (Duration::ZERO, Vec::with_capacity(steps.len()));
+            for step in &steps {
+                answers.push(take(&mut connection, step, &mut waited).await);
+            }
+            (answers, waited)
+        });
+        gather(join_all(clients).await)
+    })
+    .await
+}
+
+/// Everybody sends one request at the same moment, over connections that are open already.
+pub(crate) async fn at_once(requests: Vec<(SocketAddr, Vec<u8>)>) -> Vec<Answered> {
+    on_own_thread(move || async move {
+        let open = requests.into_iter().map(|(address, request)| async move {
+            let mut connection = Connection::open(address).await;
+            let warm = crate::http::get(address, "/health/live");
+            connection.send(&warm).await;
+            (connection, request)
+        });
+        let open = join_all(open).await;
+        let send =
+            open.into_iter().map(|(mut connection, request)| async move { connection.send(&request).await });
+        join_all(send).await
+    })
+    .await
+}
+
+async fn take(connection: &mut Connection, step: &Step, waited: &mut Duration) -> Answered {
+    if let Some(before) = &step.before {
+        connection.send(before).await;
+    }
+    let begun = Instant::now();
+    let answer = connection.send(&step.timed).await;
+    *waited += begun.elapsed();
+    answer
+}
+
+#[expect(clippy::cast_precision_loss, reason = "no round has that many answers")]
+fn gather(clients: Vec<(Vec<Answered>, Duration)>) -> Load {
+    let rate = |(answers, waited): &(Vec<Answered>, Duration)| {
+        answers.len() as f64 / waited.as_secs_f64().max(f64::MIN_POSITIVE)
+    };
+    let per_second = clients.iter().map(rate).sum();
+    Load { answers: clients.into_iter().flat_map(|(answers, _)| answers).collect(), per_second }
+}

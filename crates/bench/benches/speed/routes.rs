@@ -1,0 +1,75 @@
+//! What the benchmarks add to the server: the other side of each ratio, and changes to be searched behind.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{Query, State};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use axum::routing::get;
+use domain::DeviceId;
+use domain::availability::Tick;
+use http_api::HttpState;
+use sea_orm::ConnectionTrait;
+use store::{DatabaseUrl, StoreError};
+
+use crate::bare::{self, BareWriter, Row};
+use crate::world::opening;
+
+/// The other side of the ratios.
+pub(crate) struct Yardstick {
+    bytes: Mutex<Bytes>,
+    pub(crate) writer: BareWriter,
+    changes: AtomicUsize,
+}
+
+impl Yardstick {
+    pub(crate) async fn open(url: &DatabaseUrl) -> Self {
+        Self { bytes: Mutex::default(), writer: BareWriter::open(url).await, changes: AtomicUsize::new(0) }
+    }
+
+    /// What `/bench/static` answers from now on.
+    pub(crate) fn answer_with(&self, bytes: Vec<u8>) {
+        *self.bytes.lock().unwrap_or_else(PoisonError::into_inner) = bytes.into();
+    }
+}
+
+pub(crate) fn of(yardstick: &Arc<Yardstick>) -> Router<HttpState> {
+    let (bytes, changes, rows) = (Arc::clone(yardstick), Arc::clone(yardstick), Arc::clone(yardstick));
+    Router::new()
+        .route("/bench/static", get(move || async move { static_bytes(&bytes) }))
+        .route(
+            "/bench/change",
+            get(move |state: State<HttpState>| async move { change(state, &changes).await }),
+        )
+        .route("/bench/bare", get(move |row: Query<Row>| async move { bare_row(&rows, row).await }))
+}
+
+fn static_bytes(yardstick: &Yardstick) -> impl IntoResponse + use<> {
+    let bytes = yardstick.bytes.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    ([(header::CONTENT_TYPE, "application/json")], bytes)
+}
+
+/// Takes a tick of Saturday, when nobody works, at the next clinic, or gives it back: the answer stays as long as it was.
+async fn change(State(state): State<HttpState>, yardstick: &Yardstick) -> StatusCode {
+    let number = i64::try_from(yardstick.changes.fetch_add(1, Ordering::Relaxed)).unwrap_or(0);
+    let (device, tick) = (number * 3 % 150 + 1, Tick::containing(opening(5)).0);
+    let changed = state.app.store().write(move |tx| {
+        Box::pin(async move {
+            let gone = format!("DELETE FROM claims WHERE device_id = {device} AND tick = {tick}");
+            if tx.execute_unprepared(&gone).await?.rows_affected() == 0 {
+                let taken = format!("INSERT INTO claims (device_id, tick) VALUES ({device}, {tick})");
+                tx.execute_unprepared(&taken).await?;
+            }
+            store::claims::touch_devices(tx, &[DeviceId(device)]).await
+        })
+    });
+    changed.await.map_or(StatusCode::INTERNAL_SERVER_ERROR, |()| StatusCode::NO_CONTENT)
+}
+
+async fn bare_row(yardstick: &Yardstick, Query(row): Query<Row>) -> StatusCode {
+    let written: Result<(), StoreError> = bare::write(&yardstick.writer, &row).await;
+    written.map_or(StatusCode::INTERNAL_SERVER_ERROR, |()| StatusCode::CREATED)
+}
