@@ -22,8 +22,9 @@ mod slug;
 pub use chance::Chance;
 pub use clock::Clock;
 pub use ids::{
-    AppointmentId, BookingId, BookingKeyId, BookingRequestId, ClinicId, DeviceId, DoctorId, ExamId, HoldId,
-    ModalityId, OrganizationId, PatientId, PostalCodeLocationId, QuestionnaireId, RegionId, SessionId,
+    AppointmentId, BookingChangeId, BookingId, BookingKeyId, BookingRequestId, ClinicId, DeviceId, DoctorId,
+    ExamId, HoldId, ModalityId, OrganizationId, PatientId, PostalCodeLocationId, QuestionnaireId, RegionId,
+    SessionId,
 };
 pub use message_key::MessageKey;
 pub use slug::{SELECT_CLINIC, SELECT_REGION, SLUG_LIST_DELIMITER, Slug, SlugError};

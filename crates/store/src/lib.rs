@@ -4,6 +4,7 @@
 pub mod appointments;
 pub mod assets;
 pub mod audit;
+pub mod booking_changes;
 pub mod booking_keys;
 pub mod booking_requests;
 pub mod calendars;
@@ -13,6 +14,7 @@ pub mod claims;
 pub mod configuration;
 pub mod content_translations;
 mod convert;
+pub mod details_changes;
 pub mod doctors;
 pub mod draft_answers;
 pub mod draft_documents;
@@ -27,9 +29,11 @@ pub mod jobs;
 pub mod messages;
 mod migrations;
 pub mod patient_matches;
+pub mod people;
 pub mod rate_limits;
 pub mod sessions;
 pub mod text_overrides;
+pub mod unsubscriptions;
 mod versions;
 
 use std::time::Duration;

@@ -9,3 +9,4 @@ pub(crate) mod post;
 pub(crate) mod temporary_documents;
 pub(crate) mod temporary_questionnaires;
 pub(crate) mod transfers;
+pub(crate) mod unsubscriptions;

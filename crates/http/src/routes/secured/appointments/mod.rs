@@ -1,0 +1,7 @@
+//! `/api/secured/appointments/…`
+
+pub(crate) mod can_change;
+pub(crate) mod cancellations;
+pub(crate) mod confirmations;
+pub(crate) mod reschedule_requests;
+pub(crate) mod reschedules;
