@@ -6,6 +6,7 @@ mod booking_request_received;
 mod help;
 mod links;
 mod mail;
+mod one_time_code;
 mod worker;
 
 use domain::limits::JOB_POLL_SECONDS;
@@ -28,6 +29,7 @@ pub(crate) enum JobKind {
     CallCenterEmail,
     PatientMatch,
     BookingChanged,
+    OneTimeCode,
 }
 
 impl App {

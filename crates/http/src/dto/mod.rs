@@ -13,10 +13,12 @@ pub(crate) mod help;
 pub(crate) mod locations;
 pub(crate) mod patient_summary;
 pub(crate) mod portal;
+pub(crate) mod reports;
 pub(crate) mod requests;
 pub(crate) mod results;
 pub(crate) mod searches;
 pub(crate) mod session;
+pub(crate) mod sign_in;
 pub(crate) mod slots;
 pub(crate) mod submission;
 

@@ -1,4 +1,4 @@
-//! `/api/secured`: for a proven patient
+//! `/api/secured`: for a proven patient, and for staff of the clinic
 
 pub(crate) mod appointments;
 pub(crate) mod booking_keys;
@@ -6,3 +6,4 @@ pub(crate) mod booking_requests;
 pub(crate) mod patient_details_changes;
 pub(crate) mod patients;
 pub(crate) mod reference_appointments;
+pub(crate) mod reports;
