@@ -5,8 +5,10 @@ use std::collections::BTreeSet;
 use domain::appointment::AppointmentStatus;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use store::appointments::{self, Appointment};
 use store::entity::{
-    appointment, booking_change, booking_request, claim, exam, patient_details_change, session,
+    appointment, booking_change, booking_change_step, booking_request, claim, exam, hold,
+    patient_details_change,
 };
 
 use crate::Site;
@@ -52,6 +54,49 @@ impl Site {
             ticks.map(move |tick| (row.device_id, tick, row.id))
         };
         occupied.flat_map(ticks).collect()
+    }
+
+    /// All appointments under the booking key of this one, in the order of their time.
+    ///
+    /// # Panics
+    /// When they cannot be read.
+    pub async fn appointments_beside(&self, slug: &str) -> Vec<Appointment> {
+        let db = self.app.store().read();
+        let one = appointments::by_slug(db, slug).await.expect("an answer").expect("an appointment");
+        appointments::of_key(db, one.booking_key_id).await.expect("appointments")
+    }
+
+    /// Every tick that is taken.
+    ///
+    /// # Panics
+    /// When they cannot be read.
+    pub async fn claims(&self) -> Vec<claim::Model> {
+        claim::Entity::find().all(self.app.store().read()).await.expect("claims")
+    }
+
+    /// The reservations that are held.
+    ///
+    /// # Panics
+    /// When they cannot be read.
+    pub async fn held(&self) -> BTreeSet<i64> {
+        let rows = hold::Entity::find().filter(hold::Column::State.eq("HELD"));
+        let rows = rows.all(self.app.store().read()).await.expect("holds");
+        rows.into_iter().map(|row| row.id).collect()
+    }
+
+    /// The steps of an appointment, oldest first: from and to.
+    ///
+    /// # Panics
+    /// When they cannot be read.
+    pub async fn steps_of(&self, appointment: &Appointment) -> Vec<(AppointmentStatus, AppointmentStatus)> {
+        let steps = booking_change_step::Entity::find()
+            .filter(booking_change_step::Column::AppointmentId.eq(appointment.id.0))
+            .order_by_asc(booking_change_step::Column::BookingChangeId)
+            .all(self.app.store().read())
+            .await
+            .expect("steps");
+        let status = |text: &str| text.parse().expect("a status");
+        steps.iter().map(|step| (status(&step.from_status), status(&step.to_status))).collect()
     }
 
     /// # Panics
@@ -111,19 +156,19 @@ impl Site {
         written.await.expect("the exam is written");
     }
 
-    /// Every session has given its code.
+    /// Gives every appointment the number of a file at the clinic.
     ///
     /// # Panics
     /// When it cannot be written.
-    pub async fn verify_codes(&self) {
+    pub async fn set_folio_number(&self, number: &'static str) {
         let written = self.app.store().write(move |tx| {
             Box::pin(async move {
-                let rows = session::Entity::update_many();
-                rows.col_expr(session::Column::CodeVerified, Expr::value(true)).exec(tx).await?;
+                let rows = appointment::Entity::update_many();
+                rows.col_expr(appointment::Column::FolioNumber, Expr::value(number)).exec(tx).await?;
                 Ok::<_, store::StoreError>(())
             })
         });
-        written.await.expect("the sessions are written");
+        written.await.expect("the number is written");
     }
 }
 

@@ -17,6 +17,7 @@ pub use client::{Answered, Client};
 pub use database::{Engine, TestDatabase};
 pub use people::request_submission;
 pub use site::{NOW, PUBLIC_URL, Site, submission};
+pub use store::appointments::Appointment;
 pub use wider::{Rows, Wider};
 pub use world::{World, build_world};
 

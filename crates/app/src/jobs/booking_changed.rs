@@ -1,14 +1,17 @@
 //! The mail that says what became of a booking. It names the types of scan, not the parts of the body.
 
 use domain::BookingChangeId;
+use domain::appointment::AppointmentStatus;
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
 use domain::patient::ValidPatient;
+use integrations::sms::Sms;
 use jiff::tz::TimeZone;
 use store::appointments::{self, Appointment, Booking};
 use store::booking_changes::{self, Change, Step};
 use store::booking_requests::{self, BookingRequest};
 use store::jobs::Job;
+use store::messages::Message;
 
 use super::mail::Reader;
 use crate::{App, AppError, dates};
@@ -24,10 +27,54 @@ impl App {
         let booking = appointments::booking_by_id(db, change.booking_id).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
         let reader = Reader::of(&booking, &patient);
+        if change.action == BookingAction::SendAgainBySms {
+            return self.send_booking_by_sms(job, &booking, reader).await;
+        }
         match self.words_of_change(&change, &booking, &patient, &reader).await? {
             Some(words) => self.send_mail(job, &booking, reader, words).await,
             None => self.leave_unsent(job).await,
         }
+    }
+
+    async fn send_booking_by_sms(
+        &self,
+        job: &Job,
+        booking: &Booking,
+        reader: Reader,
+    ) -> Result<(), AppError> {
+        let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
+        let visits = appointments::of_key(self.store().read(), booking.booking_key_id).await?;
+        let live = visits.iter().find(|visit| visit.status.occupies_device());
+        let Some((visit, clinic)) = live.and_then(|one| Some((one, catalogue.clinic(one.clinic_id)?))) else {
+            return self.leave_unsent(job).await;
+        };
+        let language = booking.language.as_str();
+        let zone = TimeZone::get(&clinic.time_zone).unwrap_or(TimeZone::UTC);
+        let local = visit.start.to_zoned(zone);
+        let values = [
+            ("provider", provider.configuration_in(language).radiology.name.as_str()),
+            ("date", &dates::day(language, &local)),
+            ("time", &dates::time(language, &local)),
+            ("clinic", &clinic.name),
+            ("link", &self.link_to_booking(booking.booking_key_id).await?),
+        ];
+        let pending = visit.status == AppointmentStatus::Pending;
+        let key = if pending { "sms.asked" } else { "sms.booked" };
+        let text = provider.texts.fill(language, key, &values);
+        let sms = Sms { message_id: job.dedup_key.clone(), to: reader.number.clone(), text: text.clone() };
+        self.0.parts.texter.send(&sms).map_err(|_| AppError::NotFound)?;
+        let message = Message {
+            event_key: job.dedup_key.clone(),
+            channel: "SMS".to_owned(),
+            kind: job.kind.clone(),
+            recipient: reader.number,
+            subject: String::new(),
+            body: text,
+            booking_id: Some(booking.id),
+            language: booking.language.clone(),
+            created_at: self.clock().now(),
+        };
+        self.log_message(job, message).await
     }
 
     /// None where the patient need not be told.
@@ -44,6 +91,7 @@ impl App {
             BookingAction::Reschedule => "mail.moved",
             BookingAction::Cancel => "mail.canceled",
             BookingAction::AskForDetails => "mail.details_asked",
+            BookingAction::SendAgainBySms => return Ok(None),
             BookingAction::SendAgain => {
                 let visits = appointments::of_key(self.store().read(), booking.booking_key_id).await?;
                 let live: Vec<_> = visits.into_iter().filter(|one| one.status.occupies_device()).collect();

@@ -14,6 +14,7 @@ use crate::{App, AppError};
 pub(crate) struct Reader {
     pub name: String,
     pub email: String,
+    pub number: String,
     /// The patient's name, where somebody else reads about them.
     pub about: Option<String>,
 }
@@ -24,9 +25,15 @@ impl Reader {
             Some(guardian) => Self {
                 name: guardian.name.clone(),
                 email: guardian.email.clone(),
+                number: guardian.contact_number.clone(),
                 about: Some(patient.first_name.clone()),
             },
-            None => Self { name: patient.first_name.clone(), email: patient.email.clone(), about: None },
+            None => Self {
+                name: patient.first_name.clone(),
+                email: patient.email.clone(),
+                number: patient.contact_number.clone(),
+                about: None,
+            },
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use domain::MessageKey;
 use domain::appointment::AppointmentStatus;
+use domain::auth::CodeChannel;
 use domain::booking::{BookingAction, BookingKey};
 use store::audit::{AuditEvent, record};
 use store::{appointments, unsubscriptions};
@@ -35,7 +36,7 @@ impl App {
         &self,
         tokens: &Tokens,
         key: &BookingKey,
-        about: Notified,
+        (about, channel): (Notified, CodeChannel),
         caller: &Caller,
     ) -> Result<String, AppError> {
         let matter = self.matter(tokens, key, Access::Change).await?;
@@ -44,26 +45,33 @@ impl App {
         if !visits.iter().any(|visit| about.is_about(visit.status) && visit.end > now) {
             return Err(AppError::Rule(MessageKey::StatusNotAllowed));
         }
-        if unsubscriptions::is_unsubscribed(db, matter.key_id).await? {
+        let unwanted = unsubscriptions::is_unsubscribed(db, matter.key_id).await?;
+        if unwanted && channel == CodeChannel::Email {
             return Err(AppError::Rule(MessageKey::Unsubscribed));
         }
         let booking = appointments::booking_by_id(db, matter.booking_id).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
-        let address = Some(Reader::of(&booking, &patient).email).filter(|address| !address.is_empty());
-        let address = address.ok_or(AppError::Rule(MessageKey::StatusNotAllowed))?;
+        let reader = Reader::of(&booking, &patient);
+        let (action, to, masked) = match channel {
+            CodeChannel::Email => (BookingAction::SendAgain, &reader.email, mask::email(&reader.email)),
+            CodeChannel::Sms => (BookingAction::SendAgainBySms, &reader.number, mask::number(&reader.number)),
+        };
+        let sms_enabled = self.provider().await?.configuration.application.sms_enabled;
+        if to.is_empty() || (channel == CodeChannel::Sms && !sms_enabled) {
+            return Err(AppError::field("type", MessageKey::ValueInvalid));
+        }
         self.count(Rate::Notification, &caller.origin.address, Some(key.as_str().as_bytes())).await?;
         let (app, caller) = (self.clone(), caller.clone());
         self.store()
             .write(move |tx| {
                 let (app, matter, caller) = (app.clone(), matter.clone(), caller.clone());
-                Box::pin(async move {
-                    let told = Told::of(BookingAction::SendAgain);
-                    app.tell(tx, &matter, &told, Vec::new(), &caller, now).await
-                })
+                Box::pin(
+                    async move { app.tell(tx, &matter, &Told::of(action), Vec::new(), &caller, now).await },
+                )
             })
             .await?;
         self.ring_job_bell();
-        Ok(mask::email(&address))
+        Ok(masked)
     }
 
     /// Stops all e-mail about a key but codes. Nobody learns from it whether there is such a key.

@@ -19,7 +19,8 @@ pub struct ReferenceAppointment {
 }
 
 impl App {
-    /// The appointments of the session's key that relate to one of these exams, or all of them where none is named.
+    /// The appointments of the session's keys, or with the code of the whole person, that relate to one of these exams, or
+    /// all of them where none is named.
     pub async fn reference_appointments(
         &self,
         tokens: &Tokens,
@@ -33,7 +34,10 @@ impl App {
             .map(|slug| catalogue.exam_by_slug(slug).ok_or(AppError::Rule(MessageKey::UnknownExam)))
             .collect::<Result<Vec<&Exam>, _>>()?;
         let fits = |exam: &Exam| asked.is_empty() || asked.iter().any(|one| relate(one, exam));
-        let items = self.summary_items(session.booking_key_id, language).await?;
+        let mut items = Vec::new();
+        for key in self.keys_of_person(&session).await? {
+            items.extend(self.summary_items(key, language).await?);
+        }
         let fitting = items.into_iter().filter(|item| fits(&item.exam));
         Ok(fitting
             .map(|item| ReferenceAppointment {

@@ -17,6 +17,8 @@ pub enum BookingAction {
     ChangeRequest,
     /// Its message is sent once more.
     SendAgain,
+    /// As [`Self::SendAgain`], to a telephone.
+    SendAgainBySms,
     /// The patient says that their details are wrong.
     AskForDetails,
 }

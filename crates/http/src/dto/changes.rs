@@ -9,6 +9,7 @@ use app::portal::{
 };
 use domain::MessageKey;
 use domain::appointment::{AppointmentStatus, ChangeAction, Obstacle};
+use domain::auth::CodeChannel;
 use domain::booking_request::TypedTime;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -227,24 +228,17 @@ impl From<DetailsChange> for DetailsChangeDto {
     }
 }
 
-#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[schema(as = NotificationType)]
-pub(crate) enum NotificationTypeDto {
-    Email,
-}
-
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[schema(as = Notification)]
 pub(crate) struct NotificationDto {
-    #[expect(dead_code, reason = "part of the call; messages go by e-mail, which is also the default")]
-    pub r#type: Option<NotificationTypeDto>,
+    /// By e-mail where it is left out.
+    pub r#type: Option<CodeChannel>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = NotificationSent)]
 pub(crate) struct NotificationSentDto {
-    /// The address, masked.
+    /// The address or number, masked.
     pub sent_to: String,
 }
