@@ -31,6 +31,8 @@ async fn ask_for_injection(site: &Site) -> String {
 
 /// Gets in with date of birth and code, as the page of the patient portal does.
 async fn get_in(site: &Site, key: &str, channel: &str) -> Client {
+    // No second code of the same key is sent at once.
+    site.clock.advance(jiff::SignedDuration::from_mins(1));
     let client = site.another_client();
     let body =
         json!({ "bookingKey": key, "dateOfBirth": "1984-05-17", "authenticationType": "PATIENT_PORTAL" });
