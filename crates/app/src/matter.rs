@@ -99,7 +99,7 @@ impl App {
             Door::Shared(..) => None,
             _ => key,
         };
-        self.open_matter(door, key.ok_or(AppError::NotFound)?, access).await
+        self.open_matter(door, key.ok_or(AppError::NotFound)?).await
     }
 
     /// As [`Self::matter`], of one appointment.
@@ -112,12 +112,11 @@ impl App {
         let door = self.door(tokens, access).await?;
         let found = appointments::by_slug(self.store().read(), slug).await?.ok_or(AppError::NotFound)?;
         if let Door::Shared(_, share) = &door {
-            let all = share.appointment.is_none();
-            if !all && share.appointment != Some(found.id) {
+            if share.appointment.is_some_and(|only| only != found.id) {
                 return Err(AppError::NotFound);
             }
         }
-        let matter = self.open_matter(door, found.booking_key_id, access).await?;
+        let matter = self.open_matter(door, found.booking_key_id).await?;
         Ok((matter, found))
     }
 
@@ -148,7 +147,7 @@ impl App {
         }
     }
 
-    async fn open_matter(&self, door: Door, key: BookingKeyId, _: Access) -> Result<Matter, AppError> {
+    async fn open_matter(&self, door: Door, key: BookingKeyId) -> Result<Matter, AppError> {
         let opens = match &door {
             Door::Patient(session) => session.booking_keys.contains(&key),
             Door::Shared(_, share) => share.owner_key == key,

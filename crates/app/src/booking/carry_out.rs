@@ -49,8 +49,10 @@ impl App {
         }
         progress.take_up_offer(tx, &plan).await?;
         let submitted = progress.submitted(&plan)?;
-        let keys: Vec<BookingKeyId> =
+        let mut keys: Vec<BookingKeyId> =
             progress.made.iter().map(|index| plan.bookings[*index].key_id).collect();
+        // Whoever took up an offer still sees the request that it was made for.
+        keys.extend(plan.offer.iter().flat_map(|(_, owners)| owners));
         sessions::insert_patient(tx, &hash(plan.session_token.as_bytes()), &keys, plan.now).await?;
         self.keep_answer(tx, &plan.scope, &plan.retry, &submitted, plan.now).await?;
         claims::touch_devices(tx, &progress.touched).await?;
