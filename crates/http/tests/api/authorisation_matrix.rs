@@ -251,7 +251,7 @@ fn query(name: &str) -> &'static str {
 }
 
 /// What a call must be sent; the empty object where nothing is needed, or where nobody's rights show in it.
-fn body(name: &str, subject: &Subject) -> Value {
+fn body(name: &str, subject: &Subject, unique: &str) -> Value {
     let opened = |more: Value| {
         let mut body = json!({ "bookingKey": subject.key, "type": "APPOINTMENT" });
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -259,8 +259,8 @@ fn body(name: &str, subject: &Subject) -> Value {
     };
     match name {
         // Nobody's key, so that no caller becomes somebody else on the way.
-        "authenticatePatient" => json!({ "bookingKey": "nobody's", "dateOfBirth": "1984-05-17" }),
-        "signInStaff" => json!({ "username": subject.slug, "password": "wrong" }),
+        "authenticatePatient" => json!({ "bookingKey": unique, "dateOfBirth": "1984-05-17" }),
+        "signInStaff" => json!({ "username": unique, "password": "wrong" }),
         "sendOtp" => opened(json!({})),
         "validateOtp" => opened(json!({ "otp": "none" })),
         "verifyCaptcha" => json!({ "token": "none" }),
