@@ -30,6 +30,8 @@ pub struct Tokens {
 pub enum Access {
     /// The booking itself.
     Read,
+    /// As [`Self::Read`], and the little of it that the contact of a shared link sees.
+    ReadOrShared,
     /// What needs the one-time code: reports, images, documents, history, whole contact details.
     ReadWithCode,
     /// As [`Self::ReadWithCode`], and open to the contact of a shared link too.
@@ -141,7 +143,9 @@ impl App {
             return Err(AppError::Forbidden(MessageKey::OtpRequired));
         }
         match share {
-            Some(share) if access == Access::ReadShared => Ok(Door::Shared(session, share)),
+            Some(share) if matches!(access, Access::ReadShared | Access::ReadOrShared) => {
+                Ok(Door::Shared(session, share))
+            }
             Some(_) => Err(AppError::Forbidden(MessageKey::NotAllowed)),
             None => Ok(Door::Patient(session)),
         }
@@ -149,7 +153,9 @@ impl App {
 
     async fn open_matter(&self, door: Door, key: BookingKeyId) -> Result<Matter, AppError> {
         let opens = match &door {
-            Door::Patient(session) => session.booking_keys.contains(&key),
+            Door::Patient(session) => {
+                session.booking_keys.contains(&key) || self.is_of_same_person(session, key).await?
+            }
             Door::Shared(_, share) => share.owner_key == key,
             Door::Staff(staff) => self.is_of_their_clinics(staff, key).await?,
         };

@@ -120,7 +120,8 @@ impl Site {
     /// # Panics
     /// When it cannot be written.
     pub async fn share(&self, owner: &str, contact: &str) -> String {
-        let own = BookingKey::mint(&Chance::seeded(u64::from(owner.as_bytes()[0]) + 1000));
+        let seed = owner.bytes().fold(1000, |seed, byte| seed * 31 % 1_000_003 + u64::from(byte));
+        let own = BookingKey::mint(&Chance::seeded(seed));
         let (key_hash, sealed) = self.app.hash_and_seal(&own);
         let owner_hash = self.app.hash_and_seal(&BookingKey::parse(owner).expect("a key")).0;
         let (now, contact) = (self.now().as_second(), contact.to_owned());
@@ -262,6 +263,16 @@ impl Site {
 /// What opens a key of [`crate::submission`] by its date of birth.
 pub fn sign_in(key: &str, wanted: &str) -> Value {
     json!({ "bookingKey": key, "dateOfBirth": "1984-05-17", "authenticationType": wanted })
+}
+
+/// As a submission of somebody else, born on 9 August 1978.
+pub fn by_another(mut submission: Value) -> Value {
+    let details = json!({
+        "firstName": "Omar", "lastName": "Haddad", "dateOfBirth": "1978-08-09", "email": "omar@example.org",
+        "contactNumber": "0491 570 156", "postalCode": "2042"
+    });
+    submission["patientDetails"] = details;
+    submission
 }
 
 /// Long enough for a lock to end.

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use domain::auth::Role;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Client, Site, TestReport, on_both_engines, request_submission, sign_in};
+use testkit::{Client, Site, TestReport, by_another, on_both_engines, request_submission, sign_in};
 
 use crate::support::{found, made};
 
@@ -35,6 +35,10 @@ const ROLES: [&str; 13] = [
 /// Those who may change a booking: each gets one of its own, since the first to change it would spoil it for the next.
 const CHANGING: [&str; 5] = ["patient", "code", "front_desk", "call_centre", "administrator"];
 
+/// Calls that name the key in a header.
+const OF_HEADER: [&str; 3] =
+    ["getPatientSummary", "createPatientBookingRequests", "requestPatientDetailsChange"];
+
 /// Somebody's booking, request and report, which the calls are about.
 #[derive(Debug, Clone)]
 struct Subject {
@@ -42,6 +46,8 @@ struct Subject {
     slug: String,
     request_slug: String,
     report: i64,
+    /// Where the appointment could be moved to.
+    free: Value,
     patient: Client,
 }
 
@@ -120,26 +126,31 @@ impl House {
         let kiosk = site.enrol_kiosk().await;
         people["kiosk"].keep_cookie("kioskIdentity", &kiosk);
         let mut house = Self { site, kiosk, people, booked: 0 };
-        let other = house.subject().await;
-        house.people.insert("other", house.with_code(&other.key).await);
+        let other = house.subject_of(by_another).await;
+        house.prove(&other.patient, &other.key).await;
+        house.people.insert("other", other.patient);
         house
     }
 
     /// A knee ultrasound in Randwick, one after the other on working days.
     fn next_slot(&mut self) -> Value {
-        const DAYS: [u8; 14] = [10, 11, 12, 13, 16, 17, 18, 19, 20, 23, 24, 25, 26, 27];
+        const DAYS: [u8; 16] = [10, 11, 12, 13, 16, 17, 18, 19, 20, 23, 24, 25, 26, 27, 30, 31];
         let (day, hour) = (DAYS[self.booked / 8], 9 + self.booked % 8);
         self.booked += 1;
         let world = &self.site.world;
         world.slot("ultrasound-knee", world.room_3, &format!("2026-03-{day}"), &format!("{hour:02}:00"), 30)
     }
 
-    /// A booking with an exam that is only asked for, and a report.
     async fn subject(&mut self) -> Subject {
-        let slot = self.next_slot();
+        self.subject_of(|body| body).await
+    }
+
+    /// A booking with an exam that is only asked for, and a report.
+    async fn subject_of(&mut self, person: fn(Value) -> Value) -> Subject {
+        let (slot, free) = (self.next_slot(), self.next_slot());
         let site = &self.site;
         let (patient, key) = (site.another_client(), site.new_key().await);
-        let mut body = testkit::submission(&key, &slot);
+        let mut body = person(testkit::submission(&key, &slot));
         let asked = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
         body["bookingRequests"] = request_submission(&key, &asked)["bookingRequests"].clone();
         let made = made(&patient.post_once("/api/appointments", &site.idempotency_key(), &body).await);
@@ -147,18 +158,23 @@ impl House {
         let request_slug = made["bookingRequests"][0]["slug"].as_str().unwrap().to_owned();
         let pdf = Some(b"%PDF-1.4".to_vec());
         let report = site.add_report(&slug, &TestReport { pdf, ..TestReport::default() }).await;
-        Subject { key, slug, request_slug, report, patient }
+        Subject { key, slug, request_slug, report, free, patient }
     }
 
     async fn with_code(&self, key: &str) -> Client {
         let client = self.site.another_client();
         let opened = found(&client.post("/api/authentication", &sign_in(key, "PATIENT_PORTAL")).await);
         assert_eq!(opened["success"], true, "{opened}");
+        self.prove(&client, key).await;
+        client
+    }
+
+    /// Gives the code.
+    async fn prove(&self, client: &Client, key: &str) {
         let mut body = json!({ "bookingKey": key, "type": "PATIENT_PORTAL" });
         found(&client.post("/api/authentication/otp", &body).await);
         body["otp"] = json!(self.site.last_code().await);
         assert_eq!(found(&client.post("/api/authentication/otp/validation", &body).await)["success"], true);
-        client
     }
 
     async fn caller(&self, role: &str, subject: &Subject) -> Client {
@@ -205,12 +221,21 @@ impl House {
         more: &str,
     ) -> u16 {
         let path = self.filled(path, subject).await;
-        let query =
-            [query(name), more].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("&");
+        let query = [query(name, subject), more.to_owned()];
+        let query = query.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("&");
         let path = if query.is_empty() { path } else { format!("{path}?{query}") };
-        let request =
-            caller.request(method.clone(), &path).header("Idempotency-Key", self.site.idempotency_key());
-        let request = if *method == Method::GET { request } else { request.json(&body(name, subject)) };
+        let unique = self.site.idempotency_key();
+        let mut request = caller.request(method.clone(), &path).header("Idempotency-Key", &unique);
+        if OF_HEADER.contains(&name) {
+            request = request.header("Booking-Key", &subject.key);
+        }
+        if *method != Method::GET {
+            request = request.json(&body(name, subject, &unique));
+        }
+        if name == "sendOtp" {
+            // Nobody is refused for the one who asked just before.
+            self.site.clock.advance(jiff::SignedDuration::from_secs(5));
+        }
         caller.send(request).await.status.as_u16()
     }
 
@@ -233,20 +258,23 @@ impl House {
 }
 
 /// What a call must be asked with.
-fn query(name: &str) -> &'static str {
+fn query(name: &str, subject: &Subject) -> String {
     match name {
-        "listClinicAppointments" => "clinicIds=1&examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10",
-        "searchSlots" => "examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10",
-        "listClinicsByIds" => "ids=1",
-        "searchDoctorOrganizations" => "search=Testa",
-        "searchPostalCodes" => "search=2042",
+        "getCanChange" => format!("slugs={}&action=CANCEL", subject.slug),
+        "listClinicAppointments" => {
+            "clinicIds=1&examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10".to_owned()
+        }
+        "searchSlots" => "examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10".to_owned(),
+        "listClinicsByIds" => "ids=1".to_owned(),
+        "searchDoctorOrganizations" => "search=Testa".to_owned(),
+        "searchPostalCodes" => "search=2042".to_owned(),
         "listNearbyClinics"
         | "listSeparateBookingClinics"
         | "getExamEnquiries"
         | "getEnquireResponse"
         | "findNextAvailable"
-        | "getBookingForm" => "examSlug=ultrasound-knee",
-        _ => "",
+        | "getBookingForm" => "examSlug=ultrasound-knee".to_owned(),
+        _ => String::new(),
     }
 }
 
@@ -267,6 +295,15 @@ fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         "resolveGpsLocation" => json!({ "latitude": -33.9, "longitude": 151.2 }),
         "requestCallback" => json!({ "name": "Mira", "contactNumber": "0491570006" }),
         "sendCallCenterEmail" => json!({ "name": "Mira", "email": "mira@example.org", "message": "Hello" }),
+        "confirmAppointments" | "requestReschedule" => json!({ "slugs": subject.slug }),
+        "cancelAppointments" => json!({ "slugs": subject.slug, "reason": "Other" }),
+        "rescheduleAppointments" => json!({ "slugs": subject.slug, "slots": [subject.free] }),
+        "updateBookingRequestStatus" => json!({ "status": "CANCELED" }),
+        "updateBookingRequestType" => json!({ "type": "CHAT" }),
+        "requestPatientDetailsChange" => json!({ "postalCode": "2000" }),
+        "createPatientBookingRequests" => {
+            json!({ "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": "randwick" }] })
+        }
         _ => json!({}),
     }
 }

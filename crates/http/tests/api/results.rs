@@ -2,9 +2,9 @@
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use testkit::{Client, Site, TestReport, on_both_engines, sign_in};
+use testkit::{Client, Site, TestReport, by_another, on_both_engines, sign_in};
 
-use crate::support::{booked, found, randwick_slot, refused};
+use crate::support::{booked, found, made, randwick_slot, refused};
 
 const UNKNOWN: &str = "q7Zt0XvN3mC9sYbE5hKpLw";
 const DAY: SignedDuration = SignedDuration::from_hours(24);
@@ -111,8 +111,13 @@ on_both_engines! {
         assert_eq!(file.header("content-disposition"), "attachment; filename=\"report.pdf\"");
         assert_eq!(file.header("cache-control"), "no-store");
         assert!(site.files().iter().all(|bytes| !bytes.starts_with(b"%PDF")), "sealed on the disk");
-        let (_, other) = booked(&site, &randwick_slot(&site, "11:00")).await;
-        let other = prove(&site, &other).await;
+        let (other, key) = (site.another_client(), site.new_key().await);
+        let body = by_another(testkit::submission(&key, &randwick_slot(&site, "11:00")));
+        made(&other.post_once("/api/appointments", &site.idempotency_key(), &body).await);
+        let body = json!({ "bookingKey": key, "type": "APPOINTMENT_RESULTS" });
+        found(&other.post("/api/authentication/otp", &body).await);
+        let body = json!({ "bookingKey": key, "type": "APPOINTMENT_RESULTS", "otp": site.last_code().await });
+        assert_eq!(found(&other.post("/api/authentication/otp/validation", &body).await)["success"], true);
         refused(&other.get(&path).await, 404, "message.not_found");
         refused(&other.get("/api/secured/reports/987654/download").await, 404, "message.not_found");
         refused(&site.another_client().get(&path).await, 401, "message.not_authenticated");
@@ -146,6 +151,10 @@ on_both_engines! {
         refused(&client.get(&reports_of(&slug)).await, 403, "message.otp_required");
         let client = prove(&site, &shared).await;
         assert!(found(&client.get(&reports_of(&slug)).await)[0]["contentHtml"].is_string());
+        let summary = found(&client.get(&format!("/api/secured/booking_keys/{shared}/summary")).await);
+        assert_eq!((&summary["appointments"][0]["slug"], &summary["bookingRequests"]), (&json!(slug), &json!([])));
+        assert!(!summary.to_string().contains("example.org") && !summary.to_string().contains("2042"), "{summary}");
+        refused(&client.get(&format!("/api/secured/booking_keys/{key}/summary")).await, 404, "message.not_found");
         for key in [&key, &shared] {
             let calendar = format!("/api/secured/booking_keys/{key}/calendar");
             refused(&client.get(&calendar).await, 403, "message.not_allowed");
