@@ -113,10 +113,10 @@ impl App {
     ) -> Result<(Matter, Appointment), AppError> {
         let door = self.door(tokens, access).await?;
         let found = appointments::by_slug(self.store().read(), slug).await?.ok_or(AppError::NotFound)?;
-        if let Door::Shared(_, share) = &door {
-            if share.appointment.is_some_and(|only| only != found.id) {
-                return Err(AppError::NotFound);
-            }
+        if let Door::Shared(_, share) = &door
+            && share.appointment.is_some_and(|only| only != found.id)
+        {
+            return Err(AppError::NotFound);
         }
         let matter = self.open_matter(door, found.booking_key_id).await?;
         Ok((matter, found))

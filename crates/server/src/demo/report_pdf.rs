@@ -20,16 +20,22 @@ pub(crate) fn report_pdf() -> Vec<u8> {
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>".to_owned(),
     ];
     let mut file = "%PDF-1.4\n".to_owned();
-    let mut offsets = Vec::new();
+    let mut entries = String::new();
     for (number, object) in (1..).zip(&objects) {
-        offsets.push(format!("{:010} 00000 n \n", file.len()));
-        file += &format!("{number} 0 obj\n{object}\nendobj\n");
+        entries.push_str(&entry(file.len()));
+        file.push_str(&[number.to_string().as_str(), " 0 obj\n", object, "\nendobj\n"].concat());
     }
     let (table, count) = (file.len(), objects.len() + 1);
-    let entries = offsets.concat();
-    file += &format!("xref\n0 {count}\n0000000000 65535 f \n{entries}");
-    file += &format!("trailer\n<< /Size {count} /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n");
-    file.into_bytes()
+    let end = format!(
+        "xref\n0 {count}\n0000000000 65535 f \n{entries}\
+         trailer\n<< /Size {count} /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n"
+    );
+    (file + &end).into_bytes()
+}
+
+/// A line of the table: where an object begins.
+fn entry(offset: usize) -> String {
+    format!("{offset:010} 00000 n \n")
 }
 
 fn escaped(text: &str) -> String {

@@ -15,9 +15,11 @@ fn add(folder: &Path, arguments: &[&str], password: &str) -> Said {
     let mut command = scanbook(folder, &[&["user", "add"], arguments].concat());
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
-    child.stdin.take().unwrap().write_all(format!("{password}\n").as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    let mut input = child.stdin.take().expect("its input");
+    input.write_all(format!("{password}\n").as_bytes()).expect("it reads");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     Said { status: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
