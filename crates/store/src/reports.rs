@@ -1,6 +1,7 @@
 //! Reports, with the delay after which their patients read them.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use domain::results::{Release, release};
 use domain::{AppointmentId, ReportId};
@@ -57,8 +58,8 @@ async fn with_delays<C: ConnectionTrait>(
 ) -> Result<Vec<Report>, StoreError> {
     let mut delays: HashMap<i64, i32> = HashMap::new();
     for row in &rows {
-        if !delays.contains_key(&row.appointment_id) {
-            delays.insert(row.appointment_id, delay(db, row.appointment_id).await?);
+        if let Entry::Vacant(new) = delays.entry(row.appointment_id) {
+            new.insert(delay(db, row.appointment_id).await?);
         }
     }
     let whole = rows.into_iter().map(|row| {

@@ -104,7 +104,7 @@ impl App {
         let country = Country::of_locale(&application.locale);
         let now = self.clock().now();
         let born = date_of_birth(&typed.date_of_birth, now.to_zoned(jiff::tz::TimeZone::UTC).date())
-            .map_err(|problem| AppError::field("dateOfBirth", problem.into()))?;
+            .map_err(|problem| AppError::field("dateOfBirth", problem))?;
         let number = typed.contact_number.filter(|number| !number.trim().is_empty());
         if application.contact_number_enabled && number.is_none() {
             return Ok(None);

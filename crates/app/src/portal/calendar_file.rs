@@ -6,7 +6,7 @@ use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Trigg
 use jiff::Timestamp;
 
 use super::SummaryItem;
-use crate::{App, AppError, Caller, Provider, Tokens};
+use crate::{Access, App, AppError, Caller, Provider, Tokens};
 
 impl App {
     pub async fn calendar_file(
@@ -15,12 +15,14 @@ impl App {
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<String, AppError> {
-        let summary = self.summary(tokens, key, caller).await?;
+        let matter = self.matter(tokens, key, Access::Read).await?;
+        self.audit_read(&matter, caller).await?;
+        let items = self.summary_items(matter.key_id, &caller.language).await?;
         let provider = self.provider().await?;
         let now = self.clock().now();
         let mut calendar = Calendar::new();
         // What was moved stands in the file at its new time.
-        for item in summary.items.iter().filter(|item| item.status != AppointmentStatus::Rescheduled) {
+        for item in items.iter().filter(|item| item.status != AppointmentStatus::Rescheduled) {
             calendar.push(event(item, &provider, &caller.language, now));
         }
         Ok(without_alarm_stamps(&calendar.done().to_string()))

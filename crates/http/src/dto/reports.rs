@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 pub(crate) struct ResultsAccessDto {
     /// Nothing is missing.
     pub satisfied: bool,
-    /// Still to give: DATE_OF_BIRTH, CONTACT_NUMBER, OTP.
+    /// Still to give.
     pub required: Vec<ProofDto>,
     /// With a session only.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -77,6 +77,7 @@ pub(crate) struct StaffSignInDto {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SignIn)]
+#[expect(clippy::struct_excessive_bools, reason = "the wire names each of them")]
 pub(crate) struct SignInDto {
     pub success: bool,
     /// In the caller's language.
@@ -205,7 +206,7 @@ impl From<CodeSent> for OtpSentDto {
 }
 
 impl SignInDto {
-    pub(crate) fn new(sign_in: SignIn, with_token: bool, texts: &Texts, language: &str) -> Self {
+    pub(crate) fn new(sign_in: &SignIn, with_token: bool, texts: &Texts, language: &str) -> Self {
         let opened = sign_in.opened.as_ref();
         let contacts = opened.map(|opened| opened.contacts.as_slice()).unwrap_or_default();
         let masked = |wanted| {

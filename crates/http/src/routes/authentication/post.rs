@@ -29,6 +29,6 @@ pub(crate) async fn authenticate_patient(
     let delivery = typed.delivery();
     let sign_in = app.sign_in_patient(typed.read(), &tokens, &caller).await?;
     let headers = delivery.headers(sign_in.opened.as_ref());
-    let body = SignInDto::new(sign_in, delivery.cookies_blocked, &*app.texts().await, &caller.language);
+    let body = SignInDto::new(&sign_in, delivery.cookies_blocked, &*app.texts().await, &caller.language);
     Ok((headers, Personal(body)))
 }

@@ -26,6 +26,6 @@ pub(crate) async fn sign_in_staff(
     let sign_in = app.sign_in_staff(typed.into(), &tokens, &caller).await?;
     let opened = sign_in.opened.as_ref();
     let headers = opened.map(|opened| cookies::staff_session(&opened.token)).unwrap_or_default();
-    let body = SignInDto::new(sign_in, false, &*app.texts().await, &caller.language);
+    let body = SignInDto::new(&sign_in, false, &*app.texts().await, &caller.language);
     Ok((headers, Personal(SignInDto { second_factor_required: Some(false), ..body })))
 }

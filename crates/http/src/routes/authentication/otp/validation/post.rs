@@ -27,6 +27,6 @@ pub(crate) async fn validate_otp(
     let delivery = typed.delivery();
     let sign_in = app.validate_code(&typed.read()?, &tokens, &caller).await?;
     let headers = delivery.headers(sign_in.opened.as_ref());
-    let body = SignInDto::new(sign_in, delivery.cookies_blocked, &*app.texts().await, &caller.language);
+    let body = SignInDto::new(&sign_in, delivery.cookies_blocked, &*app.texts().await, &caller.language);
     Ok((headers, Personal(body)))
 }
