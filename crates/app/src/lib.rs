@@ -1,6 +1,7 @@
 //! The use cases: load, let the domain decide, then store and enqueue in one transaction.
 //! [`App`] is handed to every request; it is cheap to clone and holds what servers keep in memory.
 
+pub mod authentication;
 pub mod booking;
 pub mod booking_form;
 mod caller;
@@ -17,8 +18,9 @@ pub mod portal;
 mod provider;
 mod rates;
 mod reads;
+pub mod results;
 mod secrets;
-pub mod sessions;
+mod sessions;
 pub mod slots;
 mod texts;
 mod together;
@@ -31,9 +33,11 @@ use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
+use integrations::sms::Texter;
 use store::Store;
 use tokio::sync::Notify;
 
+pub use authentication::identity_hash;
 pub use caller::Caller;
 pub use error::{AppError, FieldError};
 pub use matter::{Access, Actor, Matter, Tokens};
@@ -56,6 +60,8 @@ pub struct Settings {
     pub kept_calendars: bool,
     /// Off likewise: nobody is asked for a captcha, whatever the provider has configured.
     pub captcha: bool,
+    /// Where the links in messages lead, such as `https://book.example.org`.
+    pub public_url: String,
 }
 
 impl Default for Settings {
@@ -66,6 +72,7 @@ impl Default for Settings {
             kept_answers_bytes: domain::limits::KEPT_ANSWERS_BYTES,
             kept_calendars: true,
             captcha: true,
+            public_url: "http://127.0.0.1:8080".to_owned(),
         }
     }
 }
@@ -83,6 +90,7 @@ pub struct Parts {
     pub settings: Settings,
     pub postal_codes: PostalCodes,
     pub mailer: Mailer,
+    pub texter: Texter,
     pub files: Files,
     pub captcha: HostedCaptcha,
 }

@@ -37,10 +37,18 @@ ids! {
     BookingId,
     AppointmentId,
     BookingRequestId,
+    /// Something that was done with a booking after it was made.
+    BookingChangeId,
     DoctorId,
     OrganizationId,
     HoldId,
     SessionId,
     PostalCodeLocationId,
     QuestionnaireId,
+    /// An account of staff, a referrer or a radiologist.
+    UserId,
+    /// A link that a patient shared.
+    SharedAccessId,
+    KioskId,
+    ReportId,
 }

@@ -41,6 +41,15 @@ pub const VISIT_GAP_MINUTES: u32 = 30;
 /// … which may allow this much.
 pub const VISIT_GAP_MAX_MINUTES: u32 = 240;
 
+/// So long before an exam the patient's own changes end, unless the exam says otherwise.
+pub const CHANGE_WINDOW_MINUTES: i64 = 24 * 60;
+/// A reason for cancelling, as its label says it.
+pub const CANCEL_REASON_MAX_CHARACTERS: usize = 200;
+/// Bookings that are looked at for one contact.
+pub const BOOKINGS_OF_CONTACT_MAX: u64 = 500;
+/// Rows of one page of a long list.
+pub const LIST_PAGE_ROWS: usize = 50;
+
 /// Patients come this long before their exam.
 pub const ARRIVE_EARLY_MINUTES: i64 = 15;
 
@@ -48,6 +57,35 @@ pub const ARRIVE_EARLY_MINUTES: i64 = 15;
 pub const SESSION_IDLE_MINUTES: i64 = 15;
 /// … and in any case after this.
 pub const SESSION_MAX_HOURS: i64 = 12;
+
+/// Wrong dates of birth, codes or passwords that lock what they were tried on …
+pub const SIGN_IN_FAILURES_TO_LOCK: usize = 5;
+/// … for this long.
+pub const SIGN_IN_LOCK_MINUTES: i64 = 15;
+/// So many failures …
+pub const SIGN_IN_FAILURES_TO_DIE: usize = 10;
+/// … in this time, and only a new link opens it again.
+pub const SIGN_IN_MEMORY_HOURS: i64 = 24;
+/// Failures of one network address in an hour, whatever it tries to open.
+pub const SIGN_IN_FAILURES_PER_HOUR_OF_ADDRESS: u64 = 20;
+
+/// Digits of a one-time code.
+pub const OTP_LENGTH: usize = 6;
+/// A one-time code lives this long.
+pub const OTP_MINUTES: i64 = 10;
+/// Codes that are sent in an hour for one booking key.
+pub const OTPS_PER_HOUR_OF_KEY: i64 = 5;
+/// Codes that are sent in an hour to one network address.
+pub const OTPS_PER_HOUR_OF_ADDRESS: i64 = 60;
+
+pub const USERNAME_MAX_CHARACTERS: usize = 100;
+/// A password is at least this long …
+pub const PASSWORD_MIN_CHARACTERS: usize = 12;
+/// … and at most this: hashing takes time with its length.
+pub const PASSWORD_MAX_BYTES: usize = 1024;
+
+/// A page that sends a person elsewhere counts down from this.
+pub const REDIRECT_COUNTDOWN_SECONDS: u32 = 5;
 
 /// Requests may carry at most this much JSON.
 pub const BODY_MAX_BYTES: usize = 256 * 1024;
@@ -102,6 +140,10 @@ pub const HOLDS_PER_HOUR_OF_ADDRESS: i64 = 240;
 pub const SUBMISSIONS_PER_HOUR_OF_KEY: i64 = 10;
 /// Submissions an hour from one address.
 pub const SUBMISSIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
+/// Messages that a patient has sent to themselves again, an hour of one booking key.
+pub const NOTIFICATIONS_PER_HOUR_OF_KEY: i64 = 5;
+/// Such messages an hour from one address.
+pub const NOTIFICATIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
 /// Call-backs asked for in an hour from one address, and mails to the call centre likewise.
 pub const HELP_REQUESTS_PER_HOUR: i64 = 3;
 /// Slot searches a minute from one address.

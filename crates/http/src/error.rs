@@ -22,6 +22,12 @@ pub(crate) struct ErrorBody {
     pub fields: Vec<FieldErrorBody>,
     pub request_id: String,
     pub details: ErrorDetails,
+    /// With 423 only, as in the answer to a try that failed: false.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub success: Option<bool>,
+    /// With 423 only: true.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_attempts_reached: Option<bool>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -40,6 +46,13 @@ pub(crate) struct ErrorDetails {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub alternatives: Vec<AlternativeDto>,
+    /// Why something that is booked cannot be changed: a message key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub reason: Option<MessageKey>,
+    /// So long before the start changes end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prior_minutes: Option<i64>,
 }
 
 /// A refusal on its way out: carried by the response until the envelope is written.
@@ -71,14 +84,20 @@ impl From<AppError> for Refusal {
     fn from(error: AppError) -> Self {
         match error {
             AppError::NotFound => Self::new(StatusCode::NOT_FOUND, MessageKey::NotFound),
+            AppError::Missing(key) => Self::new(StatusCode::NOT_FOUND, key),
             AppError::NotAuthenticated => Self::new(StatusCode::UNAUTHORIZED, MessageKey::NotAuthenticated),
             AppError::Gone(key) => Self::new(StatusCode::GONE, key),
             AppError::Conflict(key) => Self::new(StatusCode::CONFLICT, key),
             AppError::Rule(key) => Self::new(status_of_rule(key), key),
             AppError::SlotLost { key, alternatives } => {
                 let alternatives = alternatives.into_iter().map(AlternativeDto::from).collect();
-                Self { details: ErrorDetails { alternatives }, ..Self::new(StatusCode::CONFLICT, key) }
+                let details = ErrorDetails { alternatives, ..ErrorDetails::default() };
+                Self { details, ..Self::new(StatusCode::CONFLICT, key) }
             }
+            AppError::NotAllowed { key, reason, prior_minutes } => Self {
+                details: ErrorDetails { reason: Some(reason), prior_minutes, ..ErrorDetails::default() },
+                ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, key)
+            },
             AppError::Fields(fields) => {
                 Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::InvalidFields) }
             }
@@ -96,6 +115,9 @@ impl From<AppError> for Refusal {
                     fields: problems.into_iter().map(field).collect(),
                     ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::InvalidFields)
                 }
+            }
+            AppError::Locked { key, retry_after_seconds } => {
+                Self { retry_after_seconds, ..Self::new(StatusCode::LOCKED, key) }
             }
             AppError::TooMany { retry_after_seconds } => Self {
                 retry_after_seconds: Some(retry_after_seconds),

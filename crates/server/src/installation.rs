@@ -10,6 +10,7 @@ use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
+use integrations::sms::Texter;
 use store::Store;
 
 use crate::commands::Failure;
@@ -41,13 +42,21 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
             hold_minutes: configuration.hold_minutes,
             rate_limits: configuration.rate_limits,
             captcha: configuration.captcha,
+            public_url: public_url(configuration),
             ..Settings::default()
         },
         postal_codes: PostalCodes::load(&countries),
         mailer: Mailer::Recording,
+        texter: Texter::Recording,
         files: files(configuration)?,
         captcha: HostedCaptcha::new(configuration.captcha_secret.clone()),
     }))
+}
+
+/// What the links in messages begin with.
+fn public_url(configuration: &Configuration) -> String {
+    let named = configuration.public_url.as_deref().map(|url| url.trim_end_matches('/').to_owned());
+    named.unwrap_or_else(|| format!("http://{}", configuration.listen))
 }
 
 /// Files lie beside the database, readable by this account alone.

@@ -2,9 +2,11 @@
 
 mod behind;
 mod captcha;
+mod changes;
 mod client;
 mod database;
 mod draft_items;
+mod identity;
 mod needs;
 mod people;
 mod site;
@@ -14,8 +16,10 @@ mod world;
 pub use captcha::solve_captcha;
 pub use client::{Answered, Client};
 pub use database::{Engine, TestDatabase};
+pub use identity::{AFTER_LOCK, PASSWORD, TestReport, by_another, sign_in};
 pub use people::request_submission;
-pub use site::{NOW, Site, submission};
+pub use site::{NOW, PUBLIC_URL, Site, submission};
+pub use store::appointments::Appointment;
 pub use wider::{Rows, Wider};
 pub use world::{World, build_world};
 

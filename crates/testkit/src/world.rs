@@ -135,8 +135,12 @@ async fn add_exams(tx: &Tx, world: &World) -> Result<(), StoreError> {
         ("xray-knee", "X-ray knee", ExamKind::WalkIn, 15, 50),
         ("guided-injection", "Guided injection", ExamKind::Enquiry, 30, 60),
     ];
-    let ultrasound =
-        modality::ActiveModel { id: NotSet, name: Set("Ultrasound".into()), code: Set("US".into()) };
+    let ultrasound = modality::ActiveModel {
+        id: NotSet,
+        name: Set("Ultrasound".into()),
+        code: Set("US".into()),
+        release_delay_days: Set(0),
+    };
     let ultrasound = ultrasound.insert(tx).await?.id;
     for (slug, name, kind, minutes, priority) in rows {
         let row = exam::ActiveModel {
@@ -153,6 +157,7 @@ async fn add_exams(tx: &Tx, world: &World) -> Result<(), StoreError> {
             search_words: Set("tummy belly".into()),
             show_booking_request_info_modal: Set(false),
             notice_minutes: Set(60),
+            change_window_minutes: Set(domain::limits::CHANGE_WINDOW_MINUTES),
         };
         let id = row.insert(tx).await?.id;
         let group = exam_group::ActiveModel { exam_id: Set(id), group_name: Set("Ultrasound".into()) };

@@ -153,7 +153,9 @@ impl App {
 /// Whether a stored key may still be worked with as a draft.
 pub(crate) fn check_draft(stored: &StoredKey, now: Timestamp) -> Result<(), AppError> {
     match stored.state {
-        BookingKeyState::Submitted => Err(AppError::Conflict(MessageKey::BookingKeySubmitted)),
+        BookingKeyState::Submitted | BookingKeyState::Shared => {
+            Err(AppError::Conflict(MessageKey::BookingKeySubmitted))
+        }
         BookingKeyState::Deleted => Err(AppError::Gone(MessageKey::BookingKeyExpired)),
         BookingKeyState::Draft if stored.expires_at <= now => {
             Err(AppError::Gone(MessageKey::BookingKeyExpired))
@@ -169,7 +171,7 @@ pub(crate) async fn release_all(tx: &Tx, key: BookingKeyId) -> Result<(), AppErr
 }
 
 /// As [`release_all`], for a transaction that touches further devices: the caller touches them all together, at the end.
-pub(super) async fn release_holds_of(tx: &Tx, key: BookingKeyId) -> Result<Vec<DeviceId>, AppError> {
+pub(crate) async fn release_holds_of(tx: &Tx, key: BookingKeyId) -> Result<Vec<DeviceId>, AppError> {
     let held = holds::held_by(tx, key).await?;
     for hold in &held {
         if holds::leave_held(tx, hold.id, HoldState::Released).await? {

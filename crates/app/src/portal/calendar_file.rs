@@ -1,11 +1,12 @@
 //! The calendar file of a booking: stable UID, UTC times, an alarm for each step of preparation. It names no exam.
 
+use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKey;
 use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Trigger};
 use jiff::Timestamp;
 
 use super::SummaryItem;
-use crate::{App, AppError, Caller, Provider, Tokens};
+use crate::{Access, App, AppError, Caller, Provider, Tokens};
 
 impl App {
     pub async fn calendar_file(
@@ -14,11 +15,14 @@ impl App {
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<String, AppError> {
-        let summary = self.summary(tokens, key, caller).await?;
+        let matter = self.matter(tokens, key, Access::Read).await?;
+        self.audit_read(&matter, caller).await?;
+        let items = self.summary_items(matter.key_id, &caller.language).await?;
         let provider = self.provider().await?;
         let now = self.clock().now();
         let mut calendar = Calendar::new();
-        for item in &summary.items {
+        // What was moved stands in the file at its new time.
+        for item in items.iter().filter(|item| item.status != AppointmentStatus::Rescheduled) {
             calendar.push(event(item, &provider, &caller.language, now));
         }
         Ok(without_alarm_stamps(&calendar.done().to_string()))
@@ -35,7 +39,7 @@ fn event(item: &SummaryItem, provider: &Provider, language: &str, now: Timestamp
     let cancelled = !item.status.occupies_device();
     let mut event = Event::new();
     event
-        .uid(&format!("{}@scanbook", item.slug))
+        .uid(&format!("{}@scanbook", item.calendar_uid))
         .sequence(u32::try_from(item.calendar_sequence).unwrap_or(0))
         .summary(&texts.fill(language, "calendar.title", &values))
         .description(&texts.fill(language, "calendar.description", &values))
@@ -47,7 +51,7 @@ fn event(item: &SummaryItem, provider: &Provider, language: &str, now: Timestamp
     for (number, step) in item.exam.preparation.iter().enumerate() {
         let before = Trigger::before_start(chrono::Duration::minutes(step.minutes_before));
         let mut alarm = Alarm::display(&step.text, before);
-        alarm.add_property("UID", format!("{}-{number}@scanbook", item.slug));
+        alarm.add_property("UID", format!("{}-{number}@scanbook", item.calendar_uid));
         event.alarm(alarm);
     }
     event.done()

@@ -19,21 +19,25 @@ pub struct ReferenceAppointment {
 }
 
 impl App {
-    /// The appointments of the session's key that relate to one of these exams, or all of them where none is named.
+    /// The appointments of the session's keys, or with the code of the whole person, that relate to one of these exams, or
+    /// all of them where none is named.
     pub async fn reference_appointments(
         &self,
         tokens: &Tokens,
         exam_slugs: Option<&str>,
         language: &str,
     ) -> Result<Vec<ReferenceAppointment>, AppError> {
-        let session = self.session(tokens.patient.as_deref()).await?.ok_or(AppError::NotAuthenticated)?;
+        let session = self.patient_session(tokens).await?;
         let catalogue = self.catalogue().await?;
         let asked = exam_slugs.unwrap_or_default().split(SLUG_LIST_DELIMITER).filter(|slug| !slug.is_empty());
         let asked = asked
             .map(|slug| catalogue.exam_by_slug(slug).ok_or(AppError::Rule(MessageKey::UnknownExam)))
             .collect::<Result<Vec<&Exam>, _>>()?;
         let fits = |exam: &Exam| asked.is_empty() || asked.iter().any(|one| relate(one, exam));
-        let items = self.summary_items(session.booking_key_id, language).await?;
+        let mut items = Vec::new();
+        for key in self.keys_of_person(&session).await? {
+            items.extend(self.summary_items(key, language).await?);
+        }
         let fitting = items.into_iter().filter(|item| fits(&item.exam));
         Ok(fitting
             .map(|item| ReferenceAppointment {

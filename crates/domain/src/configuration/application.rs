@@ -40,6 +40,12 @@ pub struct ApplicationConfiguration {
     pub advanced_booking_enabled: bool,
     pub contact_number_enabled: bool,
     pub sms_enabled: bool,
+    /// A code follows the date of birth also to see a mere appointment.
+    pub appointment_code_enabled: bool,
+    /// Likewise for a booking request.
+    pub booking_request_code_enabled: bool,
+    /// Addresses outside this site to which a page may send people back, such as `https://www.example.org`.
+    pub redirect_urls: Vec<String>,
     pub medicare_checksum_enabled: bool,
     /// A patient younger than this needs a parent or guardian; 0 asks for none.
     pub guardian_below_age: u32,
@@ -174,6 +180,9 @@ impl Default for ApplicationConfiguration {
             advanced_booking_enabled: false,
             contact_number_enabled: false,
             sms_enabled: false,
+            appointment_code_enabled: false,
+            booking_request_code_enabled: false,
+            redirect_urls: Vec::new(),
             medicare_checksum_enabled: true,
             guardian_below_age: GUARDIAN_BELOW_AGE_YEARS,
             booking_form: BookingFormConfiguration::default(),
@@ -263,6 +272,9 @@ impl ApplicationConfiguration {
         ] {
             found.web_address(field, url.as_deref());
         }
+        for url in &self.redirect_urls {
+            found.web_address("redirectUrls", Some(url));
+        }
         for (field, id) in [
             ("identityProviderClientId", &self.identity_provider_client_id),
             ("analyticsId", &self.analytics_id),
@@ -314,6 +326,28 @@ impl ApplicationConfiguration {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn const_01c_const_01e_pings_and_resends_have_their_default_seconds() {
+        let configured = ApplicationConfiguration::default();
+        assert_eq!(configured.keep_alive_seconds, 600);
+        assert_eq!(configured.otp_seconds_between_requests, 5);
+    }
+
+    #[test]
+    fn const_01d_const_01f_a_code_has_six_digits_and_a_contact_number_ten_at_most() {
+        assert_eq!((crate::limits::OTP_LENGTH, crate::limits::CONTACT_NUMBER_MAX_DIGITS), (6, 10));
+    }
+
+    #[test]
+    fn only_a_web_address_can_be_gone_back_to() {
+        for (url, problems) in [("https://www.example.org", 0), ("javascript:alert(1)", 1), ("", 1)] {
+            let redirect_urls = vec![url.to_owned()];
+            let configured =
+                ApplicationConfiguration { redirect_urls, ..ApplicationConfiguration::default() };
+            assert_eq!(configured.problems().len(), problems, "{url}");
+        }
+    }
 
     #[test]
     fn the_age_below_which_a_guardian_is_asked_for_has_bounds() {

@@ -5,7 +5,7 @@ mod assets;
 mod authentication;
 mod body_parts;
 mod booking_forms;
-mod booking_keys;
+pub(crate) mod booking_keys;
 mod booking_requests;
 mod call_center_emails;
 mod callback_requests;
@@ -43,7 +43,7 @@ use crate::state::HttpState;
     ),
     tags(
         (name = "Configuration"), (name = "Catalogue"), (name = "Location"), (name = "Availability"),
-        (name = "Booking"), (name = "Authentication"), (name = "Portal"), (name = "Help"), (name = "Health")
+        (name = "Booking"), (name = "Authentication"), (name = "Portal"), (name = "Results"), (name = "Help"), (name = "Health")
     ),
     // The router knows no parameter with an ending: this one is described here and routed below.
     paths(assets::i18n::get::get_shared_translations)
@@ -106,7 +106,19 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(booking_keys::needs::put::update_needs))
         .routes(routes!(appointments::post::create_appointments))
         .routes(routes!(booking_requests::post::create_booking_requests))
-        .routes(routes!(authentication::get::get_authentication, authentication::delete::log_out))
+        .routes(routes!(
+            authentication::post::authenticate_patient,
+            authentication::get::get_authentication,
+            authentication::put::renew_authentication,
+            authentication::delete::log_out
+        ))
+        .routes(routes!(authentication::otp::post::send_otp))
+        .routes(routes!(authentication::otp::validation::post::validate_otp))
+        .routes(routes!(authentication::staff::post::sign_in_staff))
+        .routes(routes!(booking_keys::results_access::get::get_results_access))
+        .routes(routes!(secured::appointments::reports::list_reports))
+        .routes(routes!(secured::appointments::image_viewer_url::get_image_viewer_url))
+        .routes(routes!(secured::reports::download::download_report))
         .routes(routes!(captcha::challenge::get::get_captcha_challenge))
         .routes(routes!(captcha::verification::post::verify_captcha))
         .routes(routes!(callback_requests::post::request_callback))
@@ -114,6 +126,21 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(secured::reference_appointments::get::list_reference_appointments))
         .routes(routes!(secured::booking_keys::summary::get_appointment_summary))
         .routes(routes!(secured::booking_keys::calendar::get_calendar_file))
+        .routes(routes!(secured::booking_keys::booking_requests::list_booking_requests_by_key))
+        .routes(routes!(secured::booking_keys::notifications::send_appointment_notifications))
+        .routes(routes!(secured::booking_keys::pending_notifications::send_pending_appointment_notifications))
+        .routes(routes!(secured::appointments::can_change::get_can_change))
+        .routes(routes!(secured::appointments::confirmations::confirm_appointments))
+        .routes(routes!(secured::appointments::cancellations::cancel_appointments))
+        .routes(routes!(secured::appointments::reschedule_requests::request_reschedule))
+        .routes(routes!(secured::appointments::reschedules::reschedule_appointments))
+        .routes(routes!(secured::booking_requests::post::create_patient_booking_requests))
+        .routes(routes!(secured::booking_requests::status::update_booking_request_status))
+        .routes(routes!(secured::booking_requests::r#type::update_booking_request_type))
+        .routes(routes!(secured::booking_requests::summary::get_booking_request_summary))
+        .routes(routes!(secured::patient_details_changes::post::request_patient_details_change))
+        .routes(routes!(secured::patients::summary::get_patient_summary))
+        .routes(routes!(booking_keys::unsubscriptions::post::unsubscribe_email))
         .routes(routes!(health::live::get_liveness))
         .routes(routes!(health::ready::get_readiness))
 }

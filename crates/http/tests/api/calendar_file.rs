@@ -1,8 +1,9 @@
 //! The calendar file, read as a calendar program would.
 
+use serde_json::json;
 use testkit::on_both_engines;
 
-use crate::support::booked;
+use crate::support::{booked, found, made, randwick_slot, slug_of};
 
 /// The content lines, unfolded (RFC 5545, 3.1).
 fn lines(file: &str) -> Vec<String> {
@@ -58,5 +59,23 @@ on_both_engines! {
         assert!(!all.contains("abdomen") && !all.contains("ultrasound"), "a calendar is read by others: {all}");
         let again = crate::calendar_file::lines(&client.get(&path).await.text);
         assert_eq!(values(&again, "UID")[0], uid[0], "stays the same, so that a new version takes the old one's place");
+    }
+
+    async fn a_booking_that_moves_or_ends_is_the_next_version_of_the_same_entry(site: Site) {
+        let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let path = format!("/api/secured/booking_keys/{key}/calendar");
+        let first = lines(&client.get(&path).await.text);
+        let slots = json!([randwick_slot(&site, "14:00")]);
+        let body = json!({ "slugs": slug_of(&client, &key).await, "slots": slots });
+        let moved = made(&client.post_once("/api/secured/appointments/reschedules", &site.idempotency_key(), &body).await);
+        let second = lines(&client.get(&path).await.text);
+        assert_eq!(values(&second, "UID"), values(&first, "UID"), "one entry, with the name that it had");
+        assert_eq!(values(&second, "SEQUENCE"), ["1"]);
+        assert_eq!(values(&second, "DTSTART"), ["20260310T030000Z"]);
+        let body = json!({ "slugs": moved["appointments"][0]["slug"], "reason": "Other" });
+        found(&client.post_once("/api/secured/appointments/cancellations", &site.idempotency_key(), &body).await);
+        let third = lines(&client.get(&path).await.text);
+        assert_eq!(values(&third, "UID"), values(&first, "UID"));
+        assert_eq!((values(&third, "SEQUENCE"), values(&third, "STATUS")), (vec!["2"], vec!["CANCELLED"]));
     }
 }

@@ -8,7 +8,7 @@ use crate::support::{booked, found, randwick_slot, refused};
 const PERSONAL: [&str; 7] = ["Mira", "Kostova", "mira@", "0491", "570006", "1984", "2123456701"];
 
 on_both_engines! {
-    async fn the_patient_reads_the_booking_with_contact_details_masked(site: Site) {
+    async fn port_09c_the_patient_reads_the_booking_with_contact_details_masked(site: Site) {
         let slot = site.world.slot("ultrasound-abdomen", site.world.room_1, "2026-03-10", "09:00", 30);
         let (client, key) = booked(&site, &slot).await;
         let answer = client.get(&format!("/api/secured/booking_keys/{key}/summary")).await;
@@ -16,8 +16,8 @@ on_both_engines! {
         let body = found(&answer);
         assert_eq!((&body["bookingKey"], &body["codeVerified"]), (&json!(key), &json!(false)));
         assert_eq!(body["patientDetails"], json!({
-            "firstName": "Mira", "lastName": "Kostova",
-            "email": "m•••@example.org", "contactNumber": "•••••••006", "medicareNumber": "•••••••701"
+            "firstName": "Mira", "lastName": "Kostova", "dateOfBirth": "1984-05-17", "postalCode": "2042",
+            "referenceNumber": "1", "email": "m•••@example.org", "contactNumber": "•••••••006", "medicareNumber": "•••••••701"
         }));
         for secret in ["mira@example", "0491", "212345"] {
             assert!(!answer.text.contains(secret), "{secret} is not masked");
@@ -29,6 +29,25 @@ on_both_engines! {
         assert_eq!(item["start"], "2026-03-10T09:00:00+11:00");
         assert_eq!(item["arriveAt"], "2026-03-10T08:45:00+11:00");
         assert_eq!(item["preparation"][0]["rule"], "FAST");
+    }
+
+    async fn port_09m_an_item_of_the_summary_carries_all_that_the_portal_shows(site: Site) {
+        let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        site.set_folio_number("F-4711").await;
+        let summary = found(&client.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
+        let item = &summary["appointments"][0];
+        assert_eq!((&item["bookingKey"], &item["examSlug"]), (&json!(key), &json!("ultrasound-knee")));
+        assert!(item["slug"].as_str().unwrap().starts_with("a-") && item["id"].is_i64());
+        assert_eq!((&item["examDetails"]["slug"], &item["date"]), (&json!("ultrasound-knee"), &json!("2026-03-10")));
+        assert_eq!((&item["showGenderSelection"], &item["patientFolioNumber"]), (&json!(true), &json!("F-4711")));
+        assert_eq!(item["patientMedicareNumber"], "•••••••701");
+        assert_eq!(item["patientDetails"], summary["patientDetails"]);
+        for state in ["checkInSent", "checkInPrepared", "checkInPreparedSent", "resultsAvailable"] {
+            assert_eq!(item[state], false, "{state}");
+        }
+        for count in ["documentsMissing", "questionnairesPending", "consentPending"] {
+            assert_eq!(item[count], 0, "{count}");
+        }
     }
 
     async fn route_03x_a_key_alone_gives_no_personal_data(site: Site) {

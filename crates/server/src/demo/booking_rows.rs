@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ConnectionTrait, EntityTrait, QuerySelect};
 use store::entity::{appointment, booking, booking_key, patient};
-use store::{StoreError, Tx};
+use store::{StoreError, Tx, appointments};
 
 use super::catalogue_rows::Ids;
 use super::insert::insert_all;
@@ -33,10 +33,12 @@ pub(super) async fn write(
     now: Timestamp,
 ) -> Result<Vec<PersonIds>, StoreError> {
     let people = write_people(tx, world, lists, sealed).await?;
+    let old: HashMap<usize, &str> = moved_visits(world).collect();
     let rows = world.visits.iter().map(|visit| {
         let device = &world.devices[visit.device];
         let person = people[visit.person];
-        let moved = visit.status == AppointmentStatus::Changed;
+        let before = old.get(&visit.person).filter(|slug| **slug != visit.slug);
+        let moved = visit.status == AppointmentStatus::Changed || before.is_some();
         appointment::ActiveModel {
             id: NotSet,
             slug: Set(visit.slug.clone()),
@@ -51,9 +53,13 @@ pub(super) async fn write(
             status: Set(visit.status.to_string()),
             calendar_sequence: Set(i32::from(moved)),
             created_at: Set(world.people[visit.person].booked_at.min(now).as_second()),
+            replaced_by_id: Set(None),
+            calendar_uid: Set(before.map(|slug| (*slug).to_owned())),
+            folio_number: Set(None),
         }
     });
     insert_all(tx, rows.collect()).await?;
+    name_successors(tx, world).await?;
     claim_time(tx, world).await?;
     Ok(people)
 }
@@ -136,6 +142,25 @@ fn patient_row(person: &Person, lists: &ListIds) -> patient::ActiveModel {
         nhi_number: Set(None),
         ethnicity_id: Set(person.ethnicity.map(|chosen| lists.ethnicities[chosen])),
     }
+}
+
+/// The visits in whose place another one stands: by person, with their slug.
+fn moved_visits(world: &DemoWorld) -> impl Iterator<Item = (usize, &str)> {
+    let moved = world.visits.iter().filter(|visit| visit.status == AppointmentStatus::Rescheduled);
+    moved.map(|visit| (visit.person, visit.slug.as_str()))
+}
+
+async fn name_successors(tx: &Tx, world: &DemoWorld) -> Result<(), StoreError> {
+    for (person, slug) in moved_visits(world) {
+        let new = world.visits.iter().find(|visit| visit.person == person && visit.slug != slug);
+        let Some(new) = new else { continue };
+        let (old, new) =
+            (appointments::by_slug(tx, slug).await?, appointments::by_slug(tx, &new.slug).await?);
+        if let (Some(old), Some(new)) = (old, new) {
+            appointments::name_successor(tx, old.id, new.id).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Claims every tick of every appointment that keeps its device, clean-up included, in one statement that the engine works

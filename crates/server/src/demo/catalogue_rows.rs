@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use domain::limits::CHANGE_WINDOW_MINUTES;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::EntityTrait;
 use store::entity::{
@@ -78,6 +79,7 @@ async fn write_exams(tx: &Tx) -> Result<Vec<i64>, StoreError> {
         id: NotSet,
         name: Set(plan.name().to_owned()),
         code: Set(plan.code().to_owned()),
+        release_delay_days: Set(plan.release_delay_days()),
     });
     insert_all(tx, rows.collect()).await?;
     let modalities = ids(modality::Entity::find().all(tx).await?, |row| (row.name, row.id));
@@ -143,6 +145,7 @@ fn exam_row(number: i32, plan: &ExamPlan, modality_id: i64) -> exam::ActiveModel
         search_words: Set(plan.search_words.to_owned()),
         show_booking_request_info_modal: Set(enquiry),
         notice_minutes: Set(plan.notice_minutes),
+        change_window_minutes: Set(CHANGE_WINDOW_MINUTES),
     }
 }
 
