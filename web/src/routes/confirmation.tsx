@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { loadConfirmation } from "../features/booking";
+import { loadConfirmation } from "../features/portal";
 import { rootRoute } from "./root";
 
 const ConfirmationScreen = lazyRouteComponent(loadConfirmation, "ConfirmationScreen");

@@ -2,6 +2,7 @@
 export { BookingScreen } from "./BookingScreen";
 export {
   alternativesOf,
+  holdSlot,
   holdSlots,
   isDeadKey,
   newBookingKey,
@@ -25,10 +26,12 @@ export {
   SELECT_REGION,
 } from "./model/address";
 export { alternativesToShow } from "./model/alternatives";
+export { type Booking, withTime } from "./model/another-time";
 export { creationErrorWords } from "./model/creation-error";
 export { examNote } from "./model/exam-note";
 export { together } from "./model/hold";
 export { modalityIcon } from "./model/modality-icon";
+export { type Result, resultsOf } from "./model/outcome";
 export {
   type BookingPlan,
   bookingPlan,
@@ -52,6 +55,7 @@ export {
 export { nearestRegion, regionsByDistance } from "./model/region";
 export { addedExams, EXAMS_MAX, toggled, withAdded } from "./model/several";
 export { localDay, localTime, partsOf, preselected, slotParameters } from "./model/slots";
+export type { BookingFor } from "./model/typed-details";
 export { firstDayOfWeek } from "./model/week";
 export { placeOf } from "./model/whereabouts";
 export { bookingHref, clinicsHref, examsHref, useGo } from "./navigation";
@@ -61,15 +65,19 @@ export { MarkOnMap } from "./place/MarkOnMap";
 export { PlaceBar } from "./place/PlaceBar";
 export { useWhereabouts } from "./place/useWhereabouts";
 export {
+  authenticationQuery,
   currentLocationQuery,
   dayOfSlotsQuery,
   examQuery,
   examsQuery,
+  mattersQuery,
   nearbyClinicsQuery,
   nextAvailableQuery,
   regionsQuery,
+  type Sent,
   SLOTS_KEY,
   separateClinicsQuery,
+  submittedKey,
   useExams,
 } from "./queries";
 export { ChangedExam } from "./slots/ChangedExam";
@@ -80,6 +88,5 @@ export { type Times, useTimes } from "./slots/times";
 export { slotSearch, useSlots } from "./slots/useSlots";
 export { clinicFacts, preparationWords, slotName } from "./words";
 
-/** Loaded when a time is held, and when one is booked: the first screens need neither. */
+/** Loaded when a time is held: the first screens do without. */
 export const loadForm = () => import("./details/FormRoute");
-export const loadConfirmation = () => import("./confirmation/ConfirmationScreen");

@@ -1,7 +1,7 @@
 import type { BookingRequest } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Card, FactList, Icon, PAGE_TITLE_ID, Timeline } from "../../../ui";
-import { modalityIcon } from "../model/modality-icon";
+import { modalityIcon } from "../../booking";
 import type { BookedPerson } from "./Ticket";
 
 interface RequestTicketProps {

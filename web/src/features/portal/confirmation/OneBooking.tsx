@@ -1,6 +1,6 @@
 import type { AppointmentSummary } from "../../../api";
 import { useLanguage } from "../../../i18n";
-import { BookingScreen } from "../BookingScreen";
+import { BookingScreen } from "../../booking";
 import { Plan } from "./Plan";
 import { RequestTicket } from "./RequestTicket";
 import { SideCards } from "./SideCards";

@@ -9,9 +9,7 @@ import {
   Icon,
   PAGE_TITLE_ID,
 } from "../../../ui";
-import { modalityIcon } from "../model/modality-icon";
-import { localDay } from "../model/slots";
-import type { BookingFor } from "../model/typed-details";
+import { type BookingFor, localDay, modalityIcon } from "../../booking";
 import { PreparationBanner } from "./PreparationBanner";
 
 export interface BookedPerson {

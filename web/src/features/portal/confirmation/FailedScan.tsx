@@ -3,14 +3,19 @@ import { useState } from "react";
 import { type Alternative, useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
 import { Banner, Button, ButtonRow, RadioCards } from "../../../ui";
-import { alternativesOf, holdSlot } from "../commands";
-import { holdKey } from "../hold";
-import { alternativesToShow } from "../model/alternatives";
-import { type Booking, withTime } from "../model/another-time";
-import { creationErrorWords } from "../model/creation-error";
-import type { Result } from "../model/outcome";
-import { bookingHref, useGo } from "../navigation";
-import { PhoneLink } from "../PhoneLink";
+import {
+  alternativesOf,
+  alternativesToShow,
+  type Booking,
+  bookingHref,
+  creationErrorWords,
+  holdKey,
+  holdSlot,
+  PhoneLink,
+  type Result,
+  useGo,
+  withTime,
+} from "../../booking";
 
 interface FailedScanProps {
   result: Result;

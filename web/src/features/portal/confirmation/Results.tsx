@@ -1,8 +1,7 @@
 import type { AppointmentSummary } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
 import { ButtonLink, OutcomeList, type OutcomeListProps, PageHead } from "../../../ui";
-import { BookingScreen } from "../BookingScreen";
-import type { Sent } from "../queries";
+import { BookingScreen, type Sent } from "../../booking";
 import { FailedScan } from "./FailedScan";
 import { PreparationBanner } from "./PreparationBanner";
 import { SideCards } from "./SideCards";

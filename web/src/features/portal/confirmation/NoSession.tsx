@@ -1,8 +1,7 @@
 import { useConfig } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { ButtonLink, NoticePage } from "../../../ui";
-import { BookingScreen } from "../BookingScreen";
-import { phoneHref } from "../PhoneLink";
+import { BookingScreen, phoneHref } from "../../booking";
 
 /** Someone opens a confirmation without its session: nothing is said about the booking, not even that it exists. */
 export function NoSession() {

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answered, api, type Clinic, useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
 import { Button, ButtonLink, Card } from "../../../ui";
-import { useGo } from "../navigation";
-import { PhoneLink } from "../PhoneLink";
+import { PhoneLink, useGo } from "../../booking";
 
 /** What else a person may want: change plans, book more, leave nothing behind on a shared computer. */
 export function SideCards({ clinic }: { clinic: Clinic | undefined }) {

@@ -1,8 +1,7 @@
 import type { SummaryItem } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
 import { Card, Timeline, type TimelineItem } from "../../../ui";
-import { modalityIcon } from "../model/modality-icon";
-import { preparationSteps } from "../model/preparation";
+import { modalityIcon, preparationSteps } from "../../booking";
 
 /** The way to the visit and through it, step by step. */
 export function Plan({ visit }: { visit: readonly SummaryItem[] }) {

@@ -2,10 +2,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isApiError } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Loading } from "../../../ui";
-import { BookingScreen } from "../BookingScreen";
-import { LoadFailed } from "../LoadFailed";
-import { resultsOf } from "../model/outcome";
-import { mattersQuery, type Sent, submittedKey } from "../queries";
+import {
+  BookingScreen,
+  LoadFailed,
+  mattersQuery,
+  resultsOf,
+  type Sent,
+  submittedKey,
+} from "../../booking";
 import { NoSession } from "./NoSession";
 import { OneBooking } from "./OneBooking";
 import { Results } from "./Results";

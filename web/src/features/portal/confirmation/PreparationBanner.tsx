@@ -1,8 +1,7 @@
 import type { SummaryItem } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Icon } from "../../../ui";
-import { preparationSteps } from "../model/preparation";
-import { preparationWords } from "../words";
+import { preparationSteps, preparationWords } from "../../booking";
 
 /** What to do before the visit, in one sentence each; what two scans ask alike is said once. */
 export function PreparationBanner({ visit }: { visit: readonly SummaryItem[] }) {
