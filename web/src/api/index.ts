@@ -1,3 +1,4 @@
+export { authenticationQuery } from "./authentication";
 export { type Boot, loadBoot, loadBootIn } from "./boot";
 export { answered, api } from "./client";
 export { ConfigContext, useConfig } from "./config";
