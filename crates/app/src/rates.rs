@@ -15,6 +15,7 @@ pub(crate) enum Rate {
     Callback,
     CallCenterEmail,
     OneTimeCode,
+    Notification,
 }
 
 impl Rate {
@@ -27,6 +28,7 @@ impl Rate {
             Self::Callback => "callback_request",
             Self::CallCenterEmail => "call_center_email",
             Self::OneTimeCode => "one_time_code",
+            Self::Notification => "notification",
         }
     }
 
@@ -38,6 +40,7 @@ impl Rate {
             Self::Upload => limits::UPLOADS_PER_HOUR_OF_ADDRESS,
             Self::Callback | Self::CallCenterEmail => limits::HELP_REQUESTS_PER_HOUR,
             Self::OneTimeCode => limits::OTPS_PER_HOUR_OF_ADDRESS,
+            Self::Notification => limits::NOTIFICATIONS_PER_HOUR_OF_ADDRESS,
         }
     }
 
@@ -48,6 +51,7 @@ impl Rate {
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_KEY,
             Self::Upload => limits::UPLOADS_PER_HOUR_OF_KEY,
             Self::OneTimeCode => limits::OTPS_PER_HOUR_OF_KEY,
+            Self::Notification => limits::NOTIFICATIONS_PER_HOUR_OF_KEY,
         }
     }
 }

@@ -475,6 +475,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/booking_keys/{bookingKey}/unsubscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops all e-mail about a booking, but for codes. Answers alike for a key that is not known. */
+        post: operations["unsubscribeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/booking_requests": {
         parameters: {
             query?: never;
@@ -968,6 +985,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/secured/appointments/can_change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether appointments can still be moved or cancelled online, and if not, why. */
+        get: operations["getCanChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/cancellations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The patient gives appointments up. Their times are free again at once. */
+        post: operations["cancelAppointments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The patient will come. */
+        post: operations["confirmAppointments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/reschedule_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The patient asks staff for another time. The appointments stand until one is found. */
+        post: operations["requestReschedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/reschedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves a visit to another time, all its exams together. The old time is free once the new one is taken. */
+        post: operations["rescheduleAppointments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/secured/appointments/{slug}/image_viewer_url": {
         parameters: {
             query?: never;
@@ -1002,6 +1104,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/secured/booking_keys/{bookingKey}/booking_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The booking requests of a key. Where there is nothing more to see or to do, only slug, status and type. */
+        get: operations["listBookingRequestsByKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/secured/booking_keys/{bookingKey}/calendar": {
         parameters: {
             query?: never;
@@ -1019,6 +1138,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/secured/booking_keys/{bookingKey}/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the message about the booked appointments of a key once more. */
+        post: operations["sendAppointmentNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_keys/{bookingKey}/pending_notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the message about appointments that wait for approval once more. */
+        post: operations["sendPendingAppointmentNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/secured/booking_keys/{bookingKey}/summary": {
         parameters: {
             query?: never;
@@ -1028,6 +1181,108 @@ export interface paths {
         };
         /** The patient's own booking. */
         get: operations["getAppointmentSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody who has booked asks for further exams, each by itself. */
+        post: operations["createPatientBookingRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{slug}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The next step of a booking request. A patient cancels, declines an offer or, in the chat, says that they have booked. */
+        put: operations["updateBookingRequestStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{slug}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One booking request, with whom it is for. */
+        get: operations["getBookingRequestSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{slug}/type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** CHAT hands a booking request over to the chat, PATIENT takes it back. */
+        put: operations["updateBookingRequestType"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/patient_details_changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The patient says that their details are wrong. Staff decide; until then nothing changes. */
+        post: operations["requestPatientDetailsChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/patients/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that the patient of the session has with us. Needs the one-time code. */
+        get: operations["getPatientSummary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1492,6 +1747,8 @@ export interface components {
             clinicalNotes?: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description What staff say about the exams. */
+            examNotes?: string | null;
             /** @description Slugs joined by commas. */
             examSlug: string;
             exams: components["schemas"]["Exam"][];
@@ -1534,6 +1791,11 @@ export interface components {
         };
         /** @enum {string} */
         BookingRequestStatus: "NEW" | "ON_HOLD" | "OFFERED" | "BOOKED" | "CANCELED" | "DECLINED_BY_PATIENT" | "REMOVED_BY_OPERATOR" | "DELETED" | "EXPIRED" | "EXPIRED_PATIENT";
+        BookingRequestStep: {
+            note?: string | null;
+            reason?: string | null;
+            status: components["schemas"]["BookingRequestStatus"];
+        };
         BookingRequestSubmission: {
             acceptedTerms: boolean;
             bookingFor?: components["schemas"]["BookingFor"];
@@ -1546,6 +1808,16 @@ export interface components {
             needs?: components["schemas"]["Needs"] | null;
             patientDetails: components["schemas"]["PatientDetailsInput"];
             referrer?: components["schemas"]["Referrer"] | null;
+        };
+        BookingRequestSummary: {
+            bookingRequest: components["schemas"]["BookingRequest"];
+            /** @description How many files came with it. */
+            documents: number;
+            patientDetails: components["schemas"]["PatientDetails"];
+            questionnairesPending: number;
+        };
+        BookingRequestTypeChange: {
+            type: components["schemas"]["BookingRequestKind"];
         };
         BookingRequestsSubmitted: {
             bookingKey: string;
@@ -1571,6 +1843,33 @@ export interface components {
             /** @description In the person's own words. */
             preferredTime?: string | null;
             regionSlug?: string | null;
+        };
+        CanChange: {
+            canChange: boolean;
+            /** @description By position. */
+            items: components["schemas"]["CanChangeItem"][];
+            /** @description The key of the text that says the reason. */
+            key?: string | null;
+            /** @description The reason in the caller's language. */
+            message?: string | null;
+            /**
+             * Format: int64
+             * @description So long before the start changes end.
+             */
+            priorMinutes: number;
+            reason?: components["schemas"]["Obstacle"] | null;
+        };
+        CanChangeItem: {
+            canChange: boolean;
+            reason?: components["schemas"]["Obstacle"] | null;
+            slug: string;
+        };
+        Cancellation: {
+            note?: string | null;
+            /** @description A label such as those of `cancelReasons` of the booking form. */
+            reason: string;
+            /** @description Joined by commas, all of one booking key. */
+            slugs: string;
         };
         Captcha: {
             /** @default ALTCHA */
@@ -1606,6 +1905,14 @@ export interface components {
         ChangeExam: {
             examSlug: string;
             newExamSlug: string;
+        };
+        ChangedAppointment: {
+            slug: string;
+            status: components["schemas"]["AppointmentStatus"];
+        };
+        ChangedBookingRequest: {
+            slug: string;
+            status: components["schemas"]["BookingRequestStatus"];
         };
         ChangedExam: {
             /** @description Ids of the questionnaires that do not fit the new exam. */
@@ -1683,6 +1990,11 @@ export interface components {
             message: string;
             reason: string;
         };
+        DeniedBookingRequest: {
+            slug: string;
+            status: components["schemas"]["BookingRequestStatus"];
+            type: components["schemas"]["BookingRequestKind"];
+        };
         Doctor: {
             city: components["schemas"]["City"];
             firstName: string;
@@ -1744,6 +2056,13 @@ export interface components {
         ErrorDetails: {
             /** @description The nearest free times, where a slot was lost. */
             alternatives?: components["schemas"]["Alternative"][];
+            /**
+             * Format: int64
+             * @description So long before the start changes end.
+             */
+            priorMinutes?: number | null;
+            /** @description Why something that is booked cannot be changed: a message key. */
+            reason?: string | null;
         };
         Ethnicity: {
             /** Format: int64 */
@@ -1912,6 +2231,8 @@ export interface components {
             /** Format: int32 */
             slotSearchMaxDays: number;
         };
+        /** @description A request of a key. Where there is nothing more to see or to do, only its slug, status and type. */
+        ListedBookingRequest: components["schemas"]["BookingRequest"] | components["schemas"]["DeniedBookingRequest"];
         Liveness: {
             status: string;
         };
@@ -1974,10 +2295,29 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        Notification: {
+            type?: components["schemas"]["NotificationType"] | null;
+        };
+        NotificationSent: {
+            /** @description The address, masked. */
+            sentTo: string;
+        };
+        /** @enum {string} */
+        NotificationType: "EMAIL";
+        /**
+         * @description What stands in the way.
+         * @enum {string}
+         */
+        Obstacle: "APPOINTMENT_CANCELLED" | "PRIOR_MINUTES" | "WALK_IN" | "ALREADY_STARTED" | "STATUS";
         Organization: {
             /** Format: int64 */
             id: number;
             name: string;
+        };
+        /** @description Opens after their own date of birth, with this key. */
+        OtherPerson: {
+            bookingKey: string;
+            firstName: string;
         };
         OtpSent: {
             maskedContact: string;
@@ -1986,13 +2326,56 @@ export interface components {
             /** Format: int64 */
             resendAfterSeconds: number;
         };
+        PatientBookingRequest: {
+            /** @description `select-clinic` stands for every clinic. */
+            clinicSlug: string;
+            examSlug: string;
+            patientNotes?: string | null;
+            preferredTimes?: components["schemas"]["PreferredTime"][];
+        };
+        /** @description Exams that somebody who has booked asks for besides. The patient is the session's. */
+        PatientBookingRequests: {
+            bookingRequests: components["schemas"]["PatientBookingRequest"][];
+            /** @description To whose booking they belong; else to that of the header `Booking-Key`, or of the session. */
+            relatedAppointmentSlug?: string | null;
+        };
+        PatientBookingRequestsMade: {
+            bookingKey: string;
+            /** @description By position. */
+            bookingRequests: components["schemas"]["BookingRequestResult"][];
+            /** @description The key of the text that says thank you. */
+            confirmationMessage: string;
+        };
         /** @description Contact details and numbers are masked unless the one-time code is verified. */
         PatientDetails: {
             contactNumber: string;
+            /** Format: date */
+            dateOfBirth: string;
             email: string;
             firstName: string;
+            gender?: string | null;
             lastName: string;
             medicareNumber?: string | null;
+            postalCode?: string | null;
+            referenceNumber?: string | null;
+            title?: string | null;
+        };
+        PatientDetailsChange: {
+            /** Format: int64 */
+            id: number;
+            /** @description WAITING until staff decide. */
+            state: string;
+        };
+        /** @description What should stand there instead. Fields that are left out stay. */
+        PatientDetailsChangeRequest: {
+            contactNumber?: string | null;
+            email?: string | null;
+            firstName?: string | null;
+            lastName?: string | null;
+            medicareNumber?: string | null;
+            note?: string | null;
+            postalCode?: string | null;
+            referenceNumber?: string | null;
             title?: string | null;
         };
         /** @description What a patient types about themselves. A field that is missing is refused as an empty one is, with its name. */
@@ -2015,6 +2398,13 @@ export interface components {
             referenceNumber?: string | null;
             title?: string | null;
         };
+        PatientItem: (components["schemas"]["SummaryItem"] & {
+            /** @enum {string} */
+            kind: "APPOINTMENT";
+        }) | (components["schemas"]["BookingRequest"] & {
+            /** @enum {string} */
+            kind: "BOOKING_REQUEST";
+        });
         /** @description A date of birth with an e-mail address or a number. */
         PatientMatch: {
             /** Format: date */
@@ -2044,6 +2434,15 @@ export interface components {
             shared?: boolean;
             /** @description Narrows to one appointment or request under the key. */
             slug?: string | null;
+        };
+        PatientSummary: {
+            /** @description What is latest comes first. */
+            items: components["schemas"]["PatientItem"][];
+            /** @description For the next page. */
+            nextCursor?: string | null;
+            patientDetails: components["schemas"]["PatientDetails"];
+            /** @description Others who are reached at the same contact. */
+            persons: components["schemas"]["OtherPerson"][];
         };
         PostalCode: {
             code: string;
@@ -2222,6 +2621,23 @@ export interface components {
             issuedAt: string;
             title: string;
         };
+        Reschedule: {
+            /** @description By position. */
+            slots: components["schemas"]["WantedSlot"][];
+            /** @description Joined by commas: all exams of one visit. */
+            slugs: string;
+        };
+        RescheduleRequest: {
+            note?: string | null;
+            preferredTimes?: components["schemas"]["PreferredTime"][];
+            /** @description Joined by commas, all of one booking key. */
+            slugs: string;
+        };
+        Rescheduled: {
+            /** @description By position. */
+            appointments: components["schemas"]["AppointmentResult"][];
+            bookingKey: string;
+        };
         Reservation: {
             /** Format: int64 */
             customDuration?: number | null;
@@ -2245,6 +2661,10 @@ export interface components {
             required: components["schemas"]["Proof"][];
             /** @description Nothing is missing. */
             satisfied: boolean;
+        };
+        RetypedBookingRequest: {
+            slug: string;
+            type: components["schemas"]["BookingRequestKind"];
         };
         /** @enum {string} */
         Role: "ADMINISTRATOR" | "CALL_CENTRE" | "FRONT_DESK" | "REFERRER" | "RADIOLOGIST" | "READ_ONLY";
@@ -2314,9 +2734,17 @@ export interface components {
             /** Format: date-time */
             start: string;
         };
+        /** @description Slugs joined by commas, all of one booking key. */
+        Slugs: {
+            slugs: string;
+        };
         StaffSignIn: {
             password: string;
             username: string;
+        };
+        StatusChange: {
+            /** @description By position. */
+            appointments: components["schemas"]["ChangedAppointment"][];
         };
         Submission: {
             acceptedTerms: boolean;
@@ -2353,19 +2781,34 @@ export interface components {
             /** Format: date-time */
             arriveAt: string;
             bookingKey: string;
+            checkInPrepared: boolean;
+            checkInPreparedSent: boolean;
+            checkInSent: boolean;
             clinic: components["schemas"]["Clinic"];
+            consentPending: number;
             /**
              * Format: date
              * @description The clinic's local day.
              */
             date: string;
+            documentsMissing: number;
             /** Format: date-time */
             end: string;
             examDetails: components["schemas"]["Exam"];
             examSlug: string;
             /** Format: int64 */
             id: number;
+            patientDetails: components["schemas"]["PatientDetails"];
+            /** @description Of the patient's file at the clinic. */
+            patientFolioNumber?: string | null;
+            patientMedicareNumber?: string | null;
             preparation: components["schemas"]["Preparation"][];
+            questionnairesPending: number;
+            /** @description The appointment at another time that took its place. */
+            replacedBySlug?: string | null;
+            resultsAvailable: boolean;
+            /** @description Whether the patient has not said yet. */
+            showGenderSelection: boolean;
             slug: string;
             /** Format: date-time */
             start: string;
@@ -3746,6 +4189,25 @@ export interface operations {
             };
         };
     };
+    unsubscribeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     createBookingRequests: {
         parameters: {
             query?: never;
@@ -4631,6 +5093,262 @@ export interface operations {
             };
         };
     };
+    getCanChange: {
+        parameters: {
+            query: {
+                /** @description Joined by commas, all of one booking key. */
+                slugs: string;
+                action: "RESCHEDULE" | "CANCEL";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CanChange"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancelAppointments: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Cancellation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusChange"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.cancel_not_allowed with details.reason: message.cancel_prior_minutes or message.cancel_not_allowed; message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    confirmAppointments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Slugs"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusChange"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.status_not_allowed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    requestReschedule: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RescheduleRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusChange"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.reschedule_not_allowed with details.reason: message.reschedule_cancelled_appts, message.reschedule_prior_minutes, message.reschedule_with_walk_in_not_allowed or message.reschedule_not_allowed_message; message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rescheduleAppointments: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reschedule"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rescheduled"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slot_just_taken with alternatives */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.reschedule_not_allowed with details.reason: message.reschedule_cancelled_appts, message.reschedule_prior_minutes, message.reschedule_with_walk_in_not_allowed or message.reschedule_not_allowed_message; message.slot_not_offered, message.prep_too_late, message.unknown_exam, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getImageViewerUrl: {
         parameters: {
             query?: never;
@@ -4728,6 +5446,45 @@ export interface operations {
             };
         };
     };
+    listBookingRequestsByKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedBookingRequest"][];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's key */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getCalendarFile: {
         parameters: {
             query?: never;
@@ -4767,6 +5524,128 @@ export interface operations {
             };
         };
     };
+    sendAppointmentNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Notification"] | null;
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSent"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's key */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.status_not_allowed, message.unsubscribed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendPendingAppointmentNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Notification"] | null;
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSent"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's key */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.status_not_allowed, message.unsubscribed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getAppointmentSummary: {
         parameters: {
             query?: never;
@@ -4797,6 +5676,306 @@ export interface operations {
             };
             /** @description message.not_found, also for another's key */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createPatientBookingRequests: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+                "Booking-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatientBookingRequests"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientBookingRequestsMade"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.patient_request_error_message with fields, or when nothing was made; message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateBookingRequestStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingRequestStep"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedBookingRequest"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.status_not_allowed, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getBookingRequestSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRequestSummary"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateBookingRequestType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingRequestTypeChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetypedBookingRequest"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.status_not_allowed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    requestPatientDetailsChange: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+                "Booking-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatientDetailsChangeRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientDetailsChange"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's key */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.patient_request_error_message with fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getPatientSummary: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                "Booking-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientSummary"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

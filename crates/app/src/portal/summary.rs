@@ -32,6 +32,11 @@ pub struct SummaryItem {
     pub clinic: Clinic,
     pub status: AppointmentStatus,
     pub calendar_sequence: i32,
+    /// By which calendars know it, also after it was moved.
+    pub calendar_uid: String,
+    pub folio_number: Option<String>,
+    /// The appointment at another time that took its place.
+    pub replaced_by: Option<String>,
     pub start: Timestamp,
     pub end: Timestamp,
     pub arrive_at: Timestamp,
@@ -54,7 +59,7 @@ impl App {
         Ok(Summary {
             key: key.clone(),
             code_verified: matter.code_verified,
-            patient: if matter.code_verified { patient } else { masked(patient) },
+            patient: seen_by(&matter, patient),
             booking_for: booking.booking_for,
             items: self.summary_items(matter.key_id, &caller.language).await?,
             requests: self.request_items(matter.key_id, &caller.language).await?,
@@ -69,8 +74,13 @@ impl App {
         let catalogue = self.catalogue().await?;
         let provider = self.provider().await?;
         let found = appointments::of_key(self.store().read(), key).await?;
+        let slugs: Vec<_> = found.iter().map(|one| (one.id, one.slug.clone())).collect();
+        let slug_of = |id: AppointmentId| slugs.iter().find(|(other, _)| *other == id);
         let items = found.into_iter().filter_map(|appointment| {
             Some(SummaryItem {
+                calendar_uid: appointment.calendar_uid.unwrap_or_else(|| appointment.slug.clone()),
+                folio_number: appointment.folio_number,
+                replaced_by: appointment.replaced_by.and_then(slug_of).map(|(_, slug)| slug.clone()),
                 exam: provider.content.exam(language, catalogue.exam(appointment.exam_id)?),
                 clinic: provider.content.clinic(language, catalogue.clinic(appointment.clinic_id)?.clone()),
                 id: appointment.id,
@@ -85,7 +95,7 @@ impl App {
         Ok(items.collect())
     }
 
-    async fn audit_read(&self, matter: &Matter, caller: &Caller) -> Result<(), AppError> {
+    pub(super) async fn audit_read(&self, matter: &Matter, caller: &Caller) -> Result<(), AppError> {
         let event = matter.event("READ", self.clock().now());
         let origin = caller.origin.clone();
         self.store()
@@ -98,11 +108,16 @@ impl App {
     }
 }
 
-fn masked(patient: ValidPatient) -> ValidPatient {
+/// Contact details are masked unless the code is verified.
+pub(super) fn seen_by(matter: &Matter, patient: ValidPatient) -> ValidPatient {
+    if matter.code_verified {
+        return patient;
+    }
     ValidPatient {
         email: mask::email(&patient.email),
         contact_number: mask::number(&patient.contact_number),
         medicare_number: patient.medicare_number.as_deref().map(mask::number),
+        nhi_number: patient.nhi_number.as_deref().map(mask::number),
         ..patient
     }
 }
