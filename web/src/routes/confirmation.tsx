@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { loadConfirmation } from "../features/portal";
+import { loadPortal } from "../features/portal";
 import { rootRoute } from "./root";
 
-const ConfirmationScreen = lazyRouteComponent(loadConfirmation, "ConfirmationScreen");
+const ConfirmationScreen = lazyRouteComponent(loadPortal, "ConfirmationScreen");
 
 export const confirmationRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -6,6 +6,7 @@ import { NotFound, PageFailed } from "../shell";
 import { bookingRoutes } from "./booking";
 import { confirmationRoute } from "./confirmation";
 import { advancedBookingRoute, homeRoute } from "./home";
+import { portalRoutes } from "./portal";
 import { regionRoutes } from "./regions";
 import { rootRoute } from "./root";
 import { sitePageRoutes } from "./site-pages";
@@ -18,6 +19,7 @@ export function makeRouter(queryClient: QueryClient) {
       ...regionRoutes,
       ...sitePageRoutes,
       confirmationRoute,
+      ...portalRoutes,
       bookingRoutes,
     ]),
     context: { queryClient },

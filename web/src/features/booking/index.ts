@@ -11,9 +11,13 @@ export {
   reserve,
 } from "./commands";
 export { DraftProvider } from "./DraftProvider";
+export { FormTrouble } from "./details/FormTrouble";
+export type { BookedExam } from "./details/form-props";
+export { HeldTime } from "./details/HeldTime";
+export { useDraft } from "./draft";
 export { ExamCard } from "./exams/ExamCard";
 export { ExamsScreen } from "./exams/ExamsScreen";
-export { holdKey, leaveForm } from "./hold";
+export { holdKey, holdQuery, leaveForm, markBooked, useRenewal } from "./hold";
 export { HomeScreen } from "./home/HomeScreen";
 export { LoadFailed } from "./LoadFailed";
 export {
@@ -46,10 +50,12 @@ export {
   type BookingQuery,
   clinicIdsOf,
   formatBookingQuery,
+  isMove,
   locationOf,
   ofOneExam,
   parseBookingQuery,
   parseParameters,
+  withoutDevice,
   withoutSlot,
 } from "./model/query";
 export { nearestRegion, regionsByDistance } from "./model/region";
@@ -65,7 +71,7 @@ export { MarkOnMap } from "./place/MarkOnMap";
 export { PlaceBar } from "./place/PlaceBar";
 export { useWhereabouts } from "./place/useWhereabouts";
 export {
-  authenticationQuery,
+  chosenQuery,
   currentLocationQuery,
   dayOfSlotsQuery,
   examQuery,

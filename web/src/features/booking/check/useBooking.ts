@@ -24,10 +24,10 @@ export function useBooking(page: FormScreenProps) {
 
   return useMutation({
     mutationFn: async () => {
-      const { customDuration } = query;
+      const { customDuration, bookingRequestSlug } = query;
       const { regionSlug } = address;
       const call = callOf({
-        ...{ plan, typed, acceptedTerms, customDuration, regionSlug },
+        ...{ plan, typed, acceptedTerms, customDuration, bookingRequestSlug, regionSlug },
         formCase: checked,
       });
       const answer = await submit(call, application.captcha);

@@ -1,5 +1,6 @@
 import type { AppointmentSummary } from "../../../api";
 import { useLanguage } from "../../../i18n";
+import { ButtonLink } from "../../../ui";
 import { BookingScreen } from "../../booking";
 import { Plan } from "./Plan";
 import { RequestTicket } from "./RequestTicket";
@@ -27,7 +28,14 @@ export function OneBooking({ summary }: { summary: AppointmentSummary }) {
             request && <RequestTicket request={request} person={person} />
           )}
         </div>
-        <SideCards clinic={visit[0]?.clinic ?? request?.clinic ?? undefined} />
+        <SideCards clinic={visit[0]?.clinic ?? request?.clinic ?? undefined}>
+          <ButtonLink
+            block
+            href={`/${visit.length > 0 ? "appointments" : "booking-requests"}/${bookingKey}`}
+          >
+            {text(visit.length > 0 ? "portal.manage" : "portal.manage_request")}
+          </ButtonLink>
+        </SideCards>
       </div>
     </BookingScreen>
   );

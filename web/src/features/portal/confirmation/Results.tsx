@@ -1,6 +1,6 @@
 import type { AppointmentSummary } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
-import { ButtonLink, OutcomeList, type OutcomeListProps, PageHead } from "../../../ui";
+import { ButtonLink, ButtonRow, OutcomeList, type OutcomeListProps, PageHead } from "../../../ui";
 import { BookingScreen, type Sent } from "../../booking";
 import { FailedScan } from "./FailedScan";
 import { PreparationBanner } from "./PreparationBanner";
@@ -65,9 +65,15 @@ function doneOutcomes(
       children: (
         <>
           <PreparationBanner visit={[item]} />
-          <ButtonLink variant="soft" icon="calendar-add" href={calendarHref(bookingKey)} download>
-            {text("results.calendar")}
-          </ButtonLink>
+          <ButtonRow>
+            <ButtonLink variant="soft" icon="calendar-add" href={calendarHref(bookingKey)} download>
+              {text("results.calendar")}
+            </ButtonLink>
+            <ButtonLink variant="quiet" href={`/appointments/${bookingKey}`}>
+              {text("portal.manage")}
+              <span className="visually-hidden"> {item.examDetails.name}</span>
+            </ButtonLink>
+          </ButtonRow>
         </>
       ),
     };

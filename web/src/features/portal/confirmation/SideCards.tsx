@@ -1,11 +1,18 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { answered, api, type Clinic, useConfig } from "../../../api";
+import type { ReactNode } from "react";
+import { type Clinic, useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
 import { Button, ButtonLink, Card } from "../../../ui";
-import { PhoneLink, useGo } from "../../booking";
+import { PhoneLink } from "../../booking";
+import { useSignOut } from "../useSignOut";
+
+interface SideCardsProps {
+  clinic: Clinic | undefined;
+  /** Ways to change it online. */
+  children?: ReactNode;
+}
 
 /** What else a person may want: change plans, book more, leave nothing behind on a shared computer. */
-export function SideCards({ clinic }: { clinic: Clinic | undefined }) {
+export function SideCards({ clinic, children }: SideCardsProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();
   const phone = clinic?.phone || radiology.phone;
@@ -20,6 +27,7 @@ export function SideCards({ clinic }: { clinic: Clinic | undefined }) {
               parts={{ phone: (number) => <PhoneLink number={number} /> }}
             />
           </p>
+          {children}
         </Card>
       )}
       <Card title={text("aside.more")} className="stack">
@@ -33,16 +41,4 @@ export function SideCards({ clinic }: { clinic: Clinic | undefined }) {
       </Card>
     </aside>
   );
-}
-
-function useSignOut() {
-  const client = useQueryClient();
-  const go = useGo();
-  return useMutation({
-    mutationFn: () => answered(api.DELETE("/api/authentication")),
-    onSuccess: () => {
-      client.clear();
-      go("/", { replace: true });
-    },
-  });
 }
