@@ -14,8 +14,8 @@ pub(crate) enum Rate {
     Upload,
     Callback,
     CallCenterEmail,
-    OneTimeCode,
     Notification,
+    OneTimeCode,
 }
 
 impl Rate {
@@ -27,8 +27,8 @@ impl Rate {
             Self::Upload => "upload",
             Self::Callback => "callback_request",
             Self::CallCenterEmail => "call_center_email",
-            Self::OneTimeCode => "one_time_code",
             Self::Notification => "notification",
+            Self::OneTimeCode => "one_time_code",
         }
     }
 
@@ -39,8 +39,8 @@ impl Rate {
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_ADDRESS,
             Self::Upload => limits::UPLOADS_PER_HOUR_OF_ADDRESS,
             Self::Callback | Self::CallCenterEmail => limits::HELP_REQUESTS_PER_HOUR,
-            Self::OneTimeCode => limits::OTPS_PER_HOUR_OF_ADDRESS,
             Self::Notification => limits::NOTIFICATIONS_PER_HOUR_OF_ADDRESS,
+            Self::OneTimeCode => limits::OTPS_PER_HOUR_OF_ADDRESS,
         }
     }
 
@@ -50,8 +50,8 @@ impl Rate {
             Self::Reservation => limits::HOLDS_PER_HOUR_OF_KEY,
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_KEY,
             Self::Upload => limits::UPLOADS_PER_HOUR_OF_KEY,
-            Self::OneTimeCode => limits::OTPS_PER_HOUR_OF_KEY,
             Self::Notification => limits::NOTIFICATIONS_PER_HOUR_OF_KEY,
+            Self::OneTimeCode => limits::OTPS_PER_HOUR_OF_KEY,
         }
     }
 }

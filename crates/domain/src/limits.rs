@@ -41,6 +41,8 @@ pub const VISIT_GAP_MAX_MINUTES: u32 = 240;
 pub const CHANGE_WINDOW_MINUTES: i64 = 24 * 60;
 /// A reason for cancelling, as its label says it.
 pub const CANCEL_REASON_MAX_CHARACTERS: usize = 200;
+/// Bookings that are looked at for one contact.
+pub const BOOKINGS_OF_CONTACT_MAX: u64 = 500;
 /// Rows of one page of a long list.
 pub const LIST_PAGE_ROWS: usize = 50;
 

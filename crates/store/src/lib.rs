@@ -38,8 +38,8 @@ pub mod sessions;
 pub mod shared_accesses;
 pub mod sign_in;
 pub mod text_overrides;
-pub mod users;
 pub mod unsubscriptions;
+pub mod users;
 mod versions;
 
 use std::time::Duration;

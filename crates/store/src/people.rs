@@ -20,6 +20,14 @@ pub enum Contact {
     Number(String),
 }
 
+impl Contact {
+    /// The form asked for the other one.
+    pub fn is_empty(&self) -> bool {
+        let (Self::Email(text) | Self::Number(text)) = self;
+        text.is_empty()
+    }
+}
+
 /// At most so many bookings whose patient or guardian is reached there, the latest first.
 pub async fn reached_at<C: ConnectionTrait>(
     db: &C,

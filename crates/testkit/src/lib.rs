@@ -2,6 +2,7 @@
 
 mod behind;
 mod captcha;
+mod changes;
 mod client;
 mod database;
 mod draft_items;

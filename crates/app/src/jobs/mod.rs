@@ -28,8 +28,8 @@ pub(crate) enum JobKind {
     CallbackRequest,
     CallCenterEmail,
     PatientMatch,
-    OneTimeCode,
     BookingChanged,
+    OneTimeCode,
 }
 
 impl App {

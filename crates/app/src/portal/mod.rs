@@ -10,6 +10,7 @@ pub(crate) mod mask;
 mod notifications;
 mod own;
 mod patient_summary;
+mod person;
 mod reference;
 mod request_status;
 mod requests;

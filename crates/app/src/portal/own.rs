@@ -63,14 +63,11 @@ impl App {
         key: Option<&BookingKey>,
         access: Access,
     ) -> Result<(Matter, BookingKey), AppError> {
-        let key = match key {
-            Some(key) => key.clone(),
-            None => {
-                let session = self.session(tokens.patient.as_deref()).await?;
-                self.reveal_key(session.ok_or(AppError::NotAuthenticated)?.booking_key_id).await?
-            }
-        };
-        Ok((self.matter(tokens, &key, access).await?, key))
+        if let Some(key) = key {
+            return Ok((self.matter(tokens, key, access).await?, key.clone()));
+        }
+        let session = self.session(tokens.patient.as_deref()).await?;
+        self.own_matter(tokens, session.map(|session| session.booking_key_id), access).await
     }
 
     /// The matter of a key that was found by what it owns. Whoever has no session learns only that, whatever they name.

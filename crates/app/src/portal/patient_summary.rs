@@ -1,20 +1,15 @@
 //! Everything that a patient has with us, opened by the one-time code. Whose it is, is decided by
 //! `docs/adr/0020-whose-bookings-a-patient-sees.md`.
 
+use domain::BookingKeyId;
 use domain::booking::BookingKey;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::{ValidPatient, same_person};
-use domain::{BookingKeyId, MessageKey};
 use jiff::Timestamp;
 use store::appointments::{self, Booking};
-use store::people::{self, Contact};
 
 use super::{RequestItem, SummaryItem};
-use crate::jobs::Reader;
-use crate::{Access, App, AppError, Caller, Matter, Tokens};
-
-/// Bookings that are looked at for one person.
-const BOOKINGS_MAX: u64 = 500;
+use crate::{Access, App, AppError, Caller, Tokens};
 
 #[derive(Debug, Clone)]
 pub struct PatientSummary {
@@ -88,14 +83,11 @@ impl App {
         after: Option<Cursor>,
         caller: &Caller,
     ) -> Result<PatientSummary, AppError> {
-        let (matter, _) = self.named_matter(tokens, key, Access::Read).await?;
-        if !matter.code_verified {
-            return Err(AppError::Forbidden(MessageKey::OtpRequired));
-        }
+        let (matter, _) = self.named_matter(tokens, key, Access::ReadWithCode).await?;
         self.audit_read(&matter, caller).await?;
         let patient = appointments::patient(self.store().read(), matter.patient_id).await?;
         let patient = patient.ok_or(AppError::NotFound)?;
-        let reached = self.reached_with(&matter, &patient).await?;
+        let reached = self.reached_with(matter.key_id, matter.code_channel).await?;
         let (own, others): (Vec<_>, Vec<_>) =
             reached.into_iter().partition(|(_, person)| same_person(person, &patient));
         let mut items =
@@ -105,18 +97,6 @@ impl App {
         let next = items.get(LIST_PAGE_ROWS).and(items.get(LIST_PAGE_ROWS - 1)).map(PatientItem::cursor);
         items.truncate(LIST_PAGE_ROWS);
         Ok(PatientSummary { patient, items, next, others: self.each_once(others).await? })
-    }
-
-    /// The bookings that are reached at the contact of this one.
-    async fn reached_with(
-        &self,
-        matter: &Matter,
-        patient: &ValidPatient,
-    ) -> Result<Vec<(Booking, ValidPatient)>, AppError> {
-        let db = self.store().read();
-        let booking = appointments::booking_by_id(db, matter.booking_id).await?.ok_or(AppError::NotFound)?;
-        let contact = Contact::Email(Reader::of(&booking, patient).email);
-        Ok(people::reached_at(db, &contact, BOOKINGS_MAX).await?)
     }
 
     async fn patient_items(

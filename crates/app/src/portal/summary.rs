@@ -4,10 +4,12 @@ use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKey;
 use domain::catalogue::{Clinic, Exam};
 use domain::patient::{BookingFor, ValidPatient};
+use domain::results::Release;
 use domain::{AppointmentId, BookingKeyId};
 use jiff::Timestamp;
-use store::appointments;
+use store::appointments::{self, Appointment};
 use store::audit::record;
+use store::reports::{self, Report};
 
 use super::{RequestItem, mask};
 use crate::booking::arrive_at;
@@ -35,6 +37,8 @@ pub struct SummaryItem {
     /// By which calendars know it, also after it was moved.
     pub calendar_uid: String,
     pub folio_number: Option<String>,
+    /// Whether a report can be read.
+    pub results_available: bool,
     /// The appointment at another time that took its place.
     pub replaced_by: Option<String>,
     pub start: Timestamp,
@@ -74,12 +78,14 @@ impl App {
         let catalogue = self.catalogue().await?;
         let provider = self.provider().await?;
         let found = appointments::of_key(self.store().read(), key).await?;
+        let released = self.with_results(&found).await?;
         let slugs: Vec<_> = found.iter().map(|one| (one.id, one.slug.clone())).collect();
         let slug_of = |id: AppointmentId| slugs.iter().find(|(other, _)| *other == id);
         let items = found.into_iter().filter_map(|appointment| {
             Some(SummaryItem {
                 calendar_uid: appointment.calendar_uid.unwrap_or_else(|| appointment.slug.clone()),
                 folio_number: appointment.folio_number,
+                results_available: released.contains(&appointment.id),
                 replaced_by: appointment.replaced_by.and_then(slug_of).map(|(_, slug)| slug.clone()),
                 exam: provider.content.exam(language, catalogue.exam(appointment.exam_id)?),
                 clinic: provider.content.clinic(language, catalogue.clinic(appointment.clinic_id)?.clone()),
@@ -93,6 +99,14 @@ impl App {
             })
         });
         Ok(items.collect())
+    }
+
+    /// Those of these appointments of which a report can be read.
+    async fn with_results(&self, appointments: &[Appointment]) -> Result<Vec<AppointmentId>, AppError> {
+        let ids: Vec<AppointmentId> = appointments.iter().map(|one| one.id).collect();
+        let (reports, now) = (reports::of_appointments(self.store().read(), &ids).await?, self.clock().now());
+        let released = |report: &Report| matches!(report.release(now), Release::Released { .. });
+        Ok(reports.iter().filter(|report| released(report)).map(|report| report.appointment).collect())
     }
 
     pub(super) async fn audit_read(&self, matter: &Matter, caller: &Caller) -> Result<(), AppError> {

@@ -153,7 +153,7 @@ impl SummaryItemDto {
             documents_missing: 0,
             questionnaires_pending: 0,
             consent_pending: 0,
-            results_available: false,
+            results_available: item.results_available,
             replaced_by_slug: item.replaced_by,
         }
     }
