@@ -7,7 +7,8 @@ import { againHref, moveHref, slotsOfMove } from "./move";
 const KEY = "k".repeat(22);
 
 function item(slug: string, examSlug: string): SummaryItem {
-  return { slug, examSlug, clinic: { region: "sydney", slug: "newtown" } } as SummaryItem;
+  const location = { latitude: -33.90123, longitude: 151.17684 };
+  return { slug, examSlug, clinic: { region: "sydney", slug: "newtown", location } } as SummaryItem;
 }
 
 const visit = [item("a-1", "mri-knee"), item("a-2", "ct-head")];
@@ -20,6 +21,8 @@ test("a move asks for the times of all scans of the visit, with what they replac
     bookingKey: KEY,
     appointmentSlug: "a-1,a-2",
     status: "REQUEST_RESCHEDULE",
+    lat: -33.901,
+    lng: 151.177,
   });
   expect(isMove(query)).toBe(true);
 });

@@ -3,12 +3,18 @@ import type { Hold, MovedSlot, SummaryItem } from "../../../api";
 import { type BookingQuery, bookingHref } from "../../booking";
 import { slugsOf } from "./visit";
 
+const LOCATION_DECIMALS = 3;
+
+/** The clinics near the present one come first. */
 export function moveHref(bookingKey: string, visit: readonly SummaryItem[]): string {
   const [first] = visit;
+  const { latitude = 0, longitude = 0 } = first?.clinic.location ?? {};
   const query: BookingQuery = {
     bookingKey,
     appointmentSlug: slugsOf(visit),
     status: "REQUEST_RESCHEDULE",
+    lat: Number(latitude.toFixed(LOCATION_DECIMALS)),
+    lng: Number(longitude.toFixed(LOCATION_DECIMALS)),
   };
   return bookingHref(
     {
