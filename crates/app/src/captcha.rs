@@ -1,13 +1,14 @@
 //! Captchas: a challenge, a pass for whoever solved it, and the look at that pass before a call that needs one.
 
 use domain::MessageKey;
+use domain::booking::BookingKey;
 use domain::configuration::CaptchaProvider;
 use domain::limits::{CAPTCHA_CHALLENGE_MINUTES, CAPTCHA_PASS_MINUTES, CAPTCHA_TOKEN_MAX_BYTES};
 use integrations::captcha::{HostedService, Solved, new_challenge, solved};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::secrets::{hash, new_token};
-use crate::{App, AppError};
+use crate::{App, AppError, Tokens};
 
 /// A hosted service forgets a used answer itself; we remember it as long as it could still be good there.
 const HOSTED_TOKEN_MINUTES: i64 = 10;
@@ -53,11 +54,41 @@ impl App {
         Ok(given.then_some(CaptchaPass { pass, expires_at }))
     }
 
-    /// Lets pass whoever has a session or a good pass, of which this takes one use.
-    pub async fn check_captcha(&self, session: Option<&str>, pass: Option<&str>) -> Result<(), AppError> {
-        if self.captcha_provider().await? == CaptchaProvider::Off || self.session(session).await?.is_some() {
+    /// Lets pass whoever has a session, an enrolled kiosk, or a good pass, of which this takes one use.
+    pub async fn check_captcha(&self, tokens: &Tokens, pass: Option<&str>) -> Result<(), AppError> {
+        if self.captcha_provider().await? == CaptchaProvider::Off
+            || self.session(tokens.patient.as_deref()).await?.is_some()
+            || self.is_known(tokens).await?
+        {
             return Ok(());
         }
+        self.use_captcha_pass(pass).await
+    }
+
+    /// As [`Self::check_captcha`] before a key is opened: a session of another key is no proof here, or one's own booking
+    /// would let a program try those of others.
+    pub async fn check_captcha_of_key(
+        &self,
+        tokens: &Tokens,
+        key: &str,
+        pass: Option<&str>,
+    ) -> Result<(), AppError> {
+        let own = match BookingKey::parse(key) {
+            Ok(key) => self.session_of_key(tokens.patient.as_deref(), &key).await.is_ok(),
+            Err(_) => false,
+        };
+        if self.captcha_provider().await? == CaptchaProvider::Off || own || self.is_known(tokens).await? {
+            return Ok(());
+        }
+        self.use_captcha_pass(pass).await
+    }
+
+    /// An account that is signed in, or an enrolled kiosk.
+    async fn is_known(&self, tokens: &Tokens) -> Result<bool, AppError> {
+        Ok(self.staff(tokens).await?.is_some() || self.kiosk(tokens).await?.is_some())
+    }
+
+    async fn use_captcha_pass(&self, pass: Option<&str>) -> Result<(), AppError> {
         let required = || AppError::Forbidden(MessageKey::CaptchaRequired);
         let pass_hash = hash(pass.ok_or_else(required)?.as_bytes());
         let now = self.clock().now();

@@ -24,6 +24,9 @@ impl FieldError {
 pub enum AppError {
     #[error("not found")]
     NotFound,
+    /// Not found, with words of its own.
+    #[error("missing: {0}")]
+    Missing(MessageKey),
     #[error("no session")]
     NotAuthenticated,
     #[error("gone: {0}")]
@@ -51,6 +54,9 @@ pub enum AppError {
     /// What a provider wants to set cannot be accepted.
     #[error("the configuration cannot be saved")]
     Configuration(Vec<Problem>),
+    /// Tried too often; without a time, for good.
+    #[error("locked: {key}")]
+    Locked { key: MessageKey, retry_after_seconds: Option<i64> },
     #[error("too many requests")]
     TooMany { retry_after_seconds: i64 },
     #[error(transparent)]

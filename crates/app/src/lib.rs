@@ -1,6 +1,7 @@
 //! The use cases: load, let the domain decide, then store and enqueue in one transaction.
 //! [`App`] is handed to every request; it is cheap to clone and holds what servers keep in memory.
 
+pub mod authentication;
 pub mod booking;
 pub mod booking_form;
 mod caller;
@@ -17,8 +18,9 @@ pub mod portal;
 mod provider;
 mod rates;
 mod reads;
+pub mod results;
 mod secrets;
-pub mod sessions;
+mod sessions;
 pub mod slots;
 mod texts;
 
@@ -29,6 +31,7 @@ use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
+use integrations::sms::Texter;
 use store::Store;
 use tokio::sync::Notify;
 
@@ -71,6 +74,7 @@ pub struct Parts {
     pub settings: Settings,
     pub postal_codes: PostalCodes,
     pub mailer: Mailer,
+    pub texter: Texter,
     pub files: Files,
     pub captcha: HostedCaptcha,
 }

@@ -1,23 +1,39 @@
-//! The matter behind a booking key, and who may read or change it.
+//! The matter behind a booking key, and who may read or change it: its patient, staff of its clinic, and the contact of
+//! a link that was shared.
 
+use domain::auth::{AccountKind, CodeChannel};
 use domain::booking::BookingKey;
-use domain::{BookingId, BookingKeyId, PatientId};
+use domain::{BookingId, BookingKeyId, MessageKey, PatientId};
 use jiff::Timestamp;
+use store::appointments::{self, Appointment};
 use store::audit::AuditEvent;
+use store::booking_requests;
+use store::sessions::Session;
+use store::shared_accesses::SharedAccess;
 
+use crate::authentication::StaffSession;
 use crate::{App, AppError};
 
 /// The secrets with which a request comes.
 #[derive(Debug, Clone, Default)]
 pub struct Tokens {
-    /// Of a patient's session.
+    /// Of a patient's session, or of the contact of a shared link.
     pub patient: Option<String>,
+    /// Of an account's session.
+    pub staff: Option<String>,
+    /// The identity of a device in a waiting room.
+    pub kiosk: Option<String>,
 }
 
 /// What somebody wants with a matter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
+    /// The booking itself.
     Read,
+    /// What needs the one-time code: reports, images, documents, history, whole contact details.
+    ReadWithCode,
+    /// As [`Self::ReadWithCode`], and open to the contact of a shared link too.
+    ReadShared,
     Change,
 }
 
@@ -34,8 +50,12 @@ pub struct Matter {
     pub key_id: BookingKeyId,
     pub booking_id: BookingId,
     pub patient_id: PatientId,
-    /// Whether the code was given: contact details are masked without it.
+    /// Whether the code was given: contact details are masked without it. Staff need none.
     pub code_verified: bool,
+    /// Where the code that was given had been sent; staff have none.
+    pub code_channel: Option<CodeChannel>,
+    /// What was shared, where the contact of a link reads.
+    pub share: Option<SharedAccess>,
     pub actor: Actor,
 }
 
@@ -54,19 +74,115 @@ impl Matter {
     }
 }
 
+/// How somebody comes to a matter.
+#[derive(Debug)]
+enum Door {
+    Patient(Session),
+    Shared(Session, SharedAccess),
+    Staff(StaffSession),
+}
+
 impl App {
-    /// Opens a matter: 401 without a session, 404 when the key is another's, so that nobody learns whether that one exists.
-    pub async fn matter(&self, tokens: &Tokens, key: &BookingKey, _: Access) -> Result<Matter, AppError> {
-        let session = self.session_of_key(tokens.patient.as_deref(), key).await?;
-        let booking =
-            store::appointments::booking_of_key(self.store().read(), session.booking_key_id).await?;
-        let booking = booking.ok_or(AppError::NotFound)?;
+    /// Opens a matter: 401 without a session, 404 when the key is another's, so that nobody learns whether that one
+    /// exists. Staff of the clinic come in as they are, in the audit trail too.
+    pub async fn matter(
+        &self,
+        tokens: &Tokens,
+        key: &BookingKey,
+        access: Access,
+    ) -> Result<Matter, AppError> {
+        let door = self.door(tokens, access).await?;
+        let key = self.stored_key(key).await?.map(|stored| stored.id);
+        // The contact of a share has a key of its own for it.
+        let key = match &door {
+            Door::Shared(_, share) if key == Some(share.key) => Some(share.owner_key),
+            Door::Shared(..) => None,
+            _ => key,
+        };
+        self.open_matter(door, key.ok_or(AppError::NotFound)?, access).await
+    }
+
+    /// As [`Self::matter`], of one appointment.
+    pub async fn appointment_matter(
+        &self,
+        tokens: &Tokens,
+        slug: &str,
+        access: Access,
+    ) -> Result<(Matter, Appointment), AppError> {
+        let door = self.door(tokens, access).await?;
+        let found = appointments::by_slug(self.store().read(), slug).await?.ok_or(AppError::NotFound)?;
+        if let Door::Shared(_, share) = &door {
+            let all = share.appointment.is_none();
+            if !all && share.appointment != Some(found.id) {
+                return Err(AppError::NotFound);
+            }
+        }
+        let matter = self.open_matter(door, found.booking_key_id, access).await?;
+        Ok((matter, found))
+    }
+
+    async fn door(&self, tokens: &Tokens, access: Access) -> Result<Door, AppError> {
+        let staff = self.staff(tokens).await?;
+        if let Some(staff) = staff.as_ref().filter(|staff| staff.kind == AccountKind::Staff) {
+            return match access {
+                Access::Change if staff.read_only() => Err(AppError::Forbidden(MessageKey::AccessReadOnly)),
+                _ => Ok(Door::Staff(staff.clone())),
+            };
+        }
+        let Some(session) = self.session(tokens.patient.as_deref()).await? else {
+            // A referrer or radiologist has calls of their own.
+            return match staff {
+                Some(_) => Err(AppError::Forbidden(MessageKey::NotAllowed)),
+                None => Err(AppError::NotAuthenticated),
+            };
+        };
+        let share = self.share_of(&session).await?;
+        let needs_code = session.code_required || matches!(access, Access::ReadWithCode | Access::ReadShared);
+        if needs_code && !session.code_verified {
+            return Err(AppError::Forbidden(MessageKey::OtpRequired));
+        }
+        match share {
+            Some(share) if access == Access::ReadShared => Ok(Door::Shared(session, share)),
+            Some(_) => Err(AppError::Forbidden(MessageKey::NotAllowed)),
+            None => Ok(Door::Patient(session)),
+        }
+    }
+
+    async fn open_matter(&self, door: Door, key: BookingKeyId, _: Access) -> Result<Matter, AppError> {
+        let opens = match &door {
+            Door::Patient(session) => session.booking_keys.contains(&key),
+            Door::Shared(_, share) => share.owner_key == key,
+            Door::Staff(staff) => self.is_of_their_clinics(staff, key).await?,
+        };
+        let booking = appointments::booking_of_key(self.store().read(), key).await?;
+        let booking = booking.filter(|_| opens).ok_or(AppError::NotFound)?;
+        let actor = match &door {
+            Door::Patient(_) => Actor { kind: "PATIENT", id: key.0 },
+            Door::Shared(_, share) => Actor { kind: "SHARED", id: share.id.0 },
+            Door::Staff(staff) => Actor { kind: "STAFF", id: staff.user.0 },
+        };
+        let (code_verified, code_channel, share) = match door {
+            Door::Patient(session) => (session.code_verified, session.code_channel, None),
+            Door::Shared(session, share) => (session.code_verified, session.code_channel, Some(share)),
+            Door::Staff(_) => (true, None, None),
+        };
         Ok(Matter {
-            key_id: session.booking_key_id,
+            key_id: key,
             booking_id: booking.id,
             patient_id: booking.patient_id,
-            code_verified: session.code_verified,
-            actor: Actor { kind: "PATIENT", id: session.booking_key_id.0 },
+            code_verified,
+            code_channel,
+            share,
+            actor,
         })
+    }
+
+    /// Whether something of this key happens, or is asked for, at a clinic of theirs. A request that names no clinic is
+    /// everybody's.
+    async fn is_of_their_clinics(&self, staff: &StaffSession, key: BookingKeyId) -> Result<bool, AppError> {
+        let db = self.store().read();
+        let clinics = appointments::of_key(db, key).await?.into_iter().map(|one| Some(one.clinic_id));
+        let wished = booking_requests::of_key(db, key).await?.into_iter().map(|one| one.clinic_id);
+        Ok(clinics.chain(wished).any(|clinic| clinic.is_none_or(|clinic| staff.works_at(clinic))))
     }
 }

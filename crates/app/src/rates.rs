@@ -14,6 +14,7 @@ pub(crate) enum Rate {
     Upload,
     Callback,
     CallCenterEmail,
+    OneTimeCode,
 }
 
 impl Rate {
@@ -25,6 +26,7 @@ impl Rate {
             Self::Upload => "upload",
             Self::Callback => "callback_request",
             Self::CallCenterEmail => "call_center_email",
+            Self::OneTimeCode => "one_time_code",
         }
     }
 
@@ -35,6 +37,7 @@ impl Rate {
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_ADDRESS,
             Self::Upload => limits::UPLOADS_PER_HOUR_OF_ADDRESS,
             Self::Callback | Self::CallCenterEmail => limits::HELP_REQUESTS_PER_HOUR,
+            Self::OneTimeCode => limits::OTPS_PER_HOUR_OF_ADDRESS,
         }
     }
 
@@ -44,6 +47,7 @@ impl Rate {
             Self::Reservation => limits::HOLDS_PER_HOUR_OF_KEY,
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_KEY,
             Self::Upload => limits::UPLOADS_PER_HOUR_OF_KEY,
+            Self::OneTimeCode => limits::OTPS_PER_HOUR_OF_KEY,
         }
     }
 }

@@ -65,7 +65,12 @@ impl Secrets {
 
     /// The same for the same text, and worthless to whoever would guess the text but lacks the secret.
     pub(crate) fn keyed_hash(&self, text: &str) -> String {
-        hex(&hmac(&self.hash_key, text.as_bytes())[..KEYED_HASH_BYTES])
+        hex(&self.keyed_digest(text)[..KEYED_HASH_BYTES])
+    }
+
+    /// As [`Self::keyed_hash`], whole.
+    pub(crate) fn keyed_digest(&self, text: &str) -> Vec<u8> {
+        hmac(&self.hash_key, text.as_bytes())
     }
 }
 

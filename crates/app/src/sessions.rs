@@ -1,32 +1,21 @@
 //! Sessions of people who proved who they are, or who have just booked.
 
-use domain::BookingKeyId;
 use domain::booking::BookingKey;
-use jiff::{SignedDuration, Timestamp};
+use domain::{BookingKeyId, MessageKey};
+use jiff::SignedDuration;
 use store::sessions::{self, Session};
 
 use crate::secrets::hash;
-use crate::{App, AppError};
+use crate::{App, AppError, Tokens};
 
 /// A session's use is written down at most this often.
-const TOUCH_EVERY: SignedDuration = SignedDuration::from_secs(60);
-
-/// Who a session belongs to, for the page.
-#[derive(Debug, Clone)]
-pub struct SignedIn {
-    pub booking_key: BookingKey,
-    /// All that it opens: several after a separate booking.
-    pub booking_keys: Vec<BookingKey>,
-    pub code_verified: bool,
-    pub expires_at: Timestamp,
-}
+pub(crate) const TOUCH_EVERY: SignedDuration = SignedDuration::from_secs(60);
 
 impl App {
     /// The session behind a token; none when it is unknown, idle too long or over.
     pub async fn session(&self, token: Option<&str>) -> Result<Option<Session>, AppError> {
-        let Some(token) = token else { return Ok(None) };
         let now = self.clock().now();
-        let found = sessions::find_live(self.store().read(), &hash(token.as_bytes()), now).await?;
+        let found = self.live_session(token).await?;
         if let Some(session) =
             found.as_ref().filter(|session| now.duration_since(session.last_used_at) >= TOUCH_EVERY)
         {
@@ -36,24 +25,29 @@ impl App {
         Ok(found)
     }
 
-    /// What the page may know of its session, without keeping it alive.
-    pub async fn signed_in(&self, token: Option<&str>) -> Result<Option<SignedIn>, AppError> {
+    /// As [`Self::session`], without keeping it alive.
+    pub(crate) async fn live_session(&self, token: Option<&str>) -> Result<Option<Session>, AppError> {
         let Some(token) = token else { return Ok(None) };
         let now = self.clock().now();
-        let Some(session) = sessions::find_live(self.store().read(), &hash(token.as_bytes()), now).await?
-        else {
-            return Ok(None);
+        Ok(sessions::find_live(self.store().read(), &hash(token.as_bytes()), now).await?)
+    }
+
+    /// The session of somebody who looks at their own booking: not the contact of a shared link, and, where a code is
+    /// asked for, with the code.
+    pub(crate) async fn patient_session(&self, tokens: &Tokens) -> Result<Session, AppError> {
+        let Some(session) = self.session(tokens.patient.as_deref()).await? else {
+            return match self.staff(tokens).await? {
+                Some(_) => Err(AppError::Forbidden(MessageKey::NotAllowed)),
+                None => Err(AppError::NotAuthenticated),
+            };
         };
-        let mut booking_keys = Vec::with_capacity(session.booking_keys.len());
-        for id in session.booking_keys {
-            booking_keys.push(self.reveal_key(id).await?);
+        if session.shared_access.is_some() {
+            return Err(AppError::Forbidden(MessageKey::NotAllowed));
         }
-        Ok(Some(SignedIn {
-            booking_key: self.reveal_key(session.booking_key_id).await?,
-            booking_keys,
-            code_verified: session.code_verified,
-            expires_at: session.expires_at,
-        }))
+        if session.code_required && !session.code_verified {
+            return Err(AppError::Forbidden(MessageKey::OtpRequired));
+        }
+        Ok(session)
     }
 
     pub async fn end_session(&self, token: &str) -> Result<(), AppError> {

@@ -43,4 +43,10 @@ ids! {
     SessionId,
     PostalCodeLocationId,
     QuestionnaireId,
+    /// An account of staff, a referrer or a radiologist.
+    UserId,
+    /// A link that a patient shared.
+    SharedAccessId,
+    KioskId,
+    ReportId,
 }

@@ -3,6 +3,7 @@
 
 pub mod appointment;
 pub mod attachment;
+pub mod auth;
 pub mod availability;
 pub mod booking;
 pub mod booking_form;
@@ -17,13 +18,16 @@ pub mod location;
 mod message_key;
 pub mod patient;
 pub mod questionnaire;
+pub mod results;
+pub mod sharing;
 mod slug;
 
 pub use chance::Chance;
 pub use clock::Clock;
 pub use ids::{
     AppointmentId, BookingId, BookingKeyId, BookingRequestId, ClinicId, DeviceId, DoctorId, ExamId, HoldId,
-    ModalityId, OrganizationId, PatientId, PostalCodeLocationId, QuestionnaireId, RegionId, SessionId,
+    KioskId, ModalityId, OrganizationId, PatientId, PostalCodeLocationId, QuestionnaireId, RegionId,
+    ReportId, SessionId, SharedAccessId, UserId,
 };
 pub use message_key::MessageKey;
 pub use slug::{SELECT_CLINIC, SELECT_REGION, SLUG_LIST_DELIMITER, Slug, SlugError};

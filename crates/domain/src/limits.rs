@@ -45,6 +45,35 @@ pub const SESSION_IDLE_MINUTES: i64 = 15;
 /// … and in any case after this.
 pub const SESSION_MAX_HOURS: i64 = 12;
 
+/// Wrong dates of birth, codes or passwords that lock what they were tried on …
+pub const SIGN_IN_FAILURES_TO_LOCK: usize = 5;
+/// … for this long.
+pub const SIGN_IN_LOCK_MINUTES: i64 = 15;
+/// So many failures …
+pub const SIGN_IN_FAILURES_TO_DIE: usize = 10;
+/// … in this time, and only a new link opens it again.
+pub const SIGN_IN_MEMORY_HOURS: i64 = 24;
+/// Failures of one network address in an hour, whatever it tries to open.
+pub const SIGN_IN_FAILURES_PER_HOUR_OF_ADDRESS: u64 = 20;
+
+/// Digits of a one-time code.
+pub const OTP_LENGTH: usize = 6;
+/// A one-time code lives this long.
+pub const OTP_MINUTES: i64 = 10;
+/// Codes that are sent in an hour for one booking key.
+pub const OTPS_PER_HOUR_OF_KEY: i64 = 5;
+/// Codes that are sent in an hour to one network address.
+pub const OTPS_PER_HOUR_OF_ADDRESS: i64 = 60;
+
+pub const USERNAME_MAX_CHARACTERS: usize = 100;
+/// A password is at least this long …
+pub const PASSWORD_MIN_CHARACTERS: usize = 12;
+/// … and at most this: hashing takes time with its length.
+pub const PASSWORD_MAX_BYTES: usize = 1024;
+
+/// A page that sends a person elsewhere counts down from this.
+pub const REDIRECT_COUNTDOWN_SECONDS: u32 = 5;
+
 /// Requests may carry at most this much JSON.
 pub const BODY_MAX_BYTES: usize = 256 * 1024;
 /// A request that takes longer is given up.

@@ -35,6 +35,34 @@ pub enum MessageKey {
     #[strum(serialize = "message.server_error")]
     ServerError,
 
+    // Getting in.
+    #[strum(serialize = "message.not_allowed")]
+    NotAllowed,
+    #[strum(serialize = "message.otp_required")]
+    OtpRequired,
+    #[strum(serialize = "message.authentication_error")]
+    AuthenticationError,
+    #[strum(serialize = "message.authentication_otp_error")]
+    AuthenticationOtpError,
+    #[strum(serialize = "message.authentication_staff_error")]
+    AuthenticationStaffError,
+    #[strum(serialize = "message.authentication_success")]
+    AuthenticationSuccess,
+    #[strum(serialize = "message.max_attempts_reached")]
+    MaxAttemptsReached,
+    #[strum(serialize = "message.max_attempts_reached_shared")]
+    MaxAttemptsReachedShared,
+    #[strum(serialize = "message.max_attempts_reached_results")]
+    MaxAttemptsReachedResults,
+    #[strum(serialize = "message.no_contact_for_code")]
+    NoContactForCode,
+    #[strum(serialize = "message.error_access_revoked")]
+    ErrorAccessRevoked,
+    #[strum(serialize = "message.results_expired")]
+    ResultsExpired,
+    #[strum(serialize = "message.images_not_available")]
+    ImagesNotAvailable,
+
     // Searching.
     #[strum(serialize = "message.range_too_long")]
     RangeTooLong,

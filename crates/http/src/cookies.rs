@@ -4,6 +4,11 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use domain::limits::SESSION_MAX_HOURS;
 
 pub(crate) const PATIENT: &str = "__Host-sb-patient";
+/// Of a page that stands in a frame of another site: kept for that site alone.
+pub(crate) const EMBEDDED_PATIENT: &str = "__Host-sb-patient-embed";
+pub(crate) const STAFF: &str = "__Host-sb-staff";
+/// The identity of a device in a waiting room, as the specification names it.
+pub(crate) const KIOSK: &str = "kioskIdentity";
 
 /// The value of a cookie.
 pub(crate) fn read(headers: &HeaderMap, name: &str) -> Option<String> {
@@ -13,18 +18,34 @@ pub(crate) fn read(headers: &HeaderMap, name: &str) -> Option<String> {
 }
 
 /// `None` only if the value could not stand in a header, which a token of ours always can.
-fn set(name: &str, value: &str) -> Option<HeaderValue> {
-    let seconds = SESSION_MAX_HOURS * 3600;
-    let text = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; Secure; SameSite=Lax");
+fn set(name: &str, value: &str, seconds: i64) -> Option<HeaderValue> {
+    let site = if name == EMBEDDED_PATIENT { "SameSite=None; Partitioned" } else { "SameSite=Lax" };
+    let text = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; Secure; {site}");
     HeaderValue::from_str(&text).ok()
+}
+
+fn opening(name: &str, token: &str) -> HeaderMap {
+    let cookie = set(name, token, SESSION_MAX_HOURS * 3600);
+    cookie.into_iter().map(|cookie| (header::SET_COOKIE, cookie)).collect()
 }
 
 /// The headers that open a patient's session.
 pub(crate) fn session(token: &str) -> HeaderMap {
-    set(PATIENT, token).into_iter().map(|cookie| (header::SET_COOKIE, cookie)).collect()
+    opening(PATIENT, token)
 }
 
-pub(crate) fn clear(name: &'static str) -> HeaderValue {
-    let text = format!("{name}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax");
-    HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
+/// As [`session`], for a page in a frame of another site.
+pub(crate) fn embedded_session(token: &str) -> HeaderMap {
+    opening(EMBEDDED_PATIENT, token)
+}
+
+/// The headers that open an account's session.
+pub(crate) fn staff_session(token: &str) -> HeaderMap {
+    opening(STAFF, token)
+}
+
+/// The headers that end every session of a browser.
+pub(crate) fn clear_all() -> HeaderMap {
+    let cookies = [PATIENT, EMBEDDED_PATIENT, STAFF].into_iter().filter_map(|name| set(name, "", 0));
+    cookies.map(|cookie| (header::SET_COOKIE, cookie)).collect()
 }

@@ -22,6 +22,12 @@ pub(crate) struct ErrorBody {
     pub fields: Vec<FieldErrorBody>,
     pub request_id: String,
     pub details: ErrorDetails,
+    /// With 423 only, as in the answer to a try that failed: false.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub success: Option<bool>,
+    /// With 423 only: true.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_attempts_reached: Option<bool>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -71,6 +77,7 @@ impl From<AppError> for Refusal {
     fn from(error: AppError) -> Self {
         match error {
             AppError::NotFound => Self::new(StatusCode::NOT_FOUND, MessageKey::NotFound),
+            AppError::Missing(key) => Self::new(StatusCode::NOT_FOUND, key),
             AppError::NotAuthenticated => Self::new(StatusCode::UNAUTHORIZED, MessageKey::NotAuthenticated),
             AppError::Gone(key) => Self::new(StatusCode::GONE, key),
             AppError::Conflict(key) => Self::new(StatusCode::CONFLICT, key),
@@ -96,6 +103,9 @@ impl From<AppError> for Refusal {
                     fields: problems.into_iter().map(field).collect(),
                     ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::InvalidFields)
                 }
+            }
+            AppError::Locked { key, retry_after_seconds } => {
+                Self { retry_after_seconds, ..Self::new(StatusCode::LOCKED, key) }
             }
             AppError::TooMany { retry_after_seconds } => Self {
                 retry_after_seconds: Some(retry_after_seconds),

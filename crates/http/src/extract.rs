@@ -94,8 +94,10 @@ impl<S: Send + Sync> FromRequestParts<S> for Who {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
         let bearer = parts.headers.get("authorization").and_then(|value| value.to_str().ok());
         let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned);
-        let patient = bearer.or_else(|| cookies::read(&parts.headers, cookies::PATIENT));
-        Ok(Self(Tokens { patient }))
+        let cookie = |name| cookies::read(&parts.headers, name);
+        let patient =
+            bearer.or_else(|| cookie(cookies::PATIENT)).or_else(|| cookie(cookies::EMBEDDED_PATIENT));
+        Ok(Self(Tokens { patient, staff: cookie(cookies::STAFF), kiosk: cookie(cookies::KIOSK) }))
     }
 }
 
@@ -168,9 +170,22 @@ impl FromRequestParts<HttpState> for CaptchaPassed {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Refusal> {
-        let Who(Tokens { patient: session }) = Who::from_request_parts(parts, state).await?;
-        let pass = parts.headers.get("captcha-pass").and_then(|value| value.to_str().ok());
-        state.app.check_captcha(session.as_deref(), pass).await?;
+        let Who(tokens) = Who::from_request_parts(parts, state).await?;
+        let CaptchaPass(pass) = CaptchaPass::from_request_parts(parts, state).await?;
+        state.app.check_captcha(&tokens, pass.as_deref()).await?;
         Ok(Self)
+    }
+}
+
+/// The pass in the header `Captcha-Pass`, for a call that looks at it itself.
+#[derive(Debug)]
+pub(crate) struct CaptchaPass(pub Option<String>);
+
+impl<S: Send + Sync> FromRequestParts<S> for CaptchaPass {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+        let pass = parts.headers.get("captcha-pass").and_then(|value| value.to_str().ok());
+        Ok(Self(pass.map(str::to_owned)))
     }
 }

@@ -4,3 +4,4 @@ pub mod captcha;
 pub mod files;
 pub mod geo;
 pub mod mail;
+pub mod sms;

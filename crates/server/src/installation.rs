@@ -10,6 +10,7 @@ use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
+use integrations::sms::Texter;
 use store::Store;
 
 use crate::commands::Failure;
@@ -44,6 +45,7 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
         },
         postal_codes: PostalCodes::load(&countries),
         mailer: Mailer::Recording,
+        texter: Texter::Recording,
         files: files(configuration)?,
         captcha: HostedCaptcha::new(configuration.captcha_secret.clone()),
     }))

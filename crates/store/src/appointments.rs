@@ -150,6 +150,11 @@ pub async fn by_id<C: ConnectionTrait>(db: &C, id: AppointmentId) -> Result<Opti
     appointment::Entity::find_by_id(id.0).one(db).await?.map(appointment_of).transpose()
 }
 
+pub async fn by_slug<C: ConnectionTrait>(db: &C, slug: &str) -> Result<Option<Appointment>, StoreError> {
+    let row = appointment::Entity::find().filter(appointment::Column::Slug.eq(slug)).one(db).await?;
+    row.map(appointment_of).transpose()
+}
+
 pub async fn booking_by_id<C: ConnectionTrait>(db: &C, id: BookingId) -> Result<Option<Booking>, StoreError> {
     booking::Entity::find_by_id(id.0).one(db).await?.map(booking_of).transpose()
 }

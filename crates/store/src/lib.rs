@@ -24,12 +24,18 @@ pub mod help;
 pub mod holds;
 pub mod idempotency;
 pub mod jobs;
+pub mod kiosks;
 pub mod messages;
 mod migrations;
+pub mod one_time_codes;
 pub mod patient_matches;
 pub mod rate_limits;
+pub mod reports;
 pub mod sessions;
+pub mod shared_accesses;
+pub mod sign_in;
 pub mod text_overrides;
+pub mod users;
 mod versions;
 
 use std::time::Duration;

@@ -1,7 +1,8 @@
 //! Sessions: only the hash of a token is kept, so a stolen database opens nothing.
 
+use domain::auth::{AccountKind, AuthenticationType, CodeChannel};
 use domain::limits::{SESSION_IDLE_MINUTES, SESSION_MAX_HOURS};
-use domain::{BookingKeyId, SessionId};
+use domain::{BookingKeyId, SessionId, SharedAccessId, UserId};
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
@@ -10,12 +11,14 @@ use sea_orm::{
     QueryTrait,
 };
 
-use crate::convert::instant;
+use crate::convert::{instant, parsed};
 use crate::entity::{session, session_key};
 use crate::{StoreError, Tx};
 
 /// The kind of session that a patient has after the date of birth, or after booking.
 pub const PATIENT: &str = "PATIENT";
+/// The kind of session that the contact of a shared link has.
+pub const SHARED: &str = "SHARED";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
@@ -24,9 +27,35 @@ pub struct Session {
     pub booking_key_id: BookingKeyId,
     /// All that it opens: several after a separate booking.
     pub booking_keys: Vec<BookingKeyId>,
+    /// Of a shared link: then its key is the link's own.
+    pub shared_access: Option<SharedAccessId>,
+    pub authentication_type: Option<AuthenticationType>,
+    /// Nothing opens before the code is given.
+    pub code_required: bool,
     pub code_verified: bool,
+    /// Where the code that was given had been sent.
+    pub code_channel: Option<CodeChannel>,
     pub last_used_at: Timestamp,
     pub expires_at: Timestamp,
+}
+
+/// A session of an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AccountSession {
+    pub id: SessionId,
+    pub user: UserId,
+    pub last_used_at: Timestamp,
+    pub expires_at: Timestamp,
+}
+
+/// A session that is to be opened for somebody with a booking key.
+#[derive(Debug, Clone)]
+pub struct NewSession {
+    pub token_hash: Vec<u8>,
+    pub keys: Vec<BookingKeyId>,
+    pub shared_access: Option<SharedAccessId>,
+    pub authentication_type: Option<AuthenticationType>,
+    pub code_required: bool,
 }
 
 pub async fn insert_patient(
@@ -35,17 +64,27 @@ pub async fn insert_patient(
     keys: &[BookingKeyId],
     now: Timestamp,
 ) -> Result<(), StoreError> {
+    let new = NewSession {
+        token_hash: token_hash.to_vec(),
+        keys: keys.to_vec(),
+        shared_access: None,
+        authentication_type: None,
+        code_required: false,
+    };
+    insert(tx, &new, now).await
+}
+
+pub async fn insert(tx: &Tx, new: &NewSession, now: Timestamp) -> Result<(), StoreError> {
+    let kind = if new.shared_access.is_some() { SHARED } else { PATIENT };
     let row = session::ActiveModel {
-        id: NotSet,
-        token_hash: Set(token_hash.to_vec()),
-        kind: Set(PATIENT.to_owned()),
-        booking_key_id: Set(keys.first().map(|key| key.0)),
-        code_verified: Set(false),
-        created_at: Set(now.as_second()),
-        last_used_at: Set(now.as_second()),
+        booking_key_id: Set(new.keys.first().map(|key| key.0)),
+        shared_access_id: Set(new.shared_access.map(|id| id.0)),
+        authentication_type: Set(new.authentication_type.map(|wanted| wanted.to_string())),
+        code_required: Set(new.code_required),
+        ..row_of(&new.token_hash, kind, now)
     };
     let id = row.insert(tx).await?.id;
-    let rows = (0..).zip(keys).map(|(position, key)| session_key::ActiveModel {
+    let rows = (0..).zip(&new.keys).map(|(position, key)| session_key::ActiveModel {
         session_id: Set(id),
         position: Set(position),
         booking_key_id: Set(key.0),
@@ -54,20 +93,41 @@ pub async fn insert_patient(
     Ok(())
 }
 
+pub async fn insert_account(
+    tx: &Tx,
+    token_hash: &[u8],
+    (user, kind): (UserId, AccountKind),
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let row = session::ActiveModel { user_id: Set(Some(user.0)), ..row_of(token_hash, kind.into(), now) };
+    row.insert(tx).await?;
+    Ok(())
+}
+
+fn row_of(token_hash: &[u8], kind: &str, now: Timestamp) -> session::ActiveModel {
+    session::ActiveModel {
+        id: NotSet,
+        token_hash: Set(token_hash.to_vec()),
+        kind: Set(kind.to_owned()),
+        booking_key_id: Set(None),
+        code_verified: Set(false),
+        created_at: Set(now.as_second()),
+        last_used_at: Set(now.as_second()),
+        user_id: Set(None),
+        shared_access_id: Set(None),
+        authentication_type: Set(None),
+        code_required: Set(false),
+        code_channel: Set(None),
+    }
+}
+
 /// The session of a token, unless it has been idle too long or has reached its end.
 pub async fn find_live<C: ConnectionTrait>(
     db: &C,
     token_hash: &[u8],
     now: Timestamp,
 ) -> Result<Option<Session>, StoreError> {
-    let idle_since = (now - SignedDuration::from_mins(SESSION_IDLE_MINUTES)).as_second();
-    let begun_since = (now - SignedDuration::from_hours(SESSION_MAX_HOURS)).as_second();
-    let row = session::Entity::find()
-        .filter(session::Column::TokenHash.eq(token_hash.to_vec()))
-        .filter(session::Column::LastUsedAt.gt(idle_since))
-        .filter(session::Column::CreatedAt.gt(begun_since))
-        .one(db)
-        .await?;
+    let row = live_row(db, token_hash, now).await?;
     let Some(row) = row else { return Ok(None) };
     let keys = session_key::Entity::find()
         .filter(session_key::Column::SessionId.eq(row.id))
@@ -75,6 +135,51 @@ pub async fn find_live<C: ConnectionTrait>(
         .all(db)
         .await?;
     session_of(&row, keys)
+}
+
+/// As [`find_live`], of an account.
+pub async fn find_live_account<C: ConnectionTrait>(
+    db: &C,
+    token_hash: &[u8],
+    now: Timestamp,
+) -> Result<Option<AccountSession>, StoreError> {
+    let Some(row) = live_row(db, token_hash, now).await? else { return Ok(None) };
+    let Some(user) = row.user_id else { return Ok(None) };
+    let (last_used_at, expires_at) = times_of(&row)?;
+    Ok(Some(AccountSession { id: SessionId(row.id), user: UserId(user), last_used_at, expires_at }))
+}
+
+async fn live_row<C: ConnectionTrait>(
+    db: &C,
+    token_hash: &[u8],
+    now: Timestamp,
+) -> Result<Option<session::Model>, StoreError> {
+    let idle_since = (now - SignedDuration::from_mins(SESSION_IDLE_MINUTES)).as_second();
+    let begun_since = (now - SignedDuration::from_hours(SESSION_MAX_HOURS)).as_second();
+    let row = session::Entity::find()
+        .filter(session::Column::TokenHash.eq(token_hash.to_vec()))
+        .filter(session::Column::LastUsedAt.gt(idle_since))
+        .filter(session::Column::CreatedAt.gt(begun_since));
+    Ok(row.one(db).await?)
+}
+
+/// The code was given: the session goes on under another token.
+pub async fn become_proven(
+    tx: &Tx,
+    id: SessionId,
+    new_token_hash: &[u8],
+    channel: CodeChannel,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    session::Entity::update_many()
+        .col_expr(session::Column::TokenHash, Expr::value(new_token_hash.to_vec()))
+        .col_expr(session::Column::CodeVerified, Expr::value(true))
+        .col_expr(session::Column::CodeChannel, Expr::value(channel.to_string()))
+        .col_expr(session::Column::LastUsedAt, Expr::value(now.as_second()))
+        .filter(session::Column::Id.eq(id.0))
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 /// Counts a use of the session.
@@ -100,17 +205,29 @@ pub async fn end(tx: &Tx, token_hash: &[u8]) -> Result<(), StoreError> {
 
 fn session_of(row: &session::Model, keys: Vec<session_key::Model>) -> Result<Option<Session>, StoreError> {
     let Some(key) = row.booking_key_id else { return Ok(None) };
-    let last_used_at = instant(row.last_used_at, "sessions.last_used_at")?;
-    let created_at = instant(row.created_at, "sessions.created_at")?;
-    let idle_end = last_used_at + SignedDuration::from_mins(SESSION_IDLE_MINUTES);
+    let (last_used_at, expires_at) = times_of(row)?;
+    let wanted = row.authentication_type.as_deref();
+    let channel = row.code_channel.as_deref();
     Ok(Some(Session {
         id: SessionId(row.id),
         booking_key_id: BookingKeyId(key),
         booking_keys: session_keys(key, keys),
+        shared_access: row.shared_access_id.map(SharedAccessId),
+        authentication_type: wanted.map(|text| parsed(text, "sessions.authentication_type")).transpose()?,
+        code_required: row.code_required,
         code_verified: row.code_verified,
+        code_channel: channel.map(|text| parsed(text, "sessions.code_channel")).transpose()?,
         last_used_at,
-        expires_at: idle_end.min(created_at + SignedDuration::from_hours(SESSION_MAX_HOURS)),
+        expires_at,
     }))
+}
+
+/// When it was last used, and when it ends.
+fn times_of(row: &session::Model) -> Result<(Timestamp, Timestamp), StoreError> {
+    let last_used_at = instant(row.last_used_at, "sessions.last_used_at")?;
+    let created_at = instant(row.created_at, "sessions.created_at")?;
+    let idle_end = last_used_at + SignedDuration::from_mins(SESSION_IDLE_MINUTES);
+    Ok((last_used_at, idle_end.min(created_at + SignedDuration::from_hours(SESSION_MAX_HOURS))))
 }
 
 /// A session that was opened before there were several keys has the one in its own row.

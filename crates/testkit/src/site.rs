@@ -12,6 +12,7 @@ use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
+use integrations::sms::Texter;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use store::Store;
@@ -107,6 +108,7 @@ impl Site {
             settings,
             postal_codes: PostalCodes::load(&["AU"]),
             mailer: Mailer::Recording,
+            texter: Texter::Recording,
             files: Files::in_folder(&database.files()).expect("a folder for files"),
             captcha,
         });

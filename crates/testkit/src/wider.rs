@@ -111,10 +111,15 @@ async fn write_wider(tx: &Tx, world: &World) -> Result<Wider, StoreError> {
     let subiaco = add_subiaco(tx, perth).await?;
     let scanner = add_device(tx, subiaco, ("Scanner", "MRI"), (8, 17)).await?;
     let evening_room = add_device(tx, world.newtown, ("Room 4", "Evening"), (17, 18)).await?;
-    let mri = modality::ActiveModel { id: NotSet, name: Set("MRI".into()), code: Set("MR".into()) }
-        .insert(tx)
-        .await?
-        .id;
+    let mri = modality::ActiveModel {
+        id: NotSet,
+        name: Set("MRI".into()),
+        code: Set("MR".into()),
+        release_delay_days: Set(0),
+    }
+    .insert(tx)
+    .await?
+    .id;
     let knee =
         body_part::ActiveModel { id: NotSet, name: Set("Knee".into()), figure_region: Set("knee".into()) };
     let knee = knee.insert(tx).await?.id;

@@ -135,8 +135,12 @@ async fn add_exams(tx: &Tx, world: &World) -> Result<(), StoreError> {
         ("xray-knee", "X-ray knee", ExamKind::WalkIn, 15, 50),
         ("guided-injection", "Guided injection", ExamKind::Enquiry, 30, 60),
     ];
-    let ultrasound =
-        modality::ActiveModel { id: NotSet, name: Set("Ultrasound".into()), code: Set("US".into()) };
+    let ultrasound = modality::ActiveModel {
+        id: NotSet,
+        name: Set("Ultrasound".into()),
+        code: Set("US".into()),
+        release_delay_days: Set(0),
+    };
     let ultrasound = ultrasound.insert(tx).await?.id;
     for (slug, name, kind, minutes, priority) in rows {
         let row = exam::ActiveModel {

@@ -153,7 +153,9 @@ impl App {
 /// Whether a stored key may still be worked with as a draft.
 pub(crate) fn check_draft(stored: &StoredKey, now: Timestamp) -> Result<(), AppError> {
     match stored.state {
-        BookingKeyState::Submitted => Err(AppError::Conflict(MessageKey::BookingKeySubmitted)),
+        BookingKeyState::Submitted | BookingKeyState::Shared => {
+            Err(AppError::Conflict(MessageKey::BookingKeySubmitted))
+        }
         BookingKeyState::Deleted => Err(AppError::Gone(MessageKey::BookingKeyExpired)),
         BookingKeyState::Draft if stored.expires_at <= now => {
             Err(AppError::Gone(MessageKey::BookingKeyExpired))

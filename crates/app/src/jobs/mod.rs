@@ -4,6 +4,7 @@ mod booking_confirmation;
 mod booking_request_received;
 mod help;
 mod mail;
+mod one_time_code;
 mod worker;
 
 use domain::limits::JOB_POLL_SECONDS;
@@ -24,6 +25,7 @@ pub(crate) enum JobKind {
     CallbackRequest,
     CallCenterEmail,
     PatientMatch,
+    OneTimeCode,
 }
 
 impl App {

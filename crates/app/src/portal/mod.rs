@@ -1,7 +1,7 @@
 //! What a patient sees of their own booking.
 
 mod calendar_file;
-mod mask;
+pub(crate) mod mask;
 mod reference;
 mod requests;
 mod summary;

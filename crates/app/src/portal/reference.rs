@@ -26,7 +26,7 @@ impl App {
         exam_slugs: Option<&str>,
         language: &str,
     ) -> Result<Vec<ReferenceAppointment>, AppError> {
-        let session = self.session(tokens.patient.as_deref()).await?.ok_or(AppError::NotAuthenticated)?;
+        let session = self.patient_session(tokens).await?;
         let catalogue = self.catalogue().await?;
         let asked = exam_slugs.unwrap_or_default().split(SLUG_LIST_DELIMITER).filter(|slug| !slug.is_empty());
         let asked = asked

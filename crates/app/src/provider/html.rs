@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 /// Text, lists, tables, links and headings stay; a link that opens a new window cannot reach back.
-pub(super) fn clean(html: &str) -> String {
+pub(crate) fn clean(html: &str) -> String {
     let mut cleaner = ammonia::Builder::default();
     cleaner
         // The page has its own first heading, and pictures come only from this site.

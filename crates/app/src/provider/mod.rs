@@ -4,7 +4,7 @@
 mod assets;
 mod configuration;
 mod content;
-mod html;
+pub(crate) mod html;
 mod texts;
 mod theme;
 

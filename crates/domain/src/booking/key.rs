@@ -24,6 +24,8 @@ pub enum BookingKeyState {
     /// Owns reservations and what was typed, until it is submitted or a day has passed.
     Draft,
     Submitted,
+    /// Of a shared link: it opens what was shared and nothing else.
+    Shared,
     Deleted,
 }
 

@@ -40,6 +40,12 @@ pub struct ApplicationConfiguration {
     pub advanced_booking_enabled: bool,
     pub contact_number_enabled: bool,
     pub sms_enabled: bool,
+    /// A code follows the date of birth also to see a mere appointment.
+    pub appointment_code_enabled: bool,
+    /// Likewise for a booking request.
+    pub booking_request_code_enabled: bool,
+    /// Addresses outside this site to which a page may send people back, such as `https://www.example.org`.
+    pub redirect_urls: Vec<String>,
     pub medicare_checksum_enabled: bool,
     /// A patient younger than this needs a parent or guardian; 0 asks for none.
     pub guardian_below_age: u32,
@@ -174,6 +180,9 @@ impl Default for ApplicationConfiguration {
             advanced_booking_enabled: false,
             contact_number_enabled: false,
             sms_enabled: false,
+            appointment_code_enabled: false,
+            booking_request_code_enabled: false,
+            redirect_urls: Vec::new(),
             medicare_checksum_enabled: true,
             guardian_below_age: GUARDIAN_BELOW_AGE_YEARS,
             booking_form: BookingFormConfiguration::default(),
@@ -262,6 +271,9 @@ impl ApplicationConfiguration {
             ("tileUrl", &self.tile_url),
         ] {
             found.web_address(field, url.as_deref());
+        }
+        for url in &self.redirect_urls {
+            found.web_address("redirectUrls", Some(url));
         }
         for (field, id) in [
             ("identityProviderClientId", &self.identity_provider_client_id),

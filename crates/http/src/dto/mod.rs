@@ -11,9 +11,11 @@ pub(crate) mod enquiries;
 pub(crate) mod help;
 pub(crate) mod locations;
 pub(crate) mod portal;
+pub(crate) mod reports;
 pub(crate) mod results;
 pub(crate) mod searches;
 pub(crate) mod session;
+pub(crate) mod sign_in;
 pub(crate) mod slots;
 pub(crate) mod submission;
 

@@ -1,16 +1,30 @@
 //! What a page may know of its own session.
 
-use app::sessions::SignedIn;
+use std::collections::BTreeMap;
+
+use app::Texts;
+use app::authentication::{Authentication, SignedIn, StaffSession};
+use domain::auth::{AuthenticationType, Role};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Authentication)]
 pub(crate) struct AuthenticationDto {
-    /// ANONYMOUS or PATIENT.
+    /// ANONYMOUS, PATIENT, SHARED, KIOSK, STAFF, REFERRER or RADIOLOGIST.
     pub kind: String,
-    pub roles: Vec<String>,
+    /// Of an account.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub username: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub organization: Option<NamedDto>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub current_doctor: Option<NamedDto>,
+    pub roles: Vec<Role>,
+    /// Each role in the caller's language.
+    pub role_translations: BTreeMap<String, String>,
+    /// The account changes nothing.
     pub read_only: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub booking_key: Option<String>,
@@ -18,22 +32,69 @@ pub(crate) struct AuthenticationDto {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub booking_keys: Vec<String>,
+    /// What was opened by signing in; none after a booking.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub authentication_type: Option<AuthenticationType>,
     pub code_verified: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(format = DateTime)]
     pub expires_at: Option<String>,
 }
 
-impl From<Option<SignedIn>> for AuthenticationDto {
-    fn from(signed_in: Option<SignedIn>) -> Self {
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Named)]
+pub(crate) struct NamedDto {
+    pub id: i64,
+    pub name: String,
+}
+
+/// When the session ends if nobody acts; a kiosk's does not.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Renewed)]
+pub(crate) struct RenewedDto {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(format = DateTime)]
+    pub expires_at: Option<String>,
+}
+
+impl AuthenticationDto {
+    pub(crate) fn new(authentication: Authentication, texts: &Texts, language: &str) -> Self {
+        let roles = authentication.roles().to_vec();
+        let named = |role: &Role| (role.to_string(), texts.get(language, role.text_key()));
+        let about = Self {
+            kind: authentication.kind().to_owned(),
+            role_translations: roles.iter().map(named).collect(),
+            roles,
+            ..Self::default()
+        };
+        match authentication {
+            Authentication::Account(account) => about.of_account(account),
+            Authentication::Patient(session) => about.of_patient(session),
+            Authentication::Anonymous | Authentication::Kiosk => about,
+        }
+    }
+
+    fn of_account(self, account: StaffSession) -> Self {
+        let name = |(id, name)| NamedDto { id, name };
         Self {
-            kind: if signed_in.is_some() { "PATIENT" } else { "ANONYMOUS" }.to_owned(),
-            roles: Vec::new(),
-            read_only: false,
-            code_verified: signed_in.as_ref().is_some_and(|session| session.code_verified),
-            expires_at: signed_in.as_ref().map(|session| session.expires_at.to_string()),
-            booking_keys: signed_in.as_ref().map(several_keys).unwrap_or_default(),
-            booking_key: signed_in.map(|session| session.booking_key.into()),
+            read_only: account.read_only(),
+            username: Some(account.username),
+            organization: account.organization.map(name),
+            current_doctor: account.doctor.map(name),
+            expires_at: Some(account.expires_at.to_string()),
+            ..self
+        }
+    }
+
+    fn of_patient(self, session: SignedIn) -> Self {
+        Self {
+            booking_keys: several_keys(&session),
+            booking_key: Some(session.booking_key.into()),
+            authentication_type: session.wanted,
+            code_verified: session.code_verified,
+            expires_at: Some(session.expires_at.to_string()),
+            ..self
         }
     }
 }

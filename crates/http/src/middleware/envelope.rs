@@ -43,6 +43,7 @@ fn bare_failure(status: StatusCode) -> Option<Refusal> {
 fn write(texts: &Texts, caller: &Caller, refusal: Refusal, answered: &Response) -> Response {
     let words = |key| texts.message(&caller.language, key);
     let fields = refusal.fields.into_iter();
+    let locked = (refusal.status == StatusCode::LOCKED).then_some(true);
     let body = ErrorBody {
         key: refusal.key,
         message: words(refusal.key),
@@ -51,6 +52,8 @@ fn write(texts: &Texts, caller: &Caller, refusal: Refusal, answered: &Response) 
             .collect(),
         request_id: caller.origin.request_id.clone(),
         details: refusal.details,
+        success: locked.map(|_| false),
+        max_attempts_reached: locked,
     };
     let mut response =
         (refusal.status, [(header::CACHE_CONTROL, "no-store")], axum::Json(body)).into_response();

@@ -43,7 +43,7 @@ use crate::state::HttpState;
     ),
     tags(
         (name = "Configuration"), (name = "Catalogue"), (name = "Location"), (name = "Availability"),
-        (name = "Booking"), (name = "Authentication"), (name = "Portal"), (name = "Help"), (name = "Health")
+        (name = "Booking"), (name = "Authentication"), (name = "Portal"), (name = "Results"), (name = "Help"), (name = "Health")
     ),
     // The router knows no parameter with an ending: this one is described here and routed below.
     paths(assets::i18n::get::get_shared_translations)
@@ -106,7 +106,19 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(booking_keys::needs::put::update_needs))
         .routes(routes!(appointments::post::create_appointments))
         .routes(routes!(booking_requests::post::create_booking_requests))
-        .routes(routes!(authentication::get::get_authentication, authentication::delete::log_out))
+        .routes(routes!(
+            authentication::post::authenticate_patient,
+            authentication::get::get_authentication,
+            authentication::put::renew_authentication,
+            authentication::delete::log_out
+        ))
+        .routes(routes!(authentication::otp::post::send_otp))
+        .routes(routes!(authentication::otp::validation::post::validate_otp))
+        .routes(routes!(authentication::staff::post::sign_in_staff))
+        .routes(routes!(booking_keys::results_access::get::get_results_access))
+        .routes(routes!(secured::appointments::reports::list_reports))
+        .routes(routes!(secured::appointments::image_viewer_url::get_image_viewer_url))
+        .routes(routes!(secured::reports::download::download_report))
         .routes(routes!(captcha::challenge::get::get_captcha_challenge))
         .routes(routes!(captcha::verification::post::verify_captcha))
         .routes(routes!(callback_requests::post::request_callback))

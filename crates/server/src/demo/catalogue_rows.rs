@@ -78,6 +78,7 @@ async fn write_exams(tx: &Tx) -> Result<Vec<i64>, StoreError> {
         id: NotSet,
         name: Set(plan.name().to_owned()),
         code: Set(plan.code().to_owned()),
+        release_delay_days: Set(plan.release_delay_days()),
     });
     insert_all(tx, rows.collect()).await?;
     let modalities = ids(modality::Entity::find().all(tx).await?, |row| (row.name, row.id));

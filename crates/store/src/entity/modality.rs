@@ -10,6 +10,8 @@ pub struct Model {
     pub name: String,
     /// As DICOM knows it, such as US or MR; empty where it has none.
     pub code: String,
+    /// A report shows to its patient this many days after it was written, unless staff release it.
+    pub release_delay_days: i32,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -13,6 +13,14 @@ pub struct Model {
     pub code_verified: bool,
     pub created_at: i64,
     pub last_used_at: i64,
+    /// Of an account; then there is no booking key.
+    pub user_id: Option<i64>,
+    pub shared_access_id: Option<i64>,
+    pub authentication_type: Option<String>,
+    /// Nothing opens before the code is given.
+    pub code_required: bool,
+    /// Where the code that was given had been sent: EMAIL or SMS.
+    pub code_channel: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

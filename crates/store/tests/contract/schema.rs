@@ -69,6 +69,7 @@ async fn migrate_from_nothing(engine: Engine) {
         "m20261115_000005_guardians_and_requests",
         "m20261115_000006_help_and_captcha",
         "m20261115_000007_draft_items",
+        "m20261115_000008_identity",
     ];
     assert_eq!(before, all);
     store.migrate().await.expect("the schema is made");

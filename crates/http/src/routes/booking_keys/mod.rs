@@ -6,6 +6,7 @@ pub(crate) mod holds;
 pub(crate) mod needs;
 pub(crate) mod patient_match;
 pub(crate) mod post;
+pub(crate) mod results_access;
 pub(crate) mod temporary_documents;
 pub(crate) mod temporary_questionnaires;
 pub(crate) mod transfers;

@@ -1,4 +1,6 @@
-//! `/api/secured`: for a proven patient
+//! `/api/secured`: for a proven patient, and for staff of the clinic
 
+pub(crate) mod appointments;
 pub(crate) mod booking_keys;
 pub(crate) mod reference_appointments;
+pub(crate) mod reports;

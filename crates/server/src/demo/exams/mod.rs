@@ -41,6 +41,15 @@ impl Modality {
         Self::Other,
     ];
 
+    /// Days in which the doctor reads a report before its patient does: a plain picture has none.
+    pub(super) fn release_delay_days(self) -> i32 {
+        match self {
+            Self::XRay | Self::BoneDensity => 0,
+            Self::Ultrasound | Self::Injection | Self::Fluoroscopy | Self::Other => 3,
+            Self::Mri | Self::Ct | Self::Mammography | Self::PetCt => 7,
+        }
+    }
+
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Ultrasound => "Ultrasound",

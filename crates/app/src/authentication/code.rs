@@ -1,0 +1,249 @@
+//! The one-time code that proves a contact.
+
+use domain::auth::{AuthenticationType, BookingKind, CodeChannel};
+use domain::booking::BookingKey;
+use domain::limits::{OTP_LENGTH, OTP_MINUTES};
+use domain::{BookingKeyId, MessageKey};
+use jiff::{SignedDuration, Timestamp};
+use store::audit::{AuditEvent, record};
+use store::one_time_codes::{self, NewCode};
+use store::sessions::{self, Session};
+use store::shared_accesses::{self, SharedAccess};
+use store::{Tx, appointments};
+
+use super::contacts::{contacts_of, masked};
+use super::gate::Try;
+use super::matters::Matters;
+use super::{Opened, SignIn, too_many_tries};
+use crate::jobs::JobKind;
+use crate::rates::Rate;
+use crate::secrets::{hash, new_token};
+use crate::{App, AppError, Caller, Tokens};
+
+#[derive(Debug, Clone)]
+pub struct SendCode {
+    pub booking_key: BookingKey,
+    pub wanted: AuthenticationType,
+    /// None leaves the choice to us.
+    pub channel: Option<CodeChannel>,
+}
+
+#[derive(Debug, Clone)]
+pub struct ValidateCode {
+    pub booking_key: BookingKey,
+    pub wanted: AuthenticationType,
+    pub code: String,
+}
+
+#[derive(Debug, Clone)]
+pub struct CodeSent {
+    pub channel: CodeChannel,
+    pub masked_contact: String,
+    pub resend_after_seconds: i64,
+}
+
+/// What the transaction that checks a code needs.
+#[derive(Debug, Clone)]
+struct Check {
+    attempt: Try,
+    session: Session,
+    key: BookingKeyId,
+    /// The patient's key, where `key` is that of a share.
+    owner: BookingKeyId,
+    wanted: AuthenticationType,
+    code_hash: Vec<u8>,
+    token: String,
+    now: Timestamp,
+}
+
+#[derive(Debug, Clone)]
+enum Checked {
+    /// With what the key stands for.
+    Right(Option<(BookingKind, String)>),
+    Wrong {
+        left: usize,
+    },
+}
+
+impl App {
+    /// Sends a code to a contact of whoever has proven the date of birth.
+    pub async fn send_code(
+        &self,
+        wish: &SendCode,
+        tokens: &Tokens,
+        caller: &Caller,
+    ) -> Result<CodeSent, AppError> {
+        let session = self.session_of_key(tokens.patient.as_deref(), &wish.booking_key).await?;
+        let contacts = self.code_contacts(&session).await?;
+        let chosen = contacts.into_iter().find(|(channel, _)| wish.channel.is_none_or(|one| one == *channel));
+        let (channel, to) = chosen.ok_or(AppError::Rule(MessageKey::NoContactForCode))?;
+        let application = self.provider().await?.configuration.application.clone();
+        let wait = i64::from(application.otp_seconds_between_requests);
+        let key = session.booking_key_id;
+        let locked = too_many_tries(wish.wanted, session.shared_access.is_some());
+        let attempt = self.try_of("code", &key.to_string(), locked, caller);
+        self.count(Rate::OneTimeCode, &caller.origin.address, Some(wish.booking_key.as_str().as_bytes()))
+            .await?;
+        let now = self.clock().now();
+        let code = self.new_code();
+        let new = NewCode {
+            session: session.id,
+            booking_key: key,
+            channel,
+            recipient_sealed: self.secrets().seal(self.chance(), to.as_bytes()),
+            code_hash: self.code_hash(key, &code),
+            code_sealed: self.secrets().seal(self.chance(), code.as_bytes()),
+            language: caller.language.clone(),
+            created_at: now,
+            expires_at: now + SignedDuration::from_mins(OTP_MINUTES),
+        };
+        let app = self.clone();
+        self.store()
+            .write(move |tx| {
+                let (app, attempt, new) = (app.clone(), attempt.clone(), new.clone());
+                Box::pin(async move {
+                    attempt.look(tx, now).await?;
+                    check_wait(tx, key, wait, now).await?;
+                    let id = one_time_codes::insert(tx, &new).await?;
+                    app.enqueue(tx, JobKind::OneTimeCode, id).await
+                })
+            })
+            .await?;
+        self.ring_job_bell();
+        Ok(CodeSent { channel, masked_contact: masked(channel, &to), resend_after_seconds: wait })
+    }
+
+    /// Checks a code; the session goes on under a new token when it is right.
+    pub async fn validate_code(
+        &self,
+        typed: &ValidateCode,
+        tokens: &Tokens,
+        caller: &Caller,
+    ) -> Result<SignIn, AppError> {
+        let session = self.session_of_key(tokens.patient.as_deref(), &typed.booking_key).await?;
+        let share = self.share_of(&session).await?;
+        let key = session.booking_key_id;
+        let locked = too_many_tries(typed.wanted, share.is_some());
+        let code: String = typed.code.chars().filter(|c| !c.is_whitespace()).collect();
+        let check = Check {
+            attempt: self.try_of("code", &key.to_string(), locked, caller),
+            code_hash: self.code_hash(key, &code),
+            session: session.clone(),
+            key,
+            owner: share.as_ref().map_or(key, |share| share.owner_key),
+            wanted: typed.wanted,
+            token: new_token(self.chance()),
+            now: self.clock().now(),
+        };
+        let (token, now) = (check.token.clone(), check.now);
+        let origin = caller.origin.clone();
+        let checked = self.store().write(move |tx| {
+            let (check, origin) = (check.clone(), origin.clone());
+            Box::pin(async move {
+                let checked = check.carry_out(tx).await?;
+                record(tx, &check.event(&checked), &origin).await?;
+                Ok::<_, AppError>(checked)
+            })
+        });
+        match checked.await? {
+            Checked::Right(described) => {
+                let (kind, status) = described.unzip();
+                let idle_end = now + SignedDuration::from_mins(domain::limits::SESSION_IDLE_MINUTES);
+                Ok(SignIn::right(Opened {
+                    token,
+                    expires_at: idle_end,
+                    code_required: false,
+                    contacts: Vec::new(),
+                    kind,
+                    status,
+                }))
+            }
+            Checked::Wrong { left: 0 } => Ok(SignIn { tries_left: Some(0), ..SignIn::wrong(locked, true) }),
+            Checked::Wrong { left } => {
+                let wrong = SignIn::wrong(MessageKey::AuthenticationOtpError, false);
+                Ok(SignIn { tries_left: Some(left), ..wrong })
+            }
+        }
+    }
+
+    /// The ways in which a code can reach whoever has this session.
+    pub(crate) async fn code_channels(&self, session: &Session) -> Result<Vec<CodeChannel>, AppError> {
+        Ok(self.code_contacts(session).await?.into_iter().map(|(channel, _)| channel).collect())
+    }
+
+    /// Where the code of this session can go.
+    async fn code_contacts(&self, session: &Session) -> Result<Vec<(CodeChannel, String)>, AppError> {
+        let db = self.store().read();
+        let share = self.share_of(session).await?;
+        let owner = share.as_ref().map_or(session.booking_key_id, |share| share.owner_key);
+        let booking = appointments::booking_of_key(db, owner).await?.ok_or(AppError::NotFound)?;
+        let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
+        let sms_enabled = self.provider().await?.configuration.application.sms_enabled;
+        Ok(contacts_of(share.as_ref(), &booking, &patient, sms_enabled))
+    }
+
+    /// The share of this session, unless it was taken back.
+    pub(crate) async fn share_of(&self, session: &Session) -> Result<Option<SharedAccess>, AppError> {
+        if session.shared_access.is_none() {
+            return Ok(None);
+        }
+        let share = shared_accesses::of_key(self.store().read(), session.booking_key_id).await?;
+        let share = share.ok_or(AppError::NotFound)?;
+        if share.revoked { Err(AppError::Gone(MessageKey::ErrorAccessRevoked)) } else { Ok(Some(share)) }
+    }
+
+    fn new_code(&self) -> String {
+        let number = self.chance().below(10_u64.pow(u32::try_from(OTP_LENGTH).unwrap_or(6)));
+        format!("{number:0OTP_LENGTH$}")
+    }
+
+    /// Keyed, since six digits alone would soon be guessed from a plain hash.
+    fn code_hash(&self, key: BookingKeyId, code: &str) -> Vec<u8> {
+        self.secrets().keyed_digest(&format!("one-time code:{key}:{code}"))
+    }
+}
+
+/// A code is not sent again at once.
+async fn check_wait(tx: &Tx, key: BookingKeyId, wait: i64, now: Timestamp) -> Result<(), AppError> {
+    let Some(last) = one_time_codes::last_sent(tx, key).await? else { return Ok(()) };
+    let left = wait - now.duration_since(last).as_secs();
+    if left > 0 { Err(AppError::TooMany { retry_after_seconds: left }) } else { Ok(()) }
+}
+
+impl Check {
+    async fn carry_out(&self, tx: &Tx) -> Result<Checked, AppError> {
+        let attempt = self.attempt.clone().begin(tx, self.now).await?;
+        let live = one_time_codes::live(tx, self.session.id, self.key, self.now).await?;
+        let Some(code) = live.filter(|live| live.code_hash == self.code_hash) else {
+            let left = attempt.fail(tx, self.now).await?;
+            if left == 0 {
+                one_time_codes::give_up(tx, self.key, self.now).await?;
+            }
+            return Ok(Checked::Wrong { left });
+        };
+        attempt.succeed(tx).await?;
+        one_time_codes::give_up(tx, self.key, self.now).await?;
+        let token_hash = hash(self.token.as_bytes());
+        sessions::become_proven(tx, self.session.id, &token_hash, code.channel, self.now).await?;
+        if let Some(share) = self.session.shared_access {
+            shared_accesses::opened(tx, share, self.now).await?;
+        }
+        let matters = Matters::of_key(tx, self.owner).await?;
+        Ok(Checked::Right(matters.described(self.wanted, None)))
+    }
+
+    fn event(&self, checked: &Checked) -> AuditEvent {
+        AuditEvent {
+            at: self.now,
+            actor_kind: "PATIENT",
+            actor_id: Some(self.key.0),
+            action: "PROVE_CONTACT",
+            subject_kind: "BOOKING_KEY",
+            subject_id: self.key.0,
+            result: match checked {
+                Checked::Right(_) => "DONE",
+                Checked::Wrong { .. } => "REFUSED",
+            },
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The gate before every try: counts it first, so that nothing can be tried twice at once, and lets nobody through who
+//! has failed too often.
+
+use domain::MessageKey;
+use domain::auth::{Attempts, judge};
+use domain::limits::SIGN_IN_FAILURES_PER_HOUR_OF_ADDRESS;
+use jiff::{SignedDuration, Timestamp};
+use store::{Tx, sign_in};
+
+use crate::{App, AppError, Caller};
+
+/// What is tried, and from where, as the database knows them.
+#[derive(Debug, Clone)]
+pub(super) struct Try {
+    subject: Vec<u8>,
+    address: Vec<u8>,
+    /// What is said when it is locked.
+    locked: MessageKey,
+    count_address: bool,
+    /// Those before, and this one.
+    failures: Vec<Timestamp>,
+}
+
+impl App {
+    /// A try to open something; `kind` keeps keys, codes and accounts apart.
+    pub(super) fn try_of(&self, kind: &str, what: &str, locked: MessageKey, caller: &Caller) -> Try {
+        Try {
+            subject: self.secrets().keyed_digest(&format!("{kind}:{what}")),
+            address: self.secrets().keyed_digest(&format!("address:{}", caller.origin.address)),
+            locked,
+            count_address: self.settings().rate_limits,
+            failures: Vec::new(),
+        }
+    }
+}
+
+impl Try {
+    /// An enrolled kiosk counts by itself, not by the address that it shares with others.
+    pub(super) fn by_kiosk(self, address: Vec<u8>) -> Self {
+        Self { address, ..self }
+    }
+
+    /// Counts it as a failure that only a success takes back.
+    pub(super) async fn begin(mut self, tx: &Tx, now: Timestamp) -> Result<Self, AppError> {
+        self.failures = self.look(tx, now).await?;
+        self.check_address(tx, now).await?;
+        sign_in::add_failure(tx, &self.subject, &self.address, now).await?;
+        self.failures.push(now);
+        Ok(self)
+    }
+
+    /// The failures before, unless they are too many.
+    pub(super) async fn look(&self, tx: &Tx, now: Timestamp) -> Result<Vec<Timestamp>, AppError> {
+        let tried = sign_in::begin(tx, &self.subject, now).await?;
+        let locked = |retry_after_seconds| Err(AppError::Locked { key: self.locked, retry_after_seconds });
+        match judge(&tried.failures, now) {
+            _ if tried.dead => locked(None),
+            Attempts::Dead => locked(None),
+            Attempts::Locked { until } => locked(Some(until.duration_since(now).as_secs())),
+            Attempts::Open { .. } => Ok(tried.failures),
+        }
+    }
+
+    async fn check_address(&self, tx: &Tx, now: Timestamp) -> Result<(), AppError> {
+        let hour = SignedDuration::from_hours(1);
+        let limit = SIGN_IN_FAILURES_PER_HOUR_OF_ADDRESS;
+        let failures = sign_in::failures_of_address(tx, &self.address, now - hour, limit).await?;
+        match failures.last() {
+            Some(oldest) if self.count_address && failures.len() as u64 >= limit => {
+                let retry_after_seconds = (*oldest + hour).duration_since(now).as_secs().max(1);
+                Err(AppError::TooMany { retry_after_seconds })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) async fn succeed(&self, tx: &Tx) -> Result<(), AppError> {
+        Ok(sign_in::forget(tx, &self.subject).await?)
+    }
+
+    /// How many failures are left after this one.
+    pub(super) async fn fail(&self, tx: &Tx, now: Timestamp) -> Result<usize, AppError> {
+        match judge(&self.failures, now) {
+            Attempts::Open { left } => Ok(left),
+            Attempts::Locked { .. } => Ok(0),
+            Attempts::Dead => {
+                sign_in::die(tx, &self.subject, now).await?;
+                Ok(0)
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! What stands under a key: its appointments, its booking requests, and what was made of them.
+
+use domain::BookingKeyId;
+use domain::auth::{AuthenticationType, BookingKind};
+use domain::results::Release;
+use jiff::Timestamp;
+use store::Tx;
+use store::appointments::{self, Appointment};
+use store::booking_requests::{self, BookingRequest};
+use store::reports::{self, Report};
+
+use crate::AppError;
+
+#[derive(Debug)]
+pub(super) struct Matters {
+    appointments: Vec<Appointment>,
+    requests: Vec<BookingRequest>,
+}
+
+impl Matters {
+    pub(super) async fn of_key(tx: &Tx, key: BookingKeyId) -> Result<Self, AppError> {
+        Ok(Self {
+            appointments: appointments::of_key(tx, key).await?,
+            requests: booking_requests::of_key(tx, key).await?,
+        })
+    }
+
+    /// What the key stands for, and the status of the matter of that name, or of the first that is still to come. `None`
+    /// when it has no such matter.
+    pub(super) fn described(
+        &self,
+        wanted: AuthenticationType,
+        slug: Option<&str>,
+    ) -> Option<(BookingKind, String)> {
+        let named = |own: &str| slug.is_none_or(|asked| asked == own);
+        let mut fitting = self.appointments.iter().filter(|one| named(&one.slug));
+        let lives = fitting.clone().find(|one| one.status.occupies_device());
+        let appointment = lives.or_else(|| fitting.next_back());
+        let request = self.requests.iter().find(|request| named(&request.slug));
+        let of_request = || request.map(|request| (BookingKind::BookingRequest, request.status.to_string()));
+        let of_appointment = || {
+            let statuses: Vec<_> = self.appointments.iter().map(|one| one.status).collect();
+            appointment.map(|one| (BookingKind::of(&statuses), one.status.to_string()))
+        };
+        match wanted {
+            AuthenticationType::BookingRequest => of_request().or_else(of_appointment),
+            _ => of_appointment().or_else(of_request),
+        }
+    }
+
+    /// The key itself, and those of appointments that were made of its requests.
+    pub(super) async fn keys(&self, tx: &Tx, own: BookingKeyId) -> Result<Vec<BookingKeyId>, AppError> {
+        let mut keys = vec![own];
+        for id in self.requests.iter().filter_map(|request| request.appointment_id) {
+            let made = appointments::by_id(tx, id).await?.map(|made| made.booking_key_id);
+            keys.extend(made.filter(|key| !keys.contains(key)));
+        }
+        Ok(keys)
+    }
+
+    /// Whether there were results, and none shows any more.
+    pub(super) async fn all_expired(&self, tx: &Tx, now: Timestamp) -> Result<bool, AppError> {
+        let ids: Vec<_> = self.appointments.iter().map(|one| one.id).collect();
+        let found = reports::of_appointments(tx, &ids).await?;
+        let expired = |report: &Report| report.release(now) == Release::Expired;
+        Ok(!found.is_empty() && found.iter().all(expired))
+    }
+}

@@ -1,0 +1,73 @@
+//! Getting in: a patient by the date of birth and a one-time code, staff by a password.
+
+mod accounts;
+mod code;
+mod contacts;
+mod gate;
+mod matters;
+mod passwords;
+mod patient;
+mod staff;
+mod who;
+
+use domain::MessageKey;
+use domain::auth::{AuthenticationType, BookingKind, CodeChannel};
+use jiff::Timestamp;
+
+pub use accounts::NewAccount;
+pub use code::{CodeSent, SendCode, ValidateCode};
+pub use patient::PatientSignIn;
+pub use staff::{StaffSession, StaffSignIn};
+pub use who::{Authentication, SignedIn};
+
+/// What became of a try to get in. A wrong one is an answer like any other.
+#[derive(Debug, Clone)]
+pub struct SignIn {
+    /// Names the text that says what became of it.
+    pub key: MessageKey,
+    pub success: bool,
+    /// This was the last try for now.
+    pub max_attempts_reached: bool,
+    /// Tries that are left, where a code was wrong.
+    pub tries_left: Option<usize>,
+    pub opened: Option<Opened>,
+}
+
+/// A session that was opened.
+#[derive(Debug, Clone)]
+pub struct Opened {
+    pub token: String,
+    pub expires_at: Timestamp,
+    /// A code has to follow.
+    pub code_required: bool,
+    /// Where a code can be sent, masked.
+    pub contacts: Vec<(CodeChannel, String)>,
+    /// What the key stands for; accounts have none.
+    pub kind: Option<BookingKind>,
+    pub status: Option<String>,
+}
+
+impl SignIn {
+    fn wrong(key: MessageKey, max_attempts_reached: bool) -> Self {
+        Self { key, success: false, max_attempts_reached, tries_left: None, opened: None }
+    }
+
+    fn right(opened: Opened) -> Self {
+        Self {
+            key: MessageKey::AuthenticationSuccess,
+            success: true,
+            max_attempts_reached: false,
+            tries_left: None,
+            opened: Some(opened),
+        }
+    }
+}
+
+/// The words for whoever tried too often.
+fn too_many_tries(wanted: AuthenticationType, shared: bool) -> MessageKey {
+    match wanted {
+        _ if shared => MessageKey::MaxAttemptsReachedShared,
+        AuthenticationType::AppointmentResults => MessageKey::MaxAttemptsReachedResults,
+        _ => MessageKey::MaxAttemptsReached,
+    }
+}

@@ -1,0 +1,240 @@
+//! A patient, or the contact of a shared link, opens a booking key by the date of birth.
+
+use domain::auth::{AuthenticationType, BookingKind, CodeSettings, code_required};
+use domain::booking::BookingKeyState;
+use domain::booking_form::Country;
+use domain::limits::SESSION_IDLE_MINUTES;
+use domain::patient::{ValidPatient, date_of_birth, telephone};
+use domain::{BookingKeyId, MessageKey};
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
+use store::appointments::Booking;
+use store::audit::{AuditEvent, record};
+use store::sessions::{self, NewSession};
+use store::shared_accesses::{self, SharedAccess};
+use store::{Tx, appointments, booking_keys};
+
+use super::contacts::{contacts_of, masked};
+use super::gate::Try;
+use super::matters::Matters;
+use super::{Opened, SignIn};
+use crate::secrets::{hash, new_token};
+use crate::{App, AppError, Caller, Tokens};
+
+/// What somebody typed, and what they want to open with it.
+#[derive(Debug, Clone)]
+pub struct PatientSignIn {
+    pub booking_key: String,
+    pub date_of_birth: String,
+    pub contact_number: Option<String>,
+    /// Narrows to one matter under the key.
+    pub slug: Option<String>,
+    pub wanted: AuthenticationType,
+}
+
+/// Everything that the transaction needs.
+#[derive(Debug, Clone)]
+struct Plan {
+    attempt: Try,
+    key_hash: Vec<u8>,
+    date_of_birth: Date,
+    /// Without country code and leading zeros; none where it is not asked for.
+    contact_number: Option<String>,
+    country: Country,
+    slug: Option<String>,
+    wanted: AuthenticationType,
+    codes: CodeSettings,
+    sms_enabled: bool,
+    token: String,
+    /// The session that this one takes the place of.
+    earlier_token: Option<String>,
+    now: Timestamp,
+}
+
+/// A key with the person behind it.
+#[derive(Debug)]
+struct Found {
+    key: BookingKeyId,
+    share: Option<SharedAccess>,
+    booking: Booking,
+    patient: ValidPatient,
+}
+
+/// How the transaction ended; every way is committed.
+#[derive(Debug)]
+enum End {
+    Wrong { left: usize },
+    Gone(MessageKey),
+    Right(Opened),
+}
+
+impl App {
+    /// An unknown key counts and answers like a wrong date of birth, in the same time.
+    pub async fn sign_in_patient(
+        &self,
+        typed: PatientSignIn,
+        tokens: &Tokens,
+        caller: &Caller,
+    ) -> Result<SignIn, AppError> {
+        let wrong = MessageKey::AuthenticationError;
+        let Some(plan) = self.plan_sign_in(typed, tokens, caller).await? else {
+            return Ok(SignIn::wrong(wrong, false));
+        };
+        let (app, caller) = (self.clone(), caller.clone());
+        let end = self.store().write(move |tx| {
+            let (app, plan, caller) = (app.clone(), plan.clone(), caller.clone());
+            Box::pin(async move { app.carry_out_sign_in(tx, plan, &caller).await })
+        });
+        match end.await? {
+            End::Right(opened) => Ok(SignIn::right(opened)),
+            End::Gone(key) => Err(AppError::Gone(key)),
+            End::Wrong { left: 0 } => Ok(SignIn::wrong(MessageKey::MaxAttemptsReached, true)),
+            End::Wrong { .. } => Ok(SignIn::wrong(wrong, false)),
+        }
+    }
+
+    /// `None` when the contact number is asked for and was left out, which counts as no try.
+    async fn plan_sign_in(
+        &self,
+        typed: PatientSignIn,
+        tokens: &Tokens,
+        caller: &Caller,
+    ) -> Result<Option<Plan>, AppError> {
+        let application = self.provider().await?.configuration.application.clone();
+        let country = Country::of_locale(&application.locale);
+        let now = self.clock().now();
+        let born = date_of_birth(&typed.date_of_birth, now.to_zoned(jiff::tz::TimeZone::UTC).date())
+            .map_err(|problem| AppError::field("dateOfBirth", problem.into()))?;
+        let number = typed.contact_number.filter(|number| !number.trim().is_empty());
+        if application.contact_number_enabled && number.is_none() {
+            return Ok(None);
+        }
+        let number = number.filter(|_| application.contact_number_enabled);
+        let attempt = self.try_of("key", &typed.booking_key, MessageKey::MaxAttemptsReached, caller);
+        let attempt = match self.kiosk(tokens).await? {
+            Some(kiosk) => attempt.by_kiosk(self.secrets().keyed_digest(&format!("kiosk:{kiosk}"))),
+            None => attempt,
+        };
+        Ok(Some(Plan {
+            attempt,
+            key_hash: hash(typed.booking_key.as_bytes()),
+            date_of_birth: born,
+            contact_number: number.map(|number| telephone::comparable(&number, country)),
+            country,
+            slug: typed.slug,
+            wanted: typed.wanted,
+            codes: CodeSettings {
+                for_appointments: application.appointment_code_enabled,
+                for_booking_requests: application.booking_request_code_enabled,
+            },
+            sms_enabled: application.sms_enabled,
+            token: new_token(self.chance()),
+            earlier_token: tokens.patient.clone(),
+            now,
+        }))
+    }
+
+    async fn carry_out_sign_in(&self, tx: &Tx, plan: Plan, caller: &Caller) -> Result<End, AppError> {
+        let attempt = plan.attempt.clone().begin(tx, plan.now).await?;
+        // As many questions for a key that is not there as for one that is.
+        let found = look_up(tx, &plan.key_hash).await?;
+        let key = found.as_ref().map_or(0, |found| found.key.0);
+        let proven = found.filter(|found| fits(found, &plan));
+        let opened = match proven {
+            Some(found) => open(tx, &plan, found).await?,
+            None => None,
+        };
+        let result = if opened.is_some() { "DONE" } else { "REFUSED" };
+        let event = AuditEvent {
+            at: plan.now,
+            actor_kind: "PATIENT",
+            actor_id: None,
+            action: "SIGN_IN",
+            subject_kind: "BOOKING_KEY",
+            subject_id: key,
+            result,
+        };
+        record(tx, &event, &caller.origin).await?;
+        match opened {
+            Some(end) => {
+                attempt.succeed(tx).await?;
+                Ok(end)
+            }
+            None => Ok(End::Wrong { left: attempt.fail(tx, plan.now).await? }),
+        }
+    }
+}
+
+async fn look_up(tx: &Tx, key_hash: &[u8]) -> Result<Option<Found>, AppError> {
+    let stored = booking_keys::find(tx, key_hash).await?;
+    let key = stored.as_ref().map_or(BookingKeyId(0), |stored| stored.id);
+    let share = shared_accesses::of_key(tx, key).await?;
+    let owner = share.as_ref().map_or(key, |share| share.owner_key);
+    let booking = appointments::booking_of_key(tx, owner).await?;
+    let patient_id = booking.as_ref().map_or(domain::PatientId(0), |booking| booking.patient_id);
+    let patient = appointments::patient(tx, patient_id).await?;
+    let opens = |state| matches!(state, BookingKeyState::Submitted | BookingKeyState::Shared);
+    match (stored, booking, patient) {
+        (Some(stored), Some(booking), Some(patient)) if opens(stored.state) => {
+            Ok(Some(Found { key, share, booking, patient }))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The date of birth and, where it is asked for, the number of the patient or of whoever answers for them. A contact of
+/// a shared link is asked for no number of the patient's.
+fn fits(found: &Found, plan: &Plan) -> bool {
+    let born = found.patient.date_of_birth == plan.date_of_birth;
+    let numbers = [
+        Some(&found.patient.contact_number),
+        found.booking.guardian.as_ref().map(|guardian| &guardian.contact_number),
+    ];
+    let reached = plan.contact_number.as_ref().is_none_or(|typed| {
+        let kept = numbers.into_iter().flatten().map(|kept| telephone::comparable(kept, plan.country));
+        kept.into_iter().any(|kept| !kept.is_empty() && kept == *typed)
+    });
+    born && (reached || found.share.is_some())
+}
+
+/// Opens the session; `None` when the key has no such matter.
+async fn open(tx: &Tx, plan: &Plan, found: Found) -> Result<Option<End>, AppError> {
+    let owner = found.share.as_ref().map_or(found.key, |share| share.owner_key);
+    let matters = Matters::of_key(tx, owner).await?;
+    let Some((kind, status)) = matters.described(plan.wanted, plan.slug.as_deref()) else { return Ok(None) };
+    if found.share.as_ref().is_some_and(|share| share.revoked) {
+        return Ok(Some(End::Gone(MessageKey::ErrorAccessRevoked)));
+    }
+    if plan.wanted == AuthenticationType::AppointmentResults && matters.all_expired(tx, plan.now).await? {
+        return Ok(Some(End::Gone(MessageKey::ResultsExpired)));
+    }
+    if let Some(earlier) = &plan.earlier_token {
+        sessions::end(tx, &hash(earlier.as_bytes())).await?;
+    }
+    let shared = found.share.is_some();
+    let new = NewSession {
+        token_hash: hash(plan.token.as_bytes()),
+        keys: if shared { vec![found.key] } else { matters.keys(tx, found.key).await? },
+        shared_access: found.share.as_ref().map(|share| share.id),
+        authentication_type: Some(plan.wanted),
+        code_required: shared || code_before_all(kind, plan.codes),
+    };
+    sessions::insert(tx, &new, plan.now).await?;
+    let contacts = contacts_of(found.share.as_ref(), &found.booking, &found.patient, plan.sms_enabled);
+    Ok(Some(End::Right(Opened {
+        token: plan.token.clone(),
+        expires_at: plan.now + SignedDuration::from_mins(SESSION_IDLE_MINUTES),
+        code_required: code_required(plan.wanted, shared, plan.codes),
+        contacts: contacts.into_iter().map(|(channel, to)| (channel, masked(channel, &to))).collect(),
+        kind: Some(kind),
+        status: Some(status),
+    })))
+}
+
+/// Whether a code is asked for to see as much as the booking; whoever wants more with the same key is no exception.
+fn code_before_all(kind: BookingKind, codes: CodeSettings) -> bool {
+    match kind {
+        BookingKind::Appointment | BookingKind::Pending => codes.for_appointments,
+        BookingKind::BookingRequest => codes.for_booking_requests,
+    }
+}

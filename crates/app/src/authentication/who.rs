@@ -1,0 +1,118 @@
+//! Who calls: what a page may know of its own session.
+
+use domain::KioskId;
+use domain::auth::{AuthenticationType, Role};
+use domain::booking::BookingKey;
+use jiff::Timestamp;
+use store::sessions;
+
+use super::StaffSession;
+use crate::secrets::hash;
+use crate::{App, AppError, Tokens};
+
+#[derive(Debug, Clone)]
+pub enum Authentication {
+    Anonymous,
+    /// A device in a waiting room.
+    Kiosk,
+    Account(StaffSession),
+    Patient(SignedIn),
+}
+
+/// A session of somebody with a booking key.
+#[derive(Debug, Clone)]
+pub struct SignedIn {
+    pub booking_key: BookingKey,
+    /// All that it opens: several after a separate booking.
+    pub booking_keys: Vec<BookingKey>,
+    /// Of a shared link.
+    pub shared: bool,
+    pub wanted: Option<AuthenticationType>,
+    pub code_verified: bool,
+    pub expires_at: Timestamp,
+}
+
+impl Authentication {
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Anonymous => "ANONYMOUS",
+            Self::Kiosk => "KIOSK",
+            Self::Account(StaffSession { kind, .. }) => (*kind).into(),
+            Self::Patient(SignedIn { shared: true, .. }) => sessions::SHARED,
+            Self::Patient(_) => sessions::PATIENT,
+        }
+    }
+
+    pub fn roles(&self) -> &[Role] {
+        match self {
+            Self::Account(account) => &account.roles,
+            _ => &[],
+        }
+    }
+}
+
+impl App {
+    /// Who calls, without keeping a session alive. An account comes before a patient's session in the same browser.
+    pub async fn authentication(&self, tokens: &Tokens) -> Result<Authentication, AppError> {
+        if let Some((_, staff)) = self.live_staff(tokens).await? {
+            return Ok(Authentication::Account(staff));
+        }
+        if let Some(signed_in) = self.signed_in(tokens.patient.as_deref()).await? {
+            return Ok(Authentication::Patient(signed_in));
+        }
+        let kiosk = self.kiosk(tokens).await?;
+        Ok(kiosk.map_or(Authentication::Anonymous, |_| Authentication::Kiosk))
+    }
+
+    /// Keeps all sessions of a browser alive and says when the first of them ends; a kiosk has none that could.
+    pub async fn renew_authentication(&self, tokens: &Tokens) -> Result<Option<Timestamp>, AppError> {
+        let now = self.clock().now();
+        let patient = self.live_session(tokens.patient.as_deref()).await?;
+        let staff = self.live_staff(tokens).await?.map(|(session, _)| session);
+        let ids = [patient.as_ref().map(|one| one.id), staff.as_ref().map(|one| one.id)];
+        let ids: Vec<_> = ids.into_iter().flatten().collect();
+        if ids.is_empty() {
+            return match self.kiosk(tokens).await? {
+                Some(_) => Ok(None),
+                None => Err(AppError::NotAuthenticated),
+            };
+        }
+        self.store()
+            .write(move |tx| {
+                let ids = ids.clone();
+                Box::pin(async move {
+                    for id in ids {
+                        sessions::touch(tx, id, now).await?;
+                    }
+                    Ok::<(), AppError>(())
+                })
+            })
+            .await?;
+        let patient = self.live_session(tokens.patient.as_deref()).await?.map(|one| one.expires_at);
+        let staff = self.live_staff(tokens).await?.map(|(one, _)| one.expires_at);
+        Ok([patient, staff].into_iter().flatten().min())
+    }
+
+    /// The enrolled kiosk that calls.
+    pub(crate) async fn kiosk(&self, tokens: &Tokens) -> Result<Option<KioskId>, AppError> {
+        let Some(identity) = &tokens.kiosk else { return Ok(None) };
+        Ok(store::kiosks::enrolled(self.store().read(), &hash(identity.as_bytes())).await?)
+    }
+
+    /// What the page may know of a patient's session, without keeping it alive.
+    async fn signed_in(&self, token: Option<&str>) -> Result<Option<SignedIn>, AppError> {
+        let Some(session) = self.live_session(token).await? else { return Ok(None) };
+        let mut booking_keys = Vec::with_capacity(session.booking_keys.len());
+        for id in session.booking_keys {
+            booking_keys.push(self.reveal_key(id).await?);
+        }
+        Ok(Some(SignedIn {
+            booking_key: self.reveal_key(session.booking_key_id).await?,
+            booking_keys,
+            shared: session.shared_access.is_some(),
+            wanted: session.authentication_type,
+            code_verified: session.code_verified,
+            expires_at: session.expires_at,
+        }))
+    }
+}

@@ -1,0 +1,189 @@
+//! Results: what is still needed to see them, and the reports themselves.
+
+use domain::auth::CodeChannel;
+use domain::booking::BookingKey;
+use domain::results::Release;
+use domain::{MessageKey, ReportId};
+use jiff::Timestamp;
+use store::audit::record;
+use store::reports::{self, Report};
+use store::{appointments, sessions::Session};
+
+use crate::provider::html;
+use crate::{Access, App, AppError, Caller, Matter, Tokens};
+
+/// Something that has to be shown first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Proof {
+    DateOfBirth,
+    ContactNumber,
+    Code,
+}
+
+#[derive(Debug, Clone)]
+pub struct ResultsAccess {
+    /// Still to give; nothing when all is given.
+    pub required: Vec<Proof>,
+    /// With a session only: where the code can go.
+    pub channels: Vec<CodeChannel>,
+    /// With a session only: when the first report shows.
+    pub available_at: Option<Timestamp>,
+    /// With a session only: when the last report stops showing.
+    pub expires_at: Option<Timestamp>,
+}
+
+/// A report as its reader sees it: without words until it is released.
+#[derive(Debug, Clone)]
+pub struct ShownReport {
+    pub id: ReportId,
+    pub title: String,
+    pub issued_at: Timestamp,
+    pub available_at: Timestamp,
+    pub content_html: Option<String>,
+    pub file_name: Option<String>,
+}
+
+/// A report's file.
+#[derive(Debug, Clone)]
+pub struct ReportFile {
+    pub name: String,
+    pub bytes: Vec<u8>,
+}
+
+impl App {
+    /// What is still needed to see the results of a key. Alike for every key to whoever has no session of it.
+    pub async fn results_access(&self, tokens: &Tokens, key: &BookingKey) -> Result<ResultsAccess, AppError> {
+        let application = self.provider().await?.configuration.application.clone();
+        let session = match self.session_of_key(tokens.patient.as_deref(), key).await {
+            Ok(session) => session,
+            Err(AppError::NotAuthenticated | AppError::NotFound) => {
+                let number = application.contact_number_enabled.then_some(Proof::ContactNumber);
+                let required = [Some(Proof::DateOfBirth), number, Some(Proof::Code)];
+                return Ok(ResultsAccess {
+                    required: required.into_iter().flatten().collect(),
+                    channels: Vec::new(),
+                    available_at: None,
+                    expires_at: None,
+                });
+            }
+            Err(error) => return Err(error),
+        };
+        let channels = self.code_channels(&session).await?;
+        let reports = self.reports_of_session(&session).await?;
+        let now = self.clock().now();
+        let shown = live(&reports, now)?;
+        Ok(ResultsAccess {
+            required: if session.code_verified { Vec::new() } else { vec![Proof::Code] },
+            channels,
+            available_at: shown.iter().map(|(_, available_at)| *available_at).min(),
+            expires_at: reports.iter().filter_map(|report| report.expires_at).max(),
+        })
+    }
+
+    /// The reports of an appointment. Leaves an audit row.
+    pub async fn reports(
+        &self,
+        tokens: &Tokens,
+        slug: &str,
+        caller: &Caller,
+    ) -> Result<Vec<ShownReport>, AppError> {
+        let (matter, appointment) = self.appointment_matter(tokens, slug, Access::ReadShared).await?;
+        let found = reports::of_appointments(self.store().read(), &[appointment.id]).await?;
+        let now = self.clock().now();
+        let shown = live(&found, now)?;
+        self.audit_results(&matter, "READ_REPORTS", caller).await?;
+        Ok(shown.into_iter().map(|(report, available_at)| shown_report(report, available_at, now)).collect())
+    }
+
+    /// The file of a report. Leaves an audit row.
+    pub async fn report_file(
+        &self,
+        tokens: &Tokens,
+        id: ReportId,
+        caller: &Caller,
+    ) -> Result<ReportFile, AppError> {
+        let db = self.store().read();
+        let report = reports::by_id(db, id).await?;
+        let appointment = match &report {
+            Some(report) => appointments::by_id(db, report.appointment).await?,
+            None => None,
+        };
+        // An unknown report is asked for like another's: without a session 401, with one 404.
+        let slug = appointment.map(|appointment| appointment.slug).unwrap_or_default();
+        let (matter, _) = self.appointment_matter(tokens, &slug, Access::ReadShared).await?;
+        let report = report.ok_or(AppError::NotFound)?;
+        match report.release(self.clock().now()) {
+            Release::Expired => return Err(AppError::Gone(MessageKey::ResultsExpired)),
+            Release::Waiting { .. } => return Err(AppError::NotFound),
+            Release::Released { .. } => {}
+        }
+        let (Some(name), Some(stored_as)) = (report.file_name, report.stored_as) else {
+            return Err(AppError::NotFound);
+        };
+        let sealed = self.files().get(&stored_as).await?.ok_or(AppError::NotFound)?;
+        let bytes = self.secrets().open(&sealed).ok_or(AppError::Sealed)?;
+        self.audit_results(&matter, "DOWNLOAD_REPORT", caller).await?;
+        Ok(ReportFile { name, bytes })
+    }
+
+    /// The images of an appointment, once there is a viewer for them.
+    pub async fn image_viewer(&self, tokens: &Tokens, slug: &str) -> Result<(), AppError> {
+        self.appointment_matter(tokens, slug, Access::ReadShared).await?;
+        Err(AppError::Missing(MessageKey::ImagesNotAvailable))
+    }
+
+    async fn reports_of_session(&self, session: &Session) -> Result<Vec<Report>, AppError> {
+        let share = self.share_of(session).await?;
+        let owner = share.as_ref().map_or(session.booking_key_id, |share| share.owner_key);
+        let shared = |id| share.as_ref().and_then(|share| share.appointment).is_none_or(|only| only == id);
+        let db = self.store().read();
+        let ids = appointments::of_key(db, owner).await?.into_iter().map(|one| one.id);
+        Ok(reports::of_appointments(db, &ids.filter(|id| shared(*id)).collect::<Vec<_>>()).await?)
+    }
+
+    async fn audit_results(
+        &self,
+        matter: &Matter,
+        action: &'static str,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        let event = matter.event(action, self.clock().now());
+        let origin = caller.origin.clone();
+        self.store()
+            .write(move |tx| {
+                let (event, origin) = (event.clone(), origin.clone());
+                Box::pin(async move { record(tx, &event, &origin).await })
+            })
+            .await?;
+        Ok(())
+    }
+}
+
+/// Those that have not expired, each with the moment from which it shows; 410 when all have.
+fn live(reports: &[Report], now: Timestamp) -> Result<Vec<(&Report, Timestamp)>, AppError> {
+    let live: Vec<_> = reports
+        .iter()
+        .filter_map(|report| match report.release(now) {
+            Release::Waiting { available_at } | Release::Released { available_at } => {
+                Some((report, available_at))
+            }
+            Release::Expired => None,
+        })
+        .collect();
+    if live.is_empty() && !reports.is_empty() {
+        return Err(AppError::Gone(MessageKey::ResultsExpired));
+    }
+    Ok(live)
+}
+
+fn shown_report(report: &Report, available_at: Timestamp, now: Timestamp) -> ShownReport {
+    let released = available_at <= now;
+    ShownReport {
+        id: report.id,
+        title: report.title.clone(),
+        issued_at: report.issued_at,
+        available_at,
+        content_html: report.content_html.as_deref().filter(|_| released).map(html::clean),
+        file_name: report.file_name.clone().filter(|_| released && report.stored_as.is_some()),
+    }
+}

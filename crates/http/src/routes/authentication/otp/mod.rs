@@ -1,0 +1,4 @@
+//! `/api/authentication/otp`
+
+pub(crate) mod post;
+pub(crate) mod validation;

@@ -1,0 +1,3 @@
+//! `/api/authentication/otp/validation`
+
+pub(crate) mod post;

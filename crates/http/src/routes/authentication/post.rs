@@ -1,0 +1,34 @@
+use app::App;
+use axum::extract::State;
+use axum::http::HeaderMap;
+
+use crate::cache::Personal;
+use crate::dto::sign_in::{PatientSignInDto, SignInDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, CaptchaPass, Sent, Who};
+
+/// Opens a booking key by the date of birth. An unknown key answers like a wrong date, in the same time.
+#[utoipa::path(post, path = "/api/authentication", operation_id = "authenticatePatient", tag = "Authentication",
+    params(("Captcha-Pass" = Option<String>, Header)), request_body = PatientSignInDto,
+    responses(
+        (status = 200, body = SignInDto, description = "wrong: message.authentication_error with success false"),
+        (status = 403, body = ErrorBody, description = "message.captcha_required"),
+        (status = 410, body = ErrorBody,
+            description = "message.error_access_revoked, message.results_expired; after the date of birth only"),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields: no date of birth"),
+        (status = 423, body = ErrorBody, description = "message.max_attempts_reached"),
+        (status = 429, body = ErrorBody, description = "message.too_many_requests: failures of this address")))]
+pub(crate) async fn authenticate_patient(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    CaptchaPass(pass): CaptchaPass,
+    Sent(typed): Sent<PatientSignInDto>,
+) -> Answer<(HeaderMap, Personal<SignInDto>)> {
+    app.check_captcha_of_key(&tokens, &typed.booking_key, pass.as_deref()).await?;
+    let delivery = typed.delivery();
+    let sign_in = app.sign_in_patient(typed.read(), &tokens, &caller).await?;
+    let headers = delivery.headers(sign_in.opened.as_ref());
+    let body = SignInDto::new(sign_in, delivery.cookies_blocked, &*app.texts().await, &caller.language);
+    Ok((headers, Personal(body)))
+}

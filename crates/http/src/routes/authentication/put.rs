@@ -1,0 +1,20 @@
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Personal;
+use crate::dto::session::RenewedDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::Who;
+
+/// Keeps the sessions of somebody alive who has acted meanwhile.
+#[utoipa::path(put, path = "/api/authentication", operation_id = "renewAuthentication", tag = "Authentication",
+    responses(
+        (status = 200, body = RenewedDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated")))]
+pub(crate) async fn renew_authentication(
+    State(app): State<App>,
+    Who(tokens): Who,
+) -> Answer<Personal<RenewedDto>> {
+    let expires_at = app.renew_authentication(&tokens).await?;
+    Ok(Personal(RenewedDto { expires_at: expires_at.map(|at| at.to_string()) }))
+}

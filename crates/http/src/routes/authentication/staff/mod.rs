@@ -1,0 +1,3 @@
+//! `/api/authentication/staff`
+
+pub(crate) mod post;

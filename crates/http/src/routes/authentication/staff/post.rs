@@ -1,0 +1,31 @@
+use app::App;
+use axum::extract::State;
+use axum::http::HeaderMap;
+
+use crate::cache::Personal;
+use crate::cookies;
+use crate::dto::sign_in::{SignInDto, StaffSignInDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// Signs an account in by its password. An unknown name answers like a wrong password, in the same time.
+#[utoipa::path(post, path = "/api/authentication/staff", operation_id = "signInStaff", tag = "Authentication",
+    request_body = StaffSignInDto,
+    responses(
+        (status = 200, body = SignInDto,
+            description = "wrong: message.authentication_staff_error with success false"),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields"),
+        (status = 423, body = ErrorBody, description = "message.max_attempts_reached"),
+        (status = 429, body = ErrorBody, description = "message.too_many_requests: failures of this address")))]
+pub(crate) async fn sign_in_staff(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Sent(typed): Sent<StaffSignInDto>,
+) -> Answer<(HeaderMap, Personal<SignInDto>)> {
+    let sign_in = app.sign_in_staff(typed.into(), &tokens, &caller).await?;
+    let opened = sign_in.opened.as_ref();
+    let headers = opened.map(|opened| cookies::staff_session(&opened.token)).unwrap_or_default();
+    let body = SignInDto::new(sign_in, false, &*app.texts().await, &caller.language);
+    Ok((headers, Personal(SignInDto { second_factor_required: Some(false), ..body })))
+}

@@ -1,0 +1,22 @@
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Personal;
+use crate::dto::reports::ResultsAccessDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{KeyInPath, Who};
+
+/// What is still needed to see the results of a key. Without its session every key answers alike.
+#[utoipa::path(get, path = "/api/booking_keys/{bookingKey}/results_access", operation_id = "getResultsAccess",
+    tag = "Results", params(("bookingKey" = String, Path)),
+    responses(
+        (status = 200, body = ResultsAccessDto),
+        (status = 410, body = ErrorBody,
+            description = "message.results_expired, message.error_access_revoked; with a session only")))]
+pub(crate) async fn get_results_access(
+    State(app): State<App>,
+    Who(tokens): Who,
+    KeyInPath(key): KeyInPath,
+) -> Answer<Personal<ResultsAccessDto>> {
+    Ok(Personal(app.results_access(&tokens, &key).await?.into()))
+}

@@ -1,0 +1,3 @@
+//! `/api/booking_keys/{bookingKey}/results_access`
+
+pub(crate) mod get;

@@ -1,0 +1,22 @@
+use app::App;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+
+use crate::error::{Answer, ErrorBody};
+use crate::extract::Who;
+
+/// Where the images of an appointment can be seen. There is no viewer yet: whoever may see them learns that there are none.
+#[utoipa::path(get, path = "/api/secured/appointments/{slug}/image_viewer_url", operation_id = "getImageViewerUrl",
+    tag = "Results", params(("slug" = String, Path)),
+    responses(
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.otp_required, message.not_allowed"),
+        (status = 404, body = ErrorBody, description = "message.images_not_available, message.not_found")))]
+pub(crate) async fn get_image_viewer_url(
+    State(app): State<App>,
+    Who(tokens): Who,
+    Path(slug): Path<String>,
+) -> Answer<StatusCode> {
+    app.image_viewer(&tokens, &slug).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

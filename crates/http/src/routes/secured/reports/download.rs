@@ -1,0 +1,34 @@
+use app::App;
+use axum::extract::{Path, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::IntoResponse;
+use domain::ReportId;
+
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+
+/// The PDF of a report, where there is one.
+#[utoipa::path(get, path = "/api/secured/reports/{id}/download", operation_id = "downloadReport",
+    tag = "Results", params(("id" = i64, Path)),
+    responses(
+        (status = 200, body = Vec<u8>, content_type = "application/pdf"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.otp_required, message.not_allowed"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's report"),
+        (status = 410, body = ErrorBody, description = "message.results_expired, message.error_access_revoked")))]
+pub(crate) async fn download_report(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+) -> Answer<impl IntoResponse> {
+    let file = app.report_file(&tokens, ReportId(id), &caller).await?;
+    let name: String =
+        file.name.chars().filter(|c| c.is_ascii_alphanumeric() || "-_.".contains(*c)).collect();
+    let headers = [
+        (CONTENT_TYPE, "application/pdf".to_owned()),
+        (CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
+        (CACHE_CONTROL, "no-store".to_owned()),
+    ];
+    Ok((headers, file.bytes))
+}

@@ -1,0 +1,3 @@
+//! `/api/secured/reports/{id}/…`
+
+pub(crate) mod download;

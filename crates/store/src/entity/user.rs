@@ -1,0 +1,25 @@
+//! An account of staff, a referrer or a radiologist.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "users")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    /// In lower case, as it is looked up.
+    pub username: String,
+    pub display_name: String,
+    /// Argon2id, in the form that names its own costs.
+    pub password_hash: Option<String>,
+    pub organization_id: Option<i64>,
+    pub doctor_id: Option<i64>,
+    pub disabled: bool,
+    pub created_at: i64,
+    pub version: i32,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,92 @@
+//! Reports, with the delay after which their patients read them.
+
+use std::collections::HashMap;
+
+use domain::results::{Release, release};
+use domain::{AppointmentId, ReportId};
+use jiff::Timestamp;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+
+use crate::StoreError;
+use crate::convert::instant;
+use crate::entity::{appointment, exam, modality, report};
+
+#[derive(Debug, Clone)]
+pub struct Report {
+    pub id: ReportId,
+    pub appointment: AppointmentId,
+    pub title: String,
+    pub content_html: Option<String>,
+    pub file_name: Option<String>,
+    pub stored_as: Option<String>,
+    pub issued_at: Timestamp,
+    pub released_at: Option<Timestamp>,
+    pub expires_at: Option<Timestamp>,
+    /// Of the modality.
+    pub delay_days: i32,
+}
+
+impl Report {
+    pub fn release(&self, now: Timestamp) -> Release {
+        release(self.issued_at, self.delay_days, self.released_at, self.expires_at, now)
+    }
+}
+
+/// The reports of some appointments, oldest first.
+pub async fn of_appointments<C: ConnectionTrait>(
+    db: &C,
+    appointments: &[AppointmentId],
+) -> Result<Vec<Report>, StoreError> {
+    let rows = report::Entity::find()
+        .filter(report::Column::AppointmentId.is_in(appointments.iter().map(|id| id.0)))
+        .order_by_asc(report::Column::IssuedAt)
+        .order_by_asc(report::Column::Id)
+        .all(db)
+        .await?;
+    with_delays(db, rows).await
+}
+
+pub async fn by_id<C: ConnectionTrait>(db: &C, id: ReportId) -> Result<Option<Report>, StoreError> {
+    let row = report::Entity::find_by_id(id.0).one(db).await?;
+    Ok(with_delays(db, row.into_iter().collect()).await?.pop())
+}
+
+async fn with_delays<C: ConnectionTrait>(
+    db: &C,
+    rows: Vec<report::Model>,
+) -> Result<Vec<Report>, StoreError> {
+    let mut delays: HashMap<i64, i32> = HashMap::new();
+    for row in &rows {
+        if !delays.contains_key(&row.appointment_id) {
+            delays.insert(row.appointment_id, delay(db, row.appointment_id).await?);
+        }
+    }
+    let whole = rows.into_iter().map(|row| {
+        let delay_days = delays.get(&row.appointment_id).copied().unwrap_or_default();
+        report_of(row, delay_days)
+    });
+    whole.collect()
+}
+
+async fn delay<C: ConnectionTrait>(db: &C, appointment: i64) -> Result<i32, StoreError> {
+    let Some(found) = appointment::Entity::find_by_id(appointment).one(db).await? else { return Ok(0) };
+    let Some(exam) = exam::Entity::find_by_id(found.exam_id).one(db).await? else { return Ok(0) };
+    let modality = modality::Entity::find_by_id(exam.modality_id).one(db).await?;
+    Ok(modality.map_or(0, |modality| modality.release_delay_days))
+}
+
+fn report_of(row: report::Model, delay_days: i32) -> Result<Report, StoreError> {
+    let optional = |seconds: Option<i64>, column| seconds.map(|seconds| instant(seconds, column)).transpose();
+    Ok(Report {
+        id: ReportId(row.id),
+        appointment: AppointmentId(row.appointment_id),
+        title: row.title,
+        content_html: row.content_html,
+        file_name: row.file_name,
+        stored_as: row.stored_as,
+        issued_at: instant(row.issued_at, "reports.issued_at")?,
+        released_at: optional(row.released_at, "reports.released_at")?,
+        expires_at: optional(row.expires_at, "reports.expires_at")?,
+        delay_days,
+    })
+}

@@ -1,0 +1,102 @@
+//! Tries to get in, counted for all servers together. What was tried is known by a keyed hash, so that what does not
+//! exist counts like what does.
+
+use domain::limits::SIGN_IN_MEMORY_HOURS;
+use jiff::{SignedDuration, Timestamp};
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::convert::instant;
+use crate::entity::{sign_in_failure, sign_in_subject};
+use crate::{StoreError, Tx};
+
+/// What is known of something that somebody tries to open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tried {
+    pub dead: bool,
+    /// Since the last success and within a day, oldest first.
+    pub failures: Vec<Timestamp>,
+}
+
+/// Begins a try: whoever tries the same thing at the same time waits until this transaction ends.
+pub async fn begin(tx: &Tx, subject: &[u8], now: Timestamp) -> Result<Tried, StoreError> {
+    let row = sign_in_subject::ActiveModel {
+        subject: Set(subject.to_vec()),
+        dead_at: Set(None),
+        touched_at: Set(now.as_second()),
+    };
+    let touch = OnConflict::column(sign_in_subject::Column::Subject)
+        .update_column(sign_in_subject::Column::TouchedAt)
+        .to_owned();
+    sign_in_subject::Entity::insert(row).on_conflict(touch).exec_without_returning(tx).await?;
+    let dead: Option<Option<i64>> = sign_in_subject::Entity::find_by_id(subject.to_vec())
+        .select_only()
+        .column(sign_in_subject::Column::DeadAt)
+        .into_tuple()
+        .one(tx)
+        .await?;
+    let since = (now - SignedDuration::from_hours(SIGN_IN_MEMORY_HOURS)).as_second();
+    let failures: Vec<i64> = sign_in_failure::Entity::find()
+        .select_only()
+        .column(sign_in_failure::Column::At)
+        .filter(sign_in_failure::Column::Subject.eq(subject.to_vec()))
+        .filter(sign_in_failure::Column::At.gt(since))
+        .order_by_asc(sign_in_failure::Column::Id)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    let failures =
+        failures.into_iter().map(|at| instant(at, "sign_in_failures.at")).collect::<Result<_, _>>()?;
+    Ok(Tried { dead: dead.flatten().is_some(), failures })
+}
+
+/// The failures of an address since a moment, newest first, at most so many.
+pub async fn failures_of_address(
+    tx: &Tx,
+    address: &[u8],
+    since: Timestamp,
+    at_most: u64,
+) -> Result<Vec<Timestamp>, StoreError> {
+    let found: Vec<i64> = sign_in_failure::Entity::find()
+        .select_only()
+        .column(sign_in_failure::Column::At)
+        .filter(sign_in_failure::Column::AddressHash.eq(address.to_vec()))
+        .filter(sign_in_failure::Column::At.gt(since.as_second()))
+        .order_by_desc(sign_in_failure::Column::At)
+        .limit(at_most)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    found.into_iter().map(|at| instant(at, "sign_in_failures.at")).collect()
+}
+
+pub async fn add_failure(tx: &Tx, subject: &[u8], address: &[u8], now: Timestamp) -> Result<(), StoreError> {
+    let row = sign_in_failure::ActiveModel {
+        id: NotSet,
+        subject: Set(subject.to_vec()),
+        address_hash: Set(address.to_vec()),
+        at: Set(now.as_second()),
+    };
+    sign_in_failure::Entity::insert(row).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// It was opened: earlier failures are forgotten.
+pub async fn forget(tx: &Tx, subject: &[u8]) -> Result<(), StoreError> {
+    sign_in_failure::Entity::delete_many()
+        .filter(sign_in_failure::Column::Subject.eq(subject.to_vec()))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// It opens no more.
+pub async fn die(tx: &Tx, subject: &[u8], now: Timestamp) -> Result<(), StoreError> {
+    sign_in_subject::Entity::update_many()
+        .col_expr(sign_in_subject::Column::DeadAt, Expr::value(now.as_second()))
+        .filter(sign_in_subject::Column::Subject.eq(subject.to_vec()))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
