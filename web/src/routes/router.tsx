@@ -5,6 +5,7 @@ import { formatBookingQuery, parseParameters } from "../features/booking";
 import { NotFound, PageFailed } from "../shell";
 import { bookingRoutes } from "./booking";
 import { confirmationRoute } from "./confirmation";
+import { gettingInRoutes } from "./getting-in";
 import { advancedBookingRoute, homeRoute } from "./home";
 import { regionRoutes } from "./regions";
 import { rootRoute } from "./root";
@@ -17,6 +18,7 @@ export function makeRouter(queryClient: QueryClient) {
       advancedBookingRoute,
       ...regionRoutes,
       ...sitePageRoutes,
+      ...gettingInRoutes,
       confirmationRoute,
       bookingRoutes,
     ]),

@@ -25,6 +25,7 @@ export {
   SELECT_REGION,
 } from "./model/address";
 export { alternativesToShow } from "./model/alternatives";
+export { birthDate, birthProblem } from "./model/birth-date";
 export { creationErrorWords } from "./model/creation-error";
 export { examNote } from "./model/exam-note";
 export { together } from "./model/hold";
@@ -72,6 +73,7 @@ export {
   separateClinicsQuery,
   useExams,
 } from "./queries";
+export { useSignOut } from "./sign-out";
 export { ChangedExam } from "./slots/ChangedExam";
 export { SlotsFailed } from "./slots/SlotsFailed";
 export { SlotsScreen } from "./slots/SlotsScreen";

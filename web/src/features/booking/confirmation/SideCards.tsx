@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { answered, api, type Clinic, useConfig } from "../../../api";
+import { type Clinic, useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
 import { Button, ButtonLink, Card } from "../../../ui";
-import { useGo } from "../navigation";
 import { PhoneLink } from "../PhoneLink";
+import { useSignOut } from "../sign-out";
 
 /** What else a person may want: change plans, book more, leave nothing behind on a shared computer. */
 export function SideCards({ clinic }: { clinic: Clinic | undefined }) {
@@ -34,16 +33,4 @@ export function SideCards({ clinic }: { clinic: Clinic | undefined }) {
       </Card>
     </aside>
   );
-}
-
-function useSignOut() {
-  const client = useQueryClient();
-  const go = useGo();
-  return useMutation({
-    mutationFn: () => answered(api.DELETE("/api/authentication")),
-    onSuccess: () => {
-      client.clear();
-      go("/", { replace: true });
-    },
-  });
 }
