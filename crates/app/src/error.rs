@@ -38,6 +38,9 @@ pub enum AppError {
     SlotLost { key: MessageKey, alternatives: Vec<Alternative> },
     #[error("rule: {0}")]
     Rule(MessageKey),
+    /// Something that is booked cannot be changed so.
+    #[error("not allowed: {key}, since {reason}")]
+    NotAllowed { key: MessageKey, reason: MessageKey, prior_minutes: Option<i64> },
     #[error("invalid fields")]
     Fields(Vec<FieldError>),
     /// Somebody has to answer for the patient, and these fields about them are missing.

@@ -53,11 +53,18 @@ pub struct Settings {
     pub rate_limits: bool,
     /// Off likewise: nobody is asked for a captcha, whatever the provider has configured.
     pub captcha: bool,
+    /// Where the links in messages lead, such as `https://book.example.org`.
+    pub public_url: String,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { hold_minutes: domain::limits::HOLD_MINUTES, rate_limits: true, captcha: true }
+        Self {
+            hold_minutes: domain::limits::HOLD_MINUTES,
+            rate_limits: true,
+            captcha: true,
+            public_url: "http://127.0.0.1:8080".to_owned(),
+        }
     }
 }
 

@@ -150,7 +150,9 @@ impl App {
 
     async fn open_matter(&self, door: Door, key: BookingKeyId, _: Access) -> Result<Matter, AppError> {
         let opens = match &door {
-            Door::Patient(session) => session.booking_keys.contains(&key),
+            Door::Patient(session) => {
+                session.booking_keys.contains(&key) || self.is_of_same_person(session, key).await?
+            }
             Door::Shared(_, share) => share.owner_key == key,
             Door::Staff(staff) => self.is_of_their_clinics(staff, key).await?,
         };

@@ -14,6 +14,7 @@ pub(crate) enum Rate {
     Upload,
     Callback,
     CallCenterEmail,
+    Notification,
     OneTimeCode,
 }
 
@@ -26,6 +27,7 @@ impl Rate {
             Self::Upload => "upload",
             Self::Callback => "callback_request",
             Self::CallCenterEmail => "call_center_email",
+            Self::Notification => "notification",
             Self::OneTimeCode => "one_time_code",
         }
     }
@@ -37,6 +39,7 @@ impl Rate {
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_ADDRESS,
             Self::Upload => limits::UPLOADS_PER_HOUR_OF_ADDRESS,
             Self::Callback | Self::CallCenterEmail => limits::HELP_REQUESTS_PER_HOUR,
+            Self::Notification => limits::NOTIFICATIONS_PER_HOUR_OF_ADDRESS,
             Self::OneTimeCode => limits::OTPS_PER_HOUR_OF_ADDRESS,
         }
     }
@@ -47,6 +50,7 @@ impl Rate {
             Self::Reservation => limits::HOLDS_PER_HOUR_OF_KEY,
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_KEY,
             Self::Upload => limits::UPLOADS_PER_HOUR_OF_KEY,
+            Self::Notification => limits::NOTIFICATIONS_PER_HOUR_OF_KEY,
             Self::OneTimeCode => limits::OTPS_PER_HOUR_OF_KEY,
         }
     }

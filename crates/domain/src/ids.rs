@@ -37,6 +37,8 @@ ids! {
     BookingId,
     AppointmentId,
     BookingRequestId,
+    /// Something that was done with a booking after it was made.
+    BookingChangeId,
     DoctorId,
     OrganizationId,
     HoldId,

@@ -25,9 +25,9 @@ mod slug;
 pub use chance::Chance;
 pub use clock::Clock;
 pub use ids::{
-    AppointmentId, BookingId, BookingKeyId, BookingRequestId, ClinicId, DeviceId, DoctorId, ExamId, HoldId,
-    KioskId, ModalityId, OrganizationId, PatientId, PostalCodeLocationId, QuestionnaireId, RegionId,
-    ReportId, SessionId, SharedAccessId, UserId,
+    AppointmentId, BookingChangeId, BookingId, BookingKeyId, BookingRequestId, ClinicId, DeviceId, DoctorId,
+    ExamId, HoldId, KioskId, ModalityId, OrganizationId, PatientId, PostalCodeLocationId, QuestionnaireId,
+    RegionId, ReportId, SessionId, SharedAccessId, UserId,
 };
 pub use message_key::MessageKey;
 pub use slug::{SELECT_CLINIC, SELECT_REGION, SLUG_LIST_DELIMITER, Slug, SlugError};

@@ -37,6 +37,15 @@ pub const VISIT_GAP_MINUTES: u32 = 30;
 /// … which may allow this much.
 pub const VISIT_GAP_MAX_MINUTES: u32 = 240;
 
+/// So long before an exam the patient's own changes end, unless the exam says otherwise.
+pub const CHANGE_WINDOW_MINUTES: i64 = 24 * 60;
+/// A reason for cancelling, as its label says it.
+pub const CANCEL_REASON_MAX_CHARACTERS: usize = 200;
+/// Bookings that are looked at for one contact.
+pub const BOOKINGS_OF_CONTACT_MAX: u64 = 500;
+/// Rows of one page of a long list.
+pub const LIST_PAGE_ROWS: usize = 50;
+
 /// Patients come this long before their exam.
 pub const ARRIVE_EARLY_MINUTES: i64 = 15;
 
@@ -127,6 +136,10 @@ pub const HOLDS_PER_HOUR_OF_ADDRESS: i64 = 240;
 pub const SUBMISSIONS_PER_HOUR_OF_KEY: i64 = 10;
 /// Submissions an hour from one address.
 pub const SUBMISSIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
+/// Messages that a patient has sent to themselves again, an hour of one booking key.
+pub const NOTIFICATIONS_PER_HOUR_OF_KEY: i64 = 5;
+/// Such messages an hour from one address.
+pub const NOTIFICATIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
 /// Call-backs asked for in an hour from one address, and mails to the call centre likewise.
 pub const HELP_REQUESTS_PER_HOUR: i64 = 3;
 /// Slot searches a minute from one address.

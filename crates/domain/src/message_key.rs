@@ -100,6 +100,26 @@ pub enum MessageKey {
     #[strum(serialize = "message.patient_request_error_message")]
     PatientRequestError,
 
+    // Changing what is booked.
+    #[strum(serialize = "message.status_not_allowed")]
+    StatusNotAllowed,
+    #[strum(serialize = "message.reschedule_not_allowed")]
+    RescheduleNotAllowed,
+    #[strum(serialize = "message.reschedule_cancelled_appts")]
+    RescheduleCancelledAppointments,
+    #[strum(serialize = "message.reschedule_prior_minutes")]
+    ReschedulePriorMinutes,
+    #[strum(serialize = "message.reschedule_with_walk_in_not_allowed")]
+    RescheduleWithWalkIn,
+    #[strum(serialize = "message.reschedule_not_allowed_message")]
+    RescheduleNotAllowedMessage,
+    #[strum(serialize = "message.cancel_not_allowed")]
+    CancelNotAllowed,
+    #[strum(serialize = "message.cancel_prior_minutes")]
+    CancelPriorMinutes,
+    #[strum(serialize = "message.unsubscribed")]
+    Unsubscribed,
+
     // One field of a form.
     #[strum(serialize = "form.required")]
     FieldRequired,

@@ -46,6 +46,7 @@ const RESERVED: &[&str] = &[
     "image-viewer-access",
     "kiosk",
     "metrics",
+    "portal",
     "preview-email",
     "privacy",
     "q",

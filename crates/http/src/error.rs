@@ -46,6 +46,13 @@ pub(crate) struct ErrorDetails {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub alternatives: Vec<AlternativeDto>,
+    /// Why something that is booked cannot be changed: a message key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub reason: Option<MessageKey>,
+    /// So long before the start changes end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prior_minutes: Option<i64>,
 }
 
 /// A refusal on its way out: carried by the response until the envelope is written.
@@ -84,8 +91,13 @@ impl From<AppError> for Refusal {
             AppError::Rule(key) => Self::new(status_of_rule(key), key),
             AppError::SlotLost { key, alternatives } => {
                 let alternatives = alternatives.into_iter().map(AlternativeDto::from).collect();
-                Self { details: ErrorDetails { alternatives }, ..Self::new(StatusCode::CONFLICT, key) }
+                let details = ErrorDetails { alternatives, ..ErrorDetails::default() };
+                Self { details, ..Self::new(StatusCode::CONFLICT, key) }
             }
+            AppError::NotAllowed { key, reason, prior_minutes } => Self {
+                details: ErrorDetails { reason: Some(reason), prior_minutes, ..ErrorDetails::default() },
+                ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, key)
+            },
             AppError::Fields(fields) => {
                 Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::InvalidFields) }
             }

@@ -42,6 +42,7 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
             hold_minutes: configuration.hold_minutes,
             rate_limits: configuration.rate_limits,
             captcha: configuration.captcha,
+            public_url: public_url(configuration),
         },
         postal_codes: PostalCodes::load(&countries),
         mailer: Mailer::Recording,
@@ -49,6 +50,12 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
         files: files(configuration)?,
         captcha: HostedCaptcha::new(configuration.captcha_secret.clone()),
     }))
+}
+
+/// What the links in messages begin with.
+fn public_url(configuration: &Configuration) -> String {
+    let named = configuration.public_url.as_deref().map(|url| url.trim_end_matches('/').to_owned());
+    named.unwrap_or_else(|| format!("http://{}", configuration.listen))
 }
 
 /// Files lie beside the database, readable by this account alone.

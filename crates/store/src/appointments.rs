@@ -8,7 +8,10 @@ use domain::{
 use jiff::Timestamp;
 use jiff::civil::Date;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder,
+};
 
 use crate::convert::{day, instant, parsed};
 use crate::entity::{appointment, booking, patient};
@@ -28,6 +31,10 @@ pub struct Appointment {
     pub end: Timestamp,
     pub status: AppointmentStatus,
     pub calendar_sequence: i32,
+    /// Of the first of a row of appointments that took each other's place; `None` there.
+    pub calendar_uid: Option<String>,
+    pub replaced_by: Option<AppointmentId>,
+    pub folio_number: Option<String>,
 }
 
 #[derive(Debug, Clone)]
@@ -53,6 +60,14 @@ pub struct NewAppointment {
     pub start: Timestamp,
     pub end: Timestamp,
     pub status: AppointmentStatus,
+    /// Where it takes the place of another one, it is the next version of its entry in calendars.
+    pub calendar: Option<CalendarEntry>,
+}
+
+#[derive(Debug, Clone)]
+pub struct CalendarEntry {
+    pub uid: String,
+    pub sequence: i32,
 }
 
 /// A stored booking, with whom it is for.
@@ -130,8 +145,11 @@ pub async fn insert(
         start_at: Set(new.start.as_second()),
         end_at: Set(new.end.as_second()),
         status: Set(new.status.to_string()),
-        calendar_sequence: Set(0),
+        calendar_sequence: Set(new.calendar.as_ref().map_or(0, |entry| entry.sequence)),
         created_at: Set(now.as_second()),
+        replaced_by_id: Set(None),
+        calendar_uid: Set(new.calendar.as_ref().map(|entry| entry.uid.clone())),
+        folio_number: Set(None),
     };
     appointment_of(row.insert(tx).await?)
 }
@@ -171,7 +189,45 @@ pub async fn patient<C: ConnectionTrait>(db: &C, id: PatientId) -> Result<Option
     patient::Entity::find_by_id(id.0).one(db).await?.map(patient_of).transpose()
 }
 
-fn patient_of(row: patient::Model) -> Result<ValidPatient, StoreError> {
+/// The appointments of a key as [`of_key`], which nobody else changes until this transaction ends.
+pub async fn locked_of_key(tx: &Tx, key: BookingKeyId) -> Result<Vec<Appointment>, StoreError> {
+    // Written as they are: the rows are ours until the commit, on either engine.
+    appointment::Entity::update_many()
+        .col_expr(appointment::Column::Status, Expr::col(appointment::Column::Status))
+        .filter(appointment::Column::BookingKeyId.eq(key.0))
+        .exec(tx)
+        .await?;
+    of_key(tx, key).await
+}
+
+/// Another status; one that ends it is another version of its entry in calendars. `false` when it has left this status meanwhile.
+pub async fn take_step(
+    tx: &Tx,
+    id: AppointmentId,
+    (from, to): (AppointmentStatus, AppointmentStatus),
+) -> Result<bool, StoreError> {
+    let version = Expr::col(appointment::Column::CalendarSequence).add(i32::from(!to.occupies_device()));
+    let done = appointment::Entity::update_many()
+        .col_expr(appointment::Column::Status, Expr::value(to.to_string()))
+        .col_expr(appointment::Column::CalendarSequence, version)
+        .filter(appointment::Column::Id.eq(id.0))
+        .filter(appointment::Column::Status.eq(from.to_string()))
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected == 1)
+}
+
+/// Names the appointment that took its place.
+pub async fn name_successor(tx: &Tx, id: AppointmentId, successor: AppointmentId) -> Result<(), StoreError> {
+    appointment::Entity::update_many()
+        .col_expr(appointment::Column::ReplacedById, Expr::value(successor.0))
+        .filter(appointment::Column::Id.eq(id.0))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+pub(crate) fn patient_of(row: patient::Model) -> Result<ValidPatient, StoreError> {
     let date_of_birth: Date = day(&row.date_of_birth, "patients.date_of_birth")?;
     Ok(ValidPatient {
         title: row.title,
@@ -190,7 +246,7 @@ fn patient_of(row: patient::Model) -> Result<ValidPatient, StoreError> {
     })
 }
 
-fn booking_of(row: booking::Model) -> Result<Booking, StoreError> {
+pub(crate) fn booking_of(row: booking::Model) -> Result<Booking, StoreError> {
     let guardian = row.guardian_email.map(|email| ValidGuardian {
         email,
         name: row.guardian_name.unwrap_or_default(),
@@ -222,5 +278,8 @@ fn appointment_of(row: appointment::Model) -> Result<Appointment, StoreError> {
         end: instant(row.end_at, "appointments.end_at")?,
         status: parsed(&row.status, "appointments.status")?,
         calendar_sequence: row.calendar_sequence,
+        calendar_uid: row.calendar_uid,
+        replaced_by: row.replaced_by_id.map(AppointmentId),
+        folio_number: row.folio_number,
     })
 }

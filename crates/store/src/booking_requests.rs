@@ -40,6 +40,9 @@ pub struct BookingRequest {
     pub preferred_times: Vec<PreferredTime>,
     pub appointment_id: Option<AppointmentId>,
     pub created_at: Timestamp,
+    pub booking_key_id: BookingKeyId,
+    /// What staff say about the exams.
+    pub exam_notes: String,
 }
 
 /// Writes a request of a booking; it waits for staff.
@@ -101,6 +104,68 @@ pub async fn of_key<C: ConnectionTrait>(
     Ok(requests)
 }
 
+pub async fn by_slug<C: ConnectionTrait>(db: &C, slug: &str) -> Result<Option<BookingRequest>, StoreError> {
+    let row = booking_request::Entity::find().filter(booking_request::Column::Slug.eq(slug)).one(db).await?;
+    match row {
+        Some(row) => whole(db, row).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+pub async fn by_id<C: ConnectionTrait>(
+    db: &C,
+    id: BookingRequestId,
+) -> Result<Option<BookingRequest>, StoreError> {
+    match booking_request::Entity::find_by_id(id.0).one(db).await? {
+        Some(row) => whole(db, row).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// The request, which nobody else changes until this transaction ends.
+pub async fn locked(tx: &Tx, id: BookingRequestId) -> Result<Option<BookingRequest>, StoreError> {
+    // Written as it is: the row is ours until the commit, on either engine.
+    booking_request::Entity::update_many()
+        .col_expr(booking_request::Column::Status, Expr::col(booking_request::Column::Status).into())
+        .filter(booking_request::Column::Id.eq(id.0))
+        .exec(tx)
+        .await?;
+    by_id(tx, id).await
+}
+
+/// Another status. `false` when it has left this status meanwhile.
+pub async fn take_step(
+    tx: &Tx,
+    id: BookingRequestId,
+    (from, to): (BookingRequestStatus, BookingRequestStatus),
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let done = booking_request::Entity::update_many()
+        .col_expr(booking_request::Column::Status, Expr::value(to.to_string()))
+        .col_expr(booking_request::Column::UpdatedAt, Expr::value(now.as_second()))
+        .filter(booking_request::Column::Id.eq(id.0))
+        .filter(booking_request::Column::Status.eq(from.to_string()))
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected == 1)
+}
+
+/// Hands a request over to somebody else, or takes it back.
+pub async fn change_kind(
+    tx: &Tx,
+    id: BookingRequestId,
+    kind: BookingRequestKind,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    booking_request::Entity::update_many()
+        .col_expr(booking_request::Column::Kind, Expr::value(kind.to_string()))
+        .col_expr(booking_request::Column::UpdatedAt, Expr::value(now.as_second()))
+        .filter(booking_request::Column::Id.eq(id.0))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
 /// An offer that was taken up: the request is booked and names its appointment. `false` when none of these keys has such
 /// an offer.
 pub async fn become_booked(
@@ -149,6 +214,8 @@ async fn whole<C: ConnectionTrait>(
         preferred_times: times.iter().map(time_of).collect::<Result<_, _>>()?,
         appointment_id: row.appointment_id.map(AppointmentId),
         created_at: instant(row.created_at, "booking_requests.created_at")?,
+        booking_key_id: BookingKeyId(row.booking_key_id),
+        exam_notes: row.exam_notes,
     })
 }
 

@@ -172,6 +172,7 @@ async fn load_exams<C: ConnectionTrait>(
                 preparation: preparations.remove(&row.id).unwrap_or_default(),
                 needs_asked: needs.remove(&ExamId(row.id)).unwrap_or_default(),
                 notice_minutes: row.notice_minutes,
+                change_window_minutes: row.change_window_minutes,
             })
         })
         .collect()

@@ -86,6 +86,12 @@ pub async fn release_hold(tx: &Tx, hold_id: HoldId) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Gives back every tick of an appointment.
+pub async fn release_appointment(tx: &Tx, id: AppointmentId) -> Result<(), StoreError> {
+    claim::Entity::delete_many().filter(claim::Column::AppointmentId.eq(id.0)).exec(tx).await?;
+    Ok(())
+}
+
 /// The ticks of a reservation become those of an appointment.
 pub async fn hand_over(tx: &Tx, hold_id: HoldId, appointment_id: AppointmentId) -> Result<(), StoreError> {
     claim::Entity::update_many()

@@ -2,6 +2,7 @@
 
 mod behind;
 mod captcha;
+mod changes;
 mod client;
 mod database;
 mod draft_items;
@@ -15,7 +16,7 @@ pub use captcha::solve_captcha;
 pub use client::{Answered, Client};
 pub use database::{Engine, TestDatabase};
 pub use people::request_submission;
-pub use site::{NOW, Site, submission};
+pub use site::{NOW, PUBLIC_URL, Site, submission};
 pub use wider::{Rows, Wider};
 pub use world::{World, build_world};
 

@@ -23,6 +23,9 @@ use crate::{Answered, Client, Engine, TestDatabase, World, build_world};
 /// When a test begins: Monday 9 March 2026, 6 am in Sydney.
 pub const NOW: &str = "2026-03-09T06:00:00+11:00";
 
+/// What the links in messages begin with.
+pub const PUBLIC_URL: &str = "https://book.example.org";
+
 /// Servers started by this test so far.
 static SERVERS: AtomicU64 = AtomicU64::new(0);
 
@@ -105,7 +108,7 @@ impl Site {
             // The servers of one test draw different luck.
             chance: Chance::seeded(SERVERS.fetch_add(1, Ordering::SeqCst)),
             secrets: Secrets::new([7; 32]),
-            settings,
+            settings: Settings { public_url: PUBLIC_URL.to_owned(), ..settings },
             postal_codes: PostalCodes::load(&["AU"]),
             mailer: Mailer::Recording,
             texter: Texter::Recording,

@@ -200,6 +200,7 @@ async fn add_mri_knee(tx: &Tx, modality: i64, body_part: i64) -> Result<i64, Sto
         search_words: Set("meniscus".into()),
         show_booking_request_info_modal: Set(true),
         notice_minutes: Set(60),
+        change_window_minutes: Set(domain::limits::CHANGE_WINDOW_MINUTES),
     };
     let id = row.insert(tx).await?.id;
     exam_group::ActiveModel { exam_id: Set(id), group_name: Set("MRI".into()) }.insert(tx).await?;

@@ -157,6 +157,7 @@ async fn add_exams(tx: &Tx, world: &World) -> Result<(), StoreError> {
             search_words: Set("tummy belly".into()),
             show_booking_request_info_modal: Set(false),
             notice_minutes: Set(60),
+            change_window_minutes: Set(domain::limits::CHANGE_WINDOW_MINUTES),
         };
         let id = row.insert(tx).await?.id;
         let group = exam_group::ActiveModel { exam_id: Set(id), group_name: Set("Ultrasound".into()) };

@@ -186,63 +186,10 @@ export interface paths {
         };
         /** Who the caller is. Never 401: a dead session is ANONYMOUS. */
         get: operations["getAuthentication"];
-        /** Keeps the sessions of somebody alive who has acted meanwhile. */
-        put: operations["renewAuthentication"];
-        /** Opens a booking key by the date of birth. An unknown key answers like a wrong date, in the same time. */
-        post: operations["authenticatePatient"];
-        /** Ends every session of this browser and clears its cookies. */
+        put?: never;
+        post?: never;
+        /** Ends the session and clears its cookie. */
         delete: operations["logOut"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/authentication/otp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sends a one-time code to whoever has proven the date of birth. */
-        post: operations["sendOtp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/authentication/otp/validation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Checks a one-time code. A right one gives the session a new token. */
-        post: operations["validateOtp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/authentication/staff": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Signs an account in by its password. An unknown name answers like a wrong password, in the same time. */
-        post: operations["signInStaff"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -373,23 +320,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/booking_keys/{bookingKey}/results_access": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What is still needed to see the results of a key. Without its session every key answers alike. */
-        get: operations["getResultsAccess"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/booking_keys/{bookingKey}/temporary_documents": {
         parameters: {
             query?: never;
@@ -469,6 +399,23 @@ export interface paths {
         put?: never;
         /** Hands the documents and answers of a draft, or those of one exam, to another draft. */
         post: operations["transferTemporaryItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_keys/{bookingKey}/unsubscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops all e-mail about a booking, but for codes. Answers alike for a key that is not known. */
+        post: operations["unsubscribeEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -968,15 +915,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/secured/appointments/{slug}/image_viewer_url": {
+    "/api/secured/appointments/can_change": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Where the images of an appointment can be seen. There is no viewer yet: whoever may see them learns that there are none. */
-        get: operations["getImageViewerUrl"];
+        /** Whether appointments can still be moved or cancelled online, and if not, why. */
+        get: operations["getCanChange"];
         put?: never;
         post?: never;
         delete?: never;
@@ -985,15 +932,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/secured/appointments/{slug}/reports": {
+    "/api/secured/appointments/cancellations": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The reports of an appointment; each has its text once it is released. */
-        get: operations["listReports"];
+        get?: never;
+        put?: never;
+        /** The patient gives appointments up. Their times are free again at once. */
+        post: operations["cancelAppointments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The patient will come. */
+        post: operations["confirmAppointments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/reschedule_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The patient asks staff for another time. The appointments stand until one is found. */
+        post: operations["requestReschedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/reschedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves a visit to another time, all its exams together. The old time is free once the new one is taken. */
+        post: operations["rescheduleAppointments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_keys/{bookingKey}/booking_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The booking requests of a key. Where there is nothing more to see or to do, only slug, status and type. */
+        get: operations["listBookingRequestsByKey"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1019,6 +1034,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/secured/booking_keys/{bookingKey}/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the message about the booked appointments of a key once more. */
+        post: operations["sendAppointmentNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_keys/{bookingKey}/pending_notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the message about appointments that wait for approval once more. */
+        post: operations["sendPendingAppointmentNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/secured/booking_keys/{bookingKey}/summary": {
         parameters: {
             query?: never;
@@ -1036,6 +1085,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/secured/booking_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody who has booked asks for further exams, each by itself. */
+        post: operations["createPatientBookingRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{slug}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The next step of a booking request. A patient cancels, declines an offer or, in the chat, says that they have booked. */
+        put: operations["updateBookingRequestStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{slug}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One booking request, with whom it is for. */
+        get: operations["getBookingRequestSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{slug}/type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** CHAT hands a booking request over to the chat, PATIENT takes it back. */
+        put: operations["updateBookingRequestType"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/patient_details_changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The patient says that their details are wrong. Staff decide; until then nothing changes. */
+        post: operations["requestPatientDetailsChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/patients/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that the patient of the session has with us. Needs the one-time code. */
+        get: operations["getPatientSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/secured/reference_appointments": {
         parameters: {
             query?: never;
@@ -1045,23 +1196,6 @@ export interface paths {
         };
         /** Appointments of the session's key that relate to an exam: of the same modality or part of the body. */
         get: operations["listReferenceAppointments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/secured/reports/{id}/download": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The PDF of a report, where there is one. */
-        get: operations["downloadReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1197,11 +1331,6 @@ export interface components {
              * @default null
              */
             analyticsId: string | null;
-            /**
-             * @description A code follows the date of birth also to see a mere appointment.
-             * @default false
-             */
-            appointmentCodeEnabled: boolean;
             /** @default {} */
             bodyFigureColors: components["schemas"]["BodyFigureColors"];
             /**
@@ -1212,11 +1341,6 @@ export interface components {
             bookingForm: {
                 [key: string]: components["schemas"]["FieldRule"];
             };
-            /**
-             * @description Likewise for a booking request.
-             * @default false
-             */
-            bookingRequestCodeEnabled: boolean;
             /**
              * @default {
              *       "provider": "ALTCHA"
@@ -1293,11 +1417,6 @@ export interface components {
             otpSecondsBetweenRequests: number;
             /** @default false */
             questionNumbers: boolean;
-            /**
-             * @description Addresses outside this site to which a page may send people back, such as `https://www.example.org`.
-             * @default []
-             */
-            redirectUrls: string[];
             /** @default false */
             referrerReportQualityFeedbackEnabled: boolean;
             /** @default null */
@@ -1391,32 +1510,17 @@ export interface components {
             patientDetails: components["schemas"]["PatientDetails"];
         };
         Authentication: {
-            authenticationType?: components["schemas"]["AuthenticationType"] | null;
             bookingKey?: string | null;
             /** @description After a separate booking: the key of every exam that was booked. */
             bookingKeys?: string[];
             codeVerified: boolean;
-            currentDoctor?: components["schemas"]["Named"] | null;
             /** Format: date-time */
             expiresAt?: string | null;
-            /** @description ANONYMOUS, PATIENT, SHARED, KIOSK, STAFF, REFERRER or RADIOLOGIST. */
+            /** @description ANONYMOUS or PATIENT. */
             kind: string;
-            organization?: components["schemas"]["Named"] | null;
-            /** @description The account changes nothing. */
             readOnly: boolean;
-            /** @description Each role in the caller's language. */
-            roleTranslations: {
-                [key: string]: string;
-            };
-            roles: components["schemas"]["Role"][];
-            /** @description Of an account. */
-            username?: string | null;
+            roles: string[];
         };
-        /**
-         * @description What somebody wants to open.
-         * @enum {string}
-         */
-        AuthenticationType: "BOOKING_REQUEST" | "APPOINTMENT" | "APPOINTMENT_RESULTS" | "PATIENT_PORTAL";
         BodyFigureColors: {
             /** @default null */
             chosen: string | null;
@@ -1469,7 +1573,7 @@ export interface components {
             shown: boolean;
         };
         /** @enum {string} */
-        BookingKeyState: "DRAFT" | "SUBMITTED" | "SHARED" | "DELETED";
+        BookingKeyState: "DRAFT" | "SUBMITTED" | "DELETED";
         /** @description What the keys are for. Nothing of it is needed for the key of one visit. */
         BookingKeyWish: {
             /** @description Slugs joined by commas. */
@@ -1477,11 +1581,6 @@ export interface components {
             /** @description Each exam is booked by itself, under a key of its own. */
             separateBooking?: boolean;
         };
-        /**
-         * @description What a key stands for, which decides the page that it leads to.
-         * @enum {string}
-         */
-        BookingKind: "APPOINTMENT" | "PENDING" | "BOOKING_REQUEST";
         BookingRequest: {
             /** @description Of the appointment that was made of it. */
             appointmentBookingKey?: string | null;
@@ -1492,6 +1591,8 @@ export interface components {
             clinicalNotes?: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description What staff say about the exams. */
+            examNotes?: string | null;
             /** @description Slugs joined by commas. */
             examSlug: string;
             exams: components["schemas"]["Exam"][];
@@ -1534,6 +1635,11 @@ export interface components {
         };
         /** @enum {string} */
         BookingRequestStatus: "NEW" | "ON_HOLD" | "OFFERED" | "BOOKED" | "CANCELED" | "DECLINED_BY_PATIENT" | "REMOVED_BY_OPERATOR" | "DELETED" | "EXPIRED" | "EXPIRED_PATIENT";
+        BookingRequestStep: {
+            note?: string | null;
+            reason?: string | null;
+            status: components["schemas"]["BookingRequestStatus"];
+        };
         BookingRequestSubmission: {
             acceptedTerms: boolean;
             bookingFor?: components["schemas"]["BookingFor"];
@@ -1546,6 +1652,16 @@ export interface components {
             needs?: components["schemas"]["Needs"] | null;
             patientDetails: components["schemas"]["PatientDetailsInput"];
             referrer?: components["schemas"]["Referrer"] | null;
+        };
+        BookingRequestSummary: {
+            bookingRequest: components["schemas"]["BookingRequest"];
+            /** @description How many files came with it. */
+            documents: number;
+            patientDetails: components["schemas"]["PatientDetails"];
+            questionnairesPending: number;
+        };
+        BookingRequestTypeChange: {
+            type: components["schemas"]["BookingRequestKind"];
         };
         BookingRequestsSubmitted: {
             bookingKey: string;
@@ -1571,6 +1687,33 @@ export interface components {
             /** @description In the person's own words. */
             preferredTime?: string | null;
             regionSlug?: string | null;
+        };
+        CanChange: {
+            canChange: boolean;
+            /** @description By position. */
+            items: components["schemas"]["CanChangeItem"][];
+            /** @description The key of the text that says the reason. */
+            key?: string | null;
+            /** @description The reason in the caller's language. */
+            message?: string | null;
+            /**
+             * Format: int64
+             * @description So long before the start changes end.
+             */
+            priorMinutes: number;
+            reason?: components["schemas"]["Obstacle"] | null;
+        };
+        CanChangeItem: {
+            canChange: boolean;
+            reason?: components["schemas"]["Obstacle"] | null;
+            slug: string;
+        };
+        Cancellation: {
+            note?: string | null;
+            /** @description A label such as those of `cancelReasons` of the booking form. */
+            reason: string;
+            /** @description Joined by commas, all of one booking key. */
+            slugs: string;
         };
         Captcha: {
             /** @default ALTCHA */
@@ -1606,6 +1749,14 @@ export interface components {
         ChangeExam: {
             examSlug: string;
             newExamSlug: string;
+        };
+        ChangedAppointment: {
+            slug: string;
+            status: components["schemas"]["AppointmentStatus"];
+        };
+        ChangedBookingRequest: {
+            slug: string;
+            status: components["schemas"]["BookingRequestStatus"];
         };
         ChangedExam: {
             /** @description Ids of the questionnaires that do not fit the new exam. */
@@ -1657,11 +1808,6 @@ export interface components {
             defaultLocation?: components["schemas"]["Location"] | null;
             pcl?: components["schemas"]["PostalCodeLocation"] | null;
         };
-        /**
-         * @description How a one-time code reaches somebody.
-         * @enum {string}
-         */
-        CodeChannel: "EMAIL" | "SMS";
         Config: {
             application: components["schemas"]["ApplicationConfiguration"];
             /** @description Names of the pictures that the provider has brought, as under `/api/assets/application`. */
@@ -1682,6 +1828,11 @@ export interface components {
             date: string;
             message: string;
             reason: string;
+        };
+        DeniedBookingRequest: {
+            slug: string;
+            status: components["schemas"]["BookingRequestStatus"];
+            type: components["schemas"]["BookingRequestKind"];
         };
         Doctor: {
             city: components["schemas"]["City"];
@@ -1733,17 +1884,20 @@ export interface components {
             fields: components["schemas"]["FieldErrorBody"][];
             /** @description A message key such as `message.slot_just_taken`. */
             key: string;
-            /** @description With 423 only: true. */
-            maxAttemptsReached?: boolean | null;
             /** @description Its text in the caller's language. */
             message: string;
             requestId: string;
-            /** @description With 423 only, as in the answer to a try that failed: false. */
-            success?: boolean | null;
         };
         ErrorDetails: {
             /** @description The nearest free times, where a slot was lost. */
             alternatives?: components["schemas"]["Alternative"][];
+            /**
+             * Format: int64
+             * @description So long before the start changes end.
+             */
+            priorMinutes?: number | null;
+            /** @description Why something that is booked cannot be changed: a message key. */
+            reason?: string | null;
         };
         Ethnicity: {
             /** Format: int64 */
@@ -1898,13 +2052,7 @@ export interface components {
             mobileHeaderBreakpointPx: number;
             nameMaxCharacters: number;
             notesMaxCharacters: number;
-            /** @description Digits of a one-time code. */
-            otpLength: number;
             postalCodeMaxCharacters: number;
-            /** Format: int32 */
-            redirectCountdownSeconds: number;
-            /** Format: int64 */
-            sessionIdleMinutes: number;
             /** Format: int32 */
             slotReloadAfterExamChangeMs: number;
             /** Format: int32 */
@@ -1912,6 +2060,8 @@ export interface components {
             /** Format: int32 */
             slotSearchMaxDays: number;
         };
+        /** @description A request of a key. Where there is nothing more to see or to do, only its slug, status and type. */
+        ListedBookingRequest: components["schemas"]["BookingRequest"] | components["schemas"]["DeniedBookingRequest"];
         Liveness: {
             status: string;
         };
@@ -1928,16 +2078,6 @@ export interface components {
              * @default null
              */
             key: string | null;
-        };
-        /** @description Enough to recognise, too little to use. */
-        MaskedContacts: {
-            EMAIL?: string | null;
-            SMS?: string | null;
-        };
-        Named: {
-            /** Format: int64 */
-            id: number;
-            name: string;
         };
         /**
          * @description What can be asked about. An exam says which of these matter for it.
@@ -1974,25 +2114,80 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        Notification: {
+            type?: components["schemas"]["NotificationType"] | null;
+        };
+        NotificationSent: {
+            /** @description The address, masked. */
+            sentTo: string;
+        };
+        /** @enum {string} */
+        NotificationType: "EMAIL";
+        /**
+         * @description What stands in the way.
+         * @enum {string}
+         */
+        Obstacle: "APPOINTMENT_CANCELLED" | "PRIOR_MINUTES" | "WALK_IN" | "ALREADY_STARTED" | "STATUS";
         Organization: {
             /** Format: int64 */
             id: number;
             name: string;
         };
-        OtpSent: {
-            maskedContact: string;
-            otpSent: boolean;
-            otpType: components["schemas"]["CodeChannel"];
-            /** Format: int64 */
-            resendAfterSeconds: number;
+        /** @description Opens after their own date of birth, with this key. */
+        OtherPerson: {
+            bookingKey: string;
+            firstName: string;
+        };
+        PatientBookingRequest: {
+            /** @description `select-clinic` stands for every clinic. */
+            clinicSlug: string;
+            examSlug: string;
+            patientNotes?: string | null;
+            preferredTimes?: components["schemas"]["PreferredTime"][];
+        };
+        /** @description Exams that somebody who has booked asks for besides. The patient is the session's. */
+        PatientBookingRequests: {
+            bookingRequests: components["schemas"]["PatientBookingRequest"][];
+            /** @description To whose booking they belong; else to that of the header `Booking-Key`, or of the session. */
+            relatedAppointmentSlug?: string | null;
+        };
+        PatientBookingRequestsMade: {
+            bookingKey: string;
+            /** @description By position. */
+            bookingRequests: components["schemas"]["BookingRequestResult"][];
+            /** @description The key of the text that says thank you. */
+            confirmationMessage: string;
         };
         /** @description Contact details and numbers are masked unless the one-time code is verified. */
         PatientDetails: {
             contactNumber: string;
+            /** Format: date */
+            dateOfBirth: string;
             email: string;
             firstName: string;
+            gender?: string | null;
             lastName: string;
             medicareNumber?: string | null;
+            postalCode?: string | null;
+            referenceNumber?: string | null;
+            title?: string | null;
+        };
+        PatientDetailsChange: {
+            /** Format: int64 */
+            id: number;
+            /** @description WAITING until staff decide. */
+            state: string;
+        };
+        /** @description What should stand there instead. Fields that are left out stay. */
+        PatientDetailsChangeRequest: {
+            contactNumber?: string | null;
+            email?: string | null;
+            firstName?: string | null;
+            lastName?: string | null;
+            medicareNumber?: string | null;
+            note?: string | null;
+            postalCode?: string | null;
+            referenceNumber?: string | null;
             title?: string | null;
         };
         /** @description What a patient types about themselves. A field that is missing is refused as an empty one is, with its name. */
@@ -2015,6 +2210,13 @@ export interface components {
             referenceNumber?: string | null;
             title?: string | null;
         };
+        PatientItem: (components["schemas"]["SummaryItem"] & {
+            /** @enum {string} */
+            kind: "APPOINTMENT";
+        }) | (components["schemas"]["BookingRequest"] & {
+            /** @enum {string} */
+            kind: "BOOKING_REQUEST";
+        });
         /** @description A date of birth with an e-mail address or a number. */
         PatientMatch: {
             /** Format: date */
@@ -2026,24 +2228,14 @@ export interface components {
         PatientMatchAccepted: {
             accepted: boolean;
         };
-        /** @description `populatedDoB`, `otp` and `navigateUrl` are the page's own: they may be sent and have no effect. */
-        PatientSignIn: {
-            authenticationType?: components["schemas"]["AuthenticationType"] | null;
-            bookingKey: string;
-            /** @description Needed where the provider asks for it; compared without country code and leading zeros. */
-            contactNumber?: string | null;
-            /** @description The browser keeps no cookies: the answer carries the token. */
-            cookiesBlocked?: boolean;
-            /** Format: date */
-            dateOfBirth: string;
-            /** @description The page stands in a frame of another site: the cookie is kept for that site alone. */
-            embedded?: boolean;
-            isBookingRequest?: boolean;
-            isPatientPortal?: boolean;
-            /** @description Says that the link was shared; whether it was is known by the key alone. */
-            shared?: boolean;
-            /** @description Narrows to one appointment or request under the key. */
-            slug?: string | null;
+        PatientSummary: {
+            /** @description What is latest comes first. */
+            items: components["schemas"]["PatientItem"][];
+            /** @description For the next page. */
+            nextCursor?: string | null;
+            patientDetails: components["schemas"]["PatientDetails"];
+            /** @description Others who are reached at the same contact. */
+            persons: components["schemas"]["OtherPerson"][];
         };
         PostalCode: {
             code: string;
@@ -2076,8 +2268,6 @@ export interface components {
         };
         /** @enum {string} */
         PreparationRule: "FAST" | "FLUIDS" | "CAFFEINE" | "FULL_BLADDER" | "FORM";
-        /** @enum {string} */
-        Proof: "DATE_OF_BIRTH" | "CONTACT_NUMBER" | "OTP";
         RadiologyConfiguration: {
             /**
              * @description HTML of the about page.
@@ -2202,25 +2392,22 @@ export interface components {
             name: string;
             slug: string;
         };
-        /** @description When the session ends if nobody acts; a kiosk's does not. */
-        Renewed: {
-            /** Format: date-time */
-            expiresAt?: string | null;
+        Reschedule: {
+            /** @description By position. */
+            slots: components["schemas"]["WantedSlot"][];
+            /** @description Joined by commas: all exams of one visit. */
+            slugs: string;
         };
-        Report: {
-            /**
-             * Format: date-time
-             * @description Until then there is neither text nor file.
-             */
-            availableAt: string;
-            contentHtml?: string | null;
-            /** @description Of the PDF that can be downloaded. */
-            fileName?: string | null;
-            /** Format: int64 */
-            id: number;
-            /** Format: date-time */
-            issuedAt: string;
-            title: string;
+        RescheduleRequest: {
+            note?: string | null;
+            preferredTimes?: components["schemas"]["PreferredTime"][];
+            /** @description Joined by commas, all of one booking key. */
+            slugs: string;
+        };
+        Rescheduled: {
+            /** @description By position. */
+            appointments: components["schemas"]["AppointmentResult"][];
+            bookingKey: string;
         };
         Reservation: {
             /** Format: int64 */
@@ -2228,67 +2415,19 @@ export interface components {
             groupName?: string | null;
             slots: components["schemas"]["WantedSlot"][];
         };
-        ResultsAccess: {
-            /**
-             * Format: date-time
-             * @description With a session only: when the first report shows; absent while there is none.
-             */
-            availableAt?: string | null;
-            /**
-             * Format: date-time
-             * @description With a session only: when the last report stops showing.
-             */
-            expiresAt?: string | null;
-            /** @description With a session only. */
-            otpTypes?: components["schemas"]["CodeChannel"][];
-            /** @description Still to give: DATE_OF_BIRTH, CONTACT_NUMBER, OTP. */
-            required: components["schemas"]["Proof"][];
-            /** @description Nothing is missing. */
-            satisfied: boolean;
+        RetypedBookingRequest: {
+            slug: string;
+            type: components["schemas"]["BookingRequestKind"];
         };
-        /** @enum {string} */
-        Role: "ADMINISTRATOR" | "CALL_CENTRE" | "FRONT_DESK" | "REFERRER" | "RADIOLOGIST" | "READ_ONLY";
         SavedAnswer: {
             /** Format: int64 */
             questionnaireId: number;
             /** Format: date-time */
             savedAt: string;
         };
-        SendOtp: {
-            bookingKey: string;
-            otpType?: components["schemas"]["CodeChannel"] | null;
-            type: components["schemas"]["AuthenticationType"];
-        };
         SeparateBookingClinics: {
             clinics: components["schemas"]["ClinicEntry"][];
             examSlug: string;
-        };
-        /** @description What became of a try. A wrong one is 200 with `success: false`. */
-        SignIn: {
-            bookingKind?: components["schemas"]["BookingKind"] | null;
-            /** Format: date-time */
-            expiresAt?: string | null;
-            key?: string | null;
-            maskedContacts: components["schemas"]["MaskedContacts"];
-            /** @description This was the last try for now. */
-            maxAttemptsReached: boolean;
-            /** @description In the caller's language. */
-            message: string;
-            /** @description A code has to follow. */
-            otpRequired: boolean;
-            /** @description The ways in which a code can be sent. */
-            otpTypes: components["schemas"]["CodeChannel"][];
-            /** @description Always false: a link that was taken back is 410. */
-            revoked: boolean;
-            /** @description Of accounts: a second factor has to follow. */
-            secondFactorRequired?: boolean | null;
-            /** @description Of the appointment or request that was asked for, or comes first. */
-            status?: string | null;
-            success: boolean;
-            /** @description Where cookies are blocked: goes into `Authorization: Bearer`. */
-            token?: string | null;
-            /** @description After a wrong code. */
-            triesLeft?: number | null;
         };
         Slot: {
             /** Format: int64 */
@@ -2314,9 +2453,13 @@ export interface components {
             /** Format: date-time */
             start: string;
         };
-        StaffSignIn: {
-            password: string;
-            username: string;
+        /** @description Slugs joined by commas, all of one booking key. */
+        Slugs: {
+            slugs: string;
+        };
+        StatusChange: {
+            /** @description By position. */
+            appointments: components["schemas"]["ChangedAppointment"][];
         };
         Submission: {
             acceptedTerms: boolean;
@@ -2353,19 +2496,34 @@ export interface components {
             /** Format: date-time */
             arriveAt: string;
             bookingKey: string;
+            checkInPrepared: boolean;
+            checkInPreparedSent: boolean;
+            checkInSent: boolean;
             clinic: components["schemas"]["Clinic"];
+            consentPending: number;
             /**
              * Format: date
              * @description The clinic's local day.
              */
             date: string;
+            documentsMissing: number;
             /** Format: date-time */
             end: string;
             examDetails: components["schemas"]["Exam"];
             examSlug: string;
             /** Format: int64 */
             id: number;
+            patientDetails: components["schemas"]["PatientDetails"];
+            /** @description Of the patient's file at the clinic. */
+            patientFolioNumber?: string | null;
+            patientMedicareNumber?: string | null;
             preparation: components["schemas"]["Preparation"][];
+            questionnairesPending: number;
+            /** @description The appointment at another time that took its place. */
+            replacedBySlug?: string | null;
+            resultsAvailable: boolean;
+            /** @description Whether the patient has not said yet. */
+            showGenderSelection: boolean;
             slug: string;
             /** Format: date-time */
             start: string;
@@ -2434,13 +2592,6 @@ export interface components {
             postalCodeLocation?: components["schemas"]["PostalCodeLocation"] | null;
             /** @description `QUERY`, `KIOSK`, `POSTAL_CODE` or `DEFAULT`. */
             source: string;
-        };
-        ValidateOtp: {
-            bookingKey: string;
-            cookiesBlocked?: boolean;
-            embedded?: boolean;
-            otp: string;
-            type: components["schemas"]["AuthenticationType"];
         };
         /** @description An exam that needs no appointment, with where it is done. */
         WalkInExam: components["schemas"]["Exam"] & {
@@ -2804,105 +2955,6 @@ export interface operations {
             };
         };
     };
-    renewAuthentication: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Renewed"];
-                };
-            };
-            /** @description message.not_authenticated */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    authenticatePatient: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Captcha-Pass"?: string | null;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PatientSignIn"];
-            };
-        };
-        responses: {
-            /** @description wrong: message.authentication_error with success false */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignIn"];
-                };
-            };
-            /** @description message.captcha_required */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.error_access_revoked, message.results_expired; after the date of birth only */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.invalid_fields: no date of birth */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.max_attempts_reached */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.too_many_requests: failures of this address */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     logOut: {
         parameters: {
             query?: never;
@@ -2917,194 +2969,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-        };
-    };
-    sendOtp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SendOtp"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OtpSent"];
-                };
-            };
-            /** @description message.not_authenticated */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.not_found, also for another's key */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.error_access_revoked */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.no_contact_for_code */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.max_attempts_reached, message.max_attempts_reached_shared, message.max_attempts_reached_results */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.too_many_requests: too soon after the last one */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    validateOtp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ValidateOtp"];
-            };
-        };
-        responses: {
-            /** @description wrong: message.authentication_otp_error with success false and triesLeft */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignIn"];
-                };
-            };
-            /** @description message.not_authenticated */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.not_found, also for another's key */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.error_access_revoked */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.max_attempts_reached, message.max_attempts_reached_shared, message.max_attempts_reached_results */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    signInStaff: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StaffSignIn"];
-            };
-        };
-        responses: {
-            /** @description wrong: message.authentication_staff_error with success false */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignIn"];
-                };
-            };
-            /** @description message.invalid_fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.max_attempts_reached */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.too_many_requests: failures of this address */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
             };
         };
     };
@@ -3497,36 +3361,6 @@ export interface operations {
             };
         };
     };
-    getResultsAccess: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                bookingKey: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResultsAccess"];
-                };
-            };
-            /** @description message.results_expired, message.error_access_revoked; with a session only */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     uploadTemporaryDocument: {
         parameters: {
             query?: never;
@@ -3743,6 +3577,25 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
+            };
+        };
+    };
+    unsubscribeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -4631,17 +4484,27 @@ export interface operations {
             };
         };
     };
-    getImageViewerUrl: {
+    getCanChange: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                slug: string;
+            query: {
+                /** @description Joined by commas, all of one booking key. */
+                slugs: string;
+                action: "RESCHEDULE" | "CANCEL";
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CanChange"];
+                };
+            };
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -4651,16 +4514,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.otp_required, message.not_allowed */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.images_not_available, message.not_found */
+            /** @description message.not_found, also for another's slug */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4671,23 +4525,27 @@ export interface operations {
             };
         };
     };
-    listReports: {
+    cancelAppointments: {
         parameters: {
             query?: never;
-            header?: never;
-            path: {
-                slug: string;
+            header: {
+                "Idempotency-Key": string;
             };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Cancellation"];
+            };
+        };
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Report"][];
+                    "application/json": components["schemas"]["StatusChange"];
                 };
             };
             /** @description message.not_authenticated */
@@ -4699,16 +4557,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.otp_required, message.not_allowed */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.not_found, also for another's appointment */
+            /** @description message.not_found, also for another's slug */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4717,8 +4566,210 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.results_expired, message.error_access_revoked */
-            410: {
+            /** @description message.cancel_not_allowed with details.reason: message.cancel_prior_minutes or message.cancel_not_allowed; message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    confirmAppointments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Slugs"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusChange"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.status_not_allowed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    requestReschedule: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RescheduleRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusChange"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.reschedule_not_allowed with details.reason: message.reschedule_cancelled_appts, message.reschedule_prior_minutes, message.reschedule_with_walk_in_not_allowed or message.reschedule_not_allowed_message; message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rescheduleAppointments: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reschedule"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rescheduled"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slot_just_taken with alternatives */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.reschedule_not_allowed with details.reason: message.reschedule_cancelled_appts, message.reschedule_prior_minutes, message.reschedule_with_walk_in_not_allowed or message.reschedule_not_allowed_message; message.slot_not_offered, message.prep_too_late, message.unknown_exam, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listBookingRequestsByKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedBookingRequest"][];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's key */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4767,6 +4818,128 @@ export interface operations {
             };
         };
     };
+    sendAppointmentNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Notification"] | null;
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSent"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's key */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.status_not_allowed, message.unsubscribed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendPendingAppointmentNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Notification"] | null;
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSent"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's key */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.status_not_allowed, message.unsubscribed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getAppointmentSummary: {
         parameters: {
             query?: never;
@@ -4797,6 +4970,306 @@ export interface operations {
             };
             /** @description message.not_found, also for another's key */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createPatientBookingRequests: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+                "Booking-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatientBookingRequests"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientBookingRequestsMade"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.patient_request_error_message with fields, or when nothing was made; message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateBookingRequestStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingRequestStep"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedBookingRequest"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.status_not_allowed, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getBookingRequestSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRequestSummary"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateBookingRequestType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingRequestTypeChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetypedBookingRequest"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.status_not_allowed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    requestPatientDetailsChange: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+                "Booking-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatientDetailsChangeRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientDetailsChange"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's key */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.patient_request_error_message with fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getPatientSummary: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                "Booking-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientSummary"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4837,63 +5310,6 @@ export interface operations {
             };
             /** @description message.unknown_exam */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    downloadReport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": number[];
-                };
-            };
-            /** @description message.not_authenticated */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.otp_required, message.not_allowed */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.not_found, also for another's report */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description message.results_expired, message.error_access_revoked */
-            410: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -49,8 +49,13 @@ impl App {
         }
         progress.take_up_offer(tx, &plan).await?;
         let submitted = progress.submitted(&plan)?;
-        let keys: Vec<BookingKeyId> =
-            progress.made.iter().map(|index| plan.bookings[*index].key_id).collect();
+        let made = progress.made.iter().map(|index| plan.bookings[*index].key_id);
+        // Whoever takes up an offer can still look at what they had asked for.
+        let asked = match &plan.offer {
+            Some((slug, _)) => booking_requests::by_slug(tx, slug).await?.map(|found| found.booking_key_id),
+            None => None,
+        };
+        let keys: Vec<BookingKeyId> = made.chain(asked).collect();
         sessions::insert_patient(tx, &hash(plan.session_token.as_bytes()), &keys, plan.now).await?;
         self.keep_answer(tx, &plan.scope, &plan.retry, &submitted, plan.now).await?;
         claims::touch_devices(tx, &progress.touched).await?;

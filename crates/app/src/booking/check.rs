@@ -6,7 +6,7 @@ use domain::booking_request::PreferredTime;
 use domain::catalogue::Catalogue;
 use domain::limits::{BOOKING_HORIZON_DAYS, HOLD_MAX_SLOTS, NOTES_MAX_CHARACTERS, PREFERRED_TIMES_MAX};
 use domain::patient::{
-    BookingFor, FieldProblem, Guardian, ValidGuardian, ValidPatient, has_unprintable, needs_guardian,
+    BookingFor, FieldProblem, Guardian, Needs, ValidGuardian, ValidPatient, has_unprintable, needs_guardian,
 };
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -30,8 +30,8 @@ pub(super) struct ValidPerson {
     pub patient: ValidPatient,
     pub booking_for: BookingFor,
     pub guardian: Option<ValidGuardian>,
-    /// As JSON; none where nothing was said.
-    pub needs: Option<String>,
+    /// None where nothing was said.
+    pub needs: Option<Needs>,
     pub referrer: Option<Referrer>,
 }
 
@@ -95,7 +95,7 @@ impl App {
             patient,
             booking_for: person.booking_for,
             guardian,
-            needs: serde_json::to_string(&needs).ok().filter(|text| text != "{}"),
+            needs: Some(needs).filter(|needs| *needs != Needs::default()),
             referrer: person.referrer,
         }))
     }
@@ -112,7 +112,7 @@ impl App {
         Ok(())
     }
 
-    fn check_request(
+    pub(super) fn check_request(
         &self,
         wanted: &WantedRequest,
         field: &str,

@@ -1,6 +1,6 @@
 //! Reserving slots while a form is open: first come, first served, decided by the database.
 
-use domain::booking::{BookingKey, HoldState, HoldTimes};
+use domain::booking::{BookingKey, BookingKeyState, HoldState, HoldTimes};
 use domain::limits::HOLD_MAX_SLOTS;
 use domain::patient::Needs;
 use domain::{BookingKeyId, DeviceId, MessageKey};
@@ -18,7 +18,7 @@ use super::keys::{HeldSlot, check_draft, release_all};
 use super::offered::OfferedSlot;
 use crate::rates::Rate;
 use crate::slots::{Lost, SlotOptions};
-use crate::{App, AppError, Caller};
+use crate::{Access, App, AppError, Caller, Tokens};
 
 /// A slot as the caller names it.
 #[derive(Debug, Clone)]
@@ -55,18 +55,19 @@ impl App {
     pub async fn reserve_slots(
         &self,
         key: &BookingKey,
+        tokens: &Tokens,
         reservation: &Reservation,
         retry: Retry,
         caller: &Caller,
     ) -> Result<Held, AppError> {
-        let StoredKey { id: draft, needs, .. } = self.draft(key).await?;
+        let StoredKey { id: draft, state, needs, .. } = self.holder(key, tokens).await?;
         let scope = format!("reserve:{draft}");
         if let Some(kept) = self.earlier_answer::<KeptReservation>(&scope, &retry).await? {
             return self.held_again(draft, &kept).await;
         }
         self.count(Rate::Reservation, &caller.origin.address, Some(key.as_str().as_bytes())).await?;
         let offered = self.all_offered(reservation, needs).await?;
-        match self.take_all(draft, offered.clone(), scope.clone(), retry.clone()).await {
+        match self.take_all((draft, state), offered.clone(), scope.clone(), retry.clone()).await {
             Ok(held) => self.held(held).await,
             // The same call may have been sent twice at once; the other one then has the answer.
             Err(error) if may_be_answered(&error) => match self.earlier_answer(&scope, &retry).await? {
@@ -93,7 +94,7 @@ impl App {
 
     async fn take_all(
         &self,
-        draft: BookingKeyId,
+        (draft, state): (BookingKeyId, BookingKeyState),
         offered: Vec<OfferedSlot>,
         scope: String,
         retry: Retry,
@@ -107,7 +108,9 @@ impl App {
                     (app.clone(), offered.clone(), scope.clone(), retry.clone());
                 Box::pin(async move {
                     let stored = booking_keys::by_id(tx, draft).await?.ok_or(AppError::NotFound)?;
-                    check_draft(&stored, now)?;
+                    if state == BookingKeyState::Draft {
+                        check_draft(&stored, now)?;
+                    }
                     let mut touched = give_back_same_exams(tx, draft, &offered).await?;
                     let held = hold_all(tx, draft, &offered, times, now).await?;
                     touched.extend(offered.iter().map(|slot| slot.device));
@@ -121,8 +124,8 @@ impl App {
     }
 
     /// Gives a reservation its full time again.
-    pub async fn renew_holds(&self, key: &BookingKey) -> Result<Held, AppError> {
-        let draft = self.draft(key).await?.id;
+    pub async fn renew_holds(&self, key: &BookingKey, tokens: &Tokens) -> Result<Held, AppError> {
+        let draft = self.holder(key, tokens).await?.id;
         let held = holds::held_by(self.store().read(), draft).await?;
         let last = holds::latest_of(self.store().read(), draft).await?;
         // Of a visit no part is worth anything without the others.
@@ -159,9 +162,26 @@ impl App {
         }
     }
 
-    pub async fn release_holds(&self, key: &BookingKey) -> Result<(), AppError> {
-        let draft = self.draft(key).await?.id;
+    pub async fn release_holds(&self, key: &BookingKey, tokens: &Tokens) -> Result<(), AppError> {
+        let draft = self.holder(key, tokens).await?.id;
         self.store().write(move |tx| Box::pin(release_all(tx, draft))).await
+    }
+
+    /// A draft holds for whoever has its key. What is booked holds, for a move, only for whoever may change it; to anybody
+    /// else its key is used up.
+    async fn holder(&self, key: &BookingKey, tokens: &Tokens) -> Result<StoredKey, AppError> {
+        let stored = self.known_key(key).await?;
+        if stored.state != BookingKeyState::Submitted {
+            check_draft(&stored, self.clock().now())?;
+            return Ok(stored);
+        }
+        match self.matter(tokens, key, Access::Change).await {
+            Ok(_) => Ok(stored),
+            Err(AppError::NotAuthenticated | AppError::NotFound | AppError::Forbidden(_)) => {
+                Err(AppError::Conflict(MessageKey::BookingKeySubmitted))
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// The answer to someone whose reservation ran out and was taken over.

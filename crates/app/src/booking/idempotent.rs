@@ -76,6 +76,25 @@ impl App {
     }
 }
 
+impl App {
+    /// Does something unless this call has its answer already. Sent twice at once, the later one finds the answer of the
+    /// earlier: its own work then fails, since what it wants to change has changed.
+    pub(crate) async fn once<T: DeserializeOwned>(
+        &self,
+        scope: &str,
+        retry: &Retry,
+        work: impl Future<Output = Result<T, AppError>>,
+    ) -> Result<T, AppError> {
+        if let Some(earlier) = self.earlier_answer(scope, retry).await? {
+            return Ok(earlier);
+        }
+        match work.await {
+            Ok(done) => Ok(done),
+            Err(error) => self.earlier_answer(scope, retry).await?.ok_or(error),
+        }
+    }
+}
+
 /// Whether the call may have failed only because it was sent twice at once and the other one was first: at the kept
 /// answer, at the draft or at the slot itself.
 pub(crate) fn may_be_answered(error: &AppError) -> bool {

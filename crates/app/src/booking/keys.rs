@@ -171,7 +171,7 @@ pub(crate) async fn release_all(tx: &Tx, key: BookingKeyId) -> Result<(), AppErr
 }
 
 /// As [`release_all`], for a transaction that touches further devices: the caller touches them all together, at the end.
-pub(super) async fn release_holds_of(tx: &Tx, key: BookingKeyId) -> Result<Vec<DeviceId>, AppError> {
+pub(crate) async fn release_holds_of(tx: &Tx, key: BookingKeyId) -> Result<Vec<DeviceId>, AppError> {
     let held = holds::held_by(tx, key).await?;
     for hold in &held {
         if holds::leave_held(tx, hold.id, HoldState::Released).await? {

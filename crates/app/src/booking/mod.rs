@@ -3,6 +3,7 @@
 
 mod carry_out;
 mod check;
+mod further_requests;
 mod holding;
 mod holds;
 mod idempotent;
@@ -17,14 +18,19 @@ mod submission;
 mod submit;
 mod write_booking;
 
+pub use further_requests::{FurtherRequests, Related};
 pub use holds::{Held, Reservation, WantedSlot};
 pub use idempotent::Retry;
 pub(crate) use idempotent::may_be_answered;
 pub use items::{ChangedExam, TemporaryAnswer, TemporaryDocument, Transferred, Upload};
+pub(crate) use keys::release_holds_of;
 pub use keys::{DraftState, Drafts, HeldSlot};
 pub use needs::NeedsKept;
+pub(crate) use offered::OfferedSlot;
+pub(crate) use plan::PlannedAppointment;
 pub use results::{
     AppointmentMade, AppointmentResult, Failure, Outcome, RequestMade, RequestResult, Submitted,
 };
 pub use submission::{Person, Referrer, RequestSubmission, Submission, WantedAppointment, WantedRequest};
 pub(crate) use submit::arrive_at;
+pub(crate) use write_booking::book_slot;

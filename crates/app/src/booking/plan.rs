@@ -6,11 +6,12 @@ use domain::catalogue::{Catalogue, Clinic, Exam, ExamKind};
 use domain::patient::Needs;
 use domain::{BookingKeyId, MessageKey};
 use jiff::Timestamp;
+use store::appointments::CalendarEntry;
 
 use super::check::ValidPerson;
 use super::keys::check_draft;
 use super::offered::OfferedSlot;
-use super::planned_requests::PlannedRequest;
+use super::planned_requests::{Asking, PlannedRequest};
 use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};
 use super::{Retry, Submission, WantedAppointment};
 use crate::provider::Provider;
@@ -58,11 +59,13 @@ pub(super) struct PlannedBooking {
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct PlannedAppointment {
+pub(crate) struct PlannedAppointment {
     pub position: usize,
     pub slot: OfferedSlot,
     pub slug: String,
     pub status: AppointmentStatus,
+    /// Where it takes the place of another one.
+    pub calendar: Option<CalendarEntry>,
 }
 
 impl App {
@@ -99,8 +102,10 @@ impl App {
         let requests = submission.requests.iter().zip(checked.preferred_times);
         for (position, (wanted, times)) in requests.enumerate() {
             let key = wanted.key.clone().unwrap_or_else(|| submission.key.clone());
+            let keyed = together == Together::Separate;
+            let asking = Asking { patient: &plan.person.patient, key: &plan.key, keyed };
             let request =
-                self.planned_request(&plan, position, (wanted, times), &catalogue, &provider, caller)?;
+                self.planned_request(&asking, position, (wanted, times), &catalogue, &provider, caller)?;
             match request {
                 Ok(request) => self.booking_of(&mut plan, key).await?.requests.push(request),
                 Err(refused) if together == Together::Visit => return Err(refused_whole(refused)),
@@ -141,6 +146,7 @@ impl App {
                     } else {
                         AppointmentStatus::Booked
                     },
+                    calendar: None,
                 };
                 self.booking_of(plan, key).await?.appointments.push(planned);
             }
@@ -198,7 +204,7 @@ impl App {
     }
 
     /// A public name: short, unguessable enough not to be walked, and never a word.
-    pub(super) fn new_slug(&self, of: char) -> String {
+    pub(crate) fn new_slug(&self, of: char) -> String {
         const LETTERS: &[u8] = b"23456789bcdfghjkmnpqrstvwxz";
         let pick = |byte: u8| char::from(LETTERS[usize::from(byte) % LETTERS.len()]);
         format!("{of}-{}", self.chance().bytes::<10>().into_iter().map(pick).collect::<String>())

@@ -3,11 +3,11 @@
 use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind, PreferredTime};
 use domain::catalogue::{Catalogue, Clinic, Region};
+use domain::patient::ValidPatient;
 use domain::{MessageKey, SELECT_CLINIC};
 use store::booking_requests::NewRequest;
 
 use super::WantedRequest;
-use super::plan::{Plan, Together};
 use super::results::{Failure, Outcome, RequestMade, RequestResult};
 use crate::provider::Provider;
 use crate::{App, AppError, Caller};
@@ -20,11 +20,21 @@ pub(super) struct PlannedRequest {
     pub result: RequestResult,
 }
 
+/// Who asks, and under which key.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Asking<'a> {
+    pub patient: &'a ValidPatient,
+    /// Of all of them, but for those that have their own.
+    pub key: &'a BookingKey,
+    /// Whether one that is refused has a key too, since each has its own.
+    pub keyed: bool,
+}
+
 impl App {
     /// The request as it will be written, or the answer that says why it cannot be asked for.
     pub(super) fn planned_request(
         &self,
-        plan: &Plan,
+        asking: &Asking<'_>,
         position: usize,
         (wanted, preferred_times): (&WantedRequest, Vec<PreferredTime>),
         catalogue: &Catalogue,
@@ -35,8 +45,8 @@ impl App {
         let exam = exam.ok_or(AppError::Rule(MessageKey::UnknownExam))?;
         let (clinic, region) = asked_of(catalogue, wanted, position)?;
         let named = provider.content.exam(&caller.language, exam);
-        let patient = &plan.person.patient;
-        let own_key = || wanted.key.clone().unwrap_or_else(|| plan.key.clone());
+        let patient = asking.patient;
+        let own_key = || wanted.key.clone().unwrap_or_else(|| asking.key.clone());
         let about = |booking_key: Option<BookingKey>, outcome| RequestResult {
             booking_key,
             modality_name: named.modality.name.clone(),
@@ -46,7 +56,7 @@ impl App {
             outcome,
         };
         if !catalogue.takes_question(exam, clinic, region) {
-            let key = (plan.together == Together::Separate).then(own_key);
+            let key = asking.keyed.then(own_key);
             return Ok(Err(about(key, Outcome::Failed(Failure::new(MessageKey::BookingRequestDenied)))));
         }
         let slug = self.new_slug('r');

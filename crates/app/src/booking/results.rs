@@ -34,7 +34,7 @@ pub struct AppointmentResult {
 }
 
 impl AppointmentResult {
-    pub(super) fn new(
+    pub(crate) fn new(
         booking_key: BookingKey,
         exam: &Exam,
         clinic: &Clinic,

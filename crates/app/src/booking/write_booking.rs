@@ -32,6 +32,10 @@ impl App {
         planned: &PlannedBooking,
         caller: &Caller,
     ) -> Result<Written, AppError> {
+        if let Some(needs) = &plan.person.needs {
+            // As long as the exams take for this patient, so long they take when they are moved.
+            booking_keys::keep_needs(tx, planned.key_id, needs).await?;
+        }
         if !booking_keys::leave_draft(tx, planned.key_id, BookingKeyState::Submitted).await? {
             return Err(AppError::Conflict(MessageKey::BookingKeySubmitted));
         }
@@ -70,7 +74,7 @@ async fn insert_booking(
         booking_key_id: planned.key_id,
         booking_for: person.booking_for,
         guardian: person.guardian.clone(),
-        needs: person.needs.clone(),
+        needs: person.needs.as_ref().and_then(|needs| serde_json::to_string(needs).ok()),
         doctor_id: person.referrer.map(|referrer| referrer.doctor),
         organization_id: person.referrer.and_then(|referrer| referrer.organization),
         notes: plan.notes.clone(),
@@ -81,7 +85,7 @@ async fn insert_booking(
 }
 
 /// Books from the reservation of this slot, or takes the time directly where there is none (any more).
-async fn book_slot(
+pub(crate) async fn book_slot(
     tx: &Tx,
     booking: &Booking,
     planned: &PlannedAppointment,
@@ -96,6 +100,7 @@ async fn book_slot(
         start: slot.start,
         end: slot.end,
         status: planned.status,
+        calendar: planned.calendar.clone(),
     };
     let appointment = appointments::insert(tx, booking, &new, now).await?;
     if !take_reserved(tx, booking.booking_key_id, slot, appointment.id).await? {

@@ -3,7 +3,7 @@
 use domain::BookingId;
 use domain::appointment::AppointmentStatus;
 use jiff::tz::TimeZone;
-use store::appointments::{self, Appointment};
+use store::appointments::{self, Appointment, Booking};
 use store::jobs::Job;
 
 use super::mail::Reader;
@@ -16,17 +16,23 @@ impl App {
         let booking = booking.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
         let visits = appointments::of_key(db, booking.booking_key_id).await?;
+        let visits: Vec<_> = visits.into_iter().filter(|visit| visit.status.occupies_device()).collect();
+        if visits.is_empty() {
+            // Cancelled before anything could be said of it.
+            return self.leave_unsent(job).await;
+        }
         let reader = Reader::of(&booking, &patient);
-        let words = self.confirmation_text(&visits, &reader, &booking.language).await?;
+        let words = self.confirmation_text(&visits, &booking, &reader).await?;
         self.send_mail(job, &booking, reader, words).await
     }
 
-    async fn confirmation_text(
+    pub(super) async fn confirmation_text(
         &self,
         visits: &[Appointment],
+        booking: &Booking,
         reader: &Reader,
-        language: &str,
     ) -> Result<(String, String), AppError> {
+        let language = booking.language.as_str();
         let visit = visits.first().ok_or(AppError::NotFound)?;
         let catalogue = self.catalogue().await?;
         let clinic = catalogue.clinic(visit.clinic_id).ok_or(AppError::NotFound)?;
@@ -48,6 +54,7 @@ impl App {
             ("phone", &clinic.phone),
             ("provider", &provider.configuration_in(language).radiology.long_name),
             ("preparation", &each_once(steps).join("\n")),
+            ("link", &self.link_to_booking(booking.booking_key_id).await?),
         ];
         let texts = &provider.texts;
         // What staff have yet to approve is not booked, and the patient must not think so.

@@ -1,8 +1,9 @@
 //! The mail that says a booking request has reached us. It names the types of scan, not the parts of the body.
 
 use domain::BookingId;
+use store::appointments::{self, Booking};
+use store::booking_requests::{self, BookingRequest};
 use store::jobs::Job;
-use store::{appointments, booking_requests};
 
 use super::mail::Reader;
 use crate::{App, AppError};
@@ -14,30 +15,24 @@ impl App {
         let booking = booking.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
         let reader = Reader::of(&booking, &patient);
-        let words = self.request_words(&booking, &reader).await?;
+        let requests = booking_requests::of_key(db, booking.booking_key_id).await?;
+        let words = self.request_words(&requests, &booking, &reader).await?;
         self.send_mail(job, &booking, reader, words).await
     }
 
-    async fn request_words(
+    pub(super) async fn request_words(
         &self,
-        booking: &appointments::Booking,
+        requests: &[BookingRequest],
+        booking: &Booking,
         reader: &Reader,
     ) -> Result<(String, String), AppError> {
-        let catalogue = self.catalogue().await?;
         let provider = self.provider().await?;
         let language = booking.language.as_str();
-        let requests = booking_requests::of_key(self.store().read(), booking.booking_key_id).await?;
-        let lines = requests.iter().filter_map(|request| {
-            let exam = catalogue.exam(*request.exams.first()?)?;
-            let clinic = request.clinic_id.and_then(|id| catalogue.clinic(id));
-            let region = request.region_id.and_then(|id| catalogue.region(id));
-            let place = provider.clinic_name(clinic, region, language);
-            Some(format!("{}: {place}", provider.content.exam(language, exam).modality.name))
-        });
         let values = [
             ("name", reader.name.as_str()),
             ("patient", reader.about.as_deref().unwrap_or_default()),
-            ("requests", &lines.collect::<Vec<_>>().join("\n")),
+            ("requests", &self.request_lines(requests, language).await?),
+            ("link", &self.link_to_requests(booking.booking_key_id).await?),
             ("provider", &provider.configuration_in(language).radiology.long_name),
         ];
         let body = match reader.about {
@@ -46,5 +41,22 @@ impl App {
         };
         let texts = &provider.texts;
         Ok((texts.fill(language, "mail.request_subject", &values), texts.fill(language, body, &values)))
+    }
+
+    /// A line a request: the type of scan, and where.
+    pub(super) async fn request_lines(
+        &self,
+        requests: &[BookingRequest],
+        language: &str,
+    ) -> Result<String, AppError> {
+        let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
+        let lines = requests.iter().filter_map(|request| {
+            let exam = catalogue.exam(*request.exams.first()?)?;
+            let clinic = request.clinic_id.and_then(|id| catalogue.clinic(id));
+            let region = request.region_id.and_then(|id| catalogue.region(id));
+            let place = provider.clinic_name(clinic, region, language);
+            Some(format!("{}: {place}", provider.content.exam(language, exam).modality.name))
+        });
+        Ok(lines.collect::<Vec<_>>().join("\n"))
     }
 }

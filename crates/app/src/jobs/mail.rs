@@ -5,12 +5,13 @@ use integrations::mail::Mail;
 use store::appointments::Booking;
 use store::jobs::{self, Job};
 use store::messages::{self, Message};
+use store::unsubscriptions;
 
 use crate::{App, AppError};
 
 /// Who reads what is said about a booking: the guardian, where there is one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Reader {
+pub(crate) struct Reader {
     pub name: String,
     pub email: String,
     /// The patient's name, where somebody else reads about them.
@@ -18,7 +19,7 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    pub(super) fn of(booking: &Booking, patient: &ValidPatient) -> Self {
+    pub(crate) fn of(booking: &Booking, patient: &ValidPatient) -> Self {
         match &booking.guardian {
             Some(guardian) => Self {
                 name: guardian.name.clone(),
@@ -38,8 +39,9 @@ impl App {
         reader: Reader,
         (subject, body): (String, String),
     ) -> Result<(), AppError> {
-        if reader.email.is_empty() {
-            // The form asked for a number instead.
+        let unwanted = unsubscriptions::is_unsubscribed(self.store().read(), booking.booking_key_id).await?;
+        // Without an address the form asked for a number instead.
+        if unwanted || reader.email.is_empty() {
             return self.leave_unsent(job).await;
         }
         let mail = Mail {

@@ -1,8 +1,10 @@
 //! Work that follows a booking: done by a worker after the transaction that made it necessary, never within a request.
 
+mod booking_changed;
 mod booking_confirmation;
 mod booking_request_received;
 mod help;
+mod links;
 mod mail;
 mod one_time_code;
 mod worker;
@@ -11,6 +13,7 @@ use domain::limits::JOB_POLL_SECONDS;
 use store::{Tx, jobs};
 use strum::{Display, EnumString};
 
+pub(crate) use mail::Reader;
 pub use worker::run;
 
 use crate::{App, AppError};
@@ -25,6 +28,7 @@ pub(crate) enum JobKind {
     CallbackRequest,
     CallCenterEmail,
     PatientMatch,
+    BookingChanged,
     OneTimeCode,
 }
 

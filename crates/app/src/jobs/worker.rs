@@ -54,6 +54,7 @@ impl App {
             Ok(JobKind::CallbackRequest) => self.tell_of_callback(job).await,
             Ok(JobKind::CallCenterEmail) => self.pass_on_email(job).await,
             Ok(JobKind::PatientMatch) => self.look_for_patient(job).await,
+            Ok(JobKind::BookingChanged) => self.tell_of_change(job).await,
             Ok(JobKind::OneTimeCode) => self.send_one_time_code(job).await,
             Err(_) => Err(AppError::NotFound),
         }

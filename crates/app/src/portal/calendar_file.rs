@@ -1,5 +1,6 @@
 //! The calendar file of a booking: stable UID, UTC times, an alarm for each step of preparation. It names no exam.
 
+use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKey;
 use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Trigger};
 use jiff::Timestamp;
@@ -18,7 +19,8 @@ impl App {
         let provider = self.provider().await?;
         let now = self.clock().now();
         let mut calendar = Calendar::new();
-        for item in &summary.items {
+        // What was moved stands in the file at its new time.
+        for item in summary.items.iter().filter(|item| item.status != AppointmentStatus::Rescheduled) {
             calendar.push(event(item, &provider, &caller.language, now));
         }
         Ok(without_alarm_stamps(&calendar.done().to_string()))
@@ -35,7 +37,7 @@ fn event(item: &SummaryItem, provider: &Provider, language: &str, now: Timestamp
     let cancelled = !item.status.occupies_device();
     let mut event = Event::new();
     event
-        .uid(&format!("{}@scanbook", item.slug))
+        .uid(&format!("{}@scanbook", item.calendar_uid))
         .sequence(u32::try_from(item.calendar_sequence).unwrap_or(0))
         .summary(&texts.fill(language, "calendar.title", &values))
         .description(&texts.fill(language, "calendar.description", &values))
@@ -47,7 +49,7 @@ fn event(item: &SummaryItem, provider: &Provider, language: &str, now: Timestamp
     for (number, step) in item.exam.preparation.iter().enumerate() {
         let before = Trigger::before_start(chrono::Duration::minutes(step.minutes_before));
         let mut alarm = Alarm::display(&step.text, before);
-        alarm.add_property("UID", format!("{}-{number}@scanbook", item.slug));
+        alarm.add_property("UID", format!("{}-{number}@scanbook", item.calendar_uid));
         event.alarm(alarm);
     }
     event.done()

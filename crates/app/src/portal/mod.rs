@@ -1,11 +1,33 @@
-//! What a patient sees of their own booking.
+//! What patients see of their own bookings, and what they do with them.
 
 mod calendar_file;
+mod can_change;
+mod cancel;
+mod changing;
+mod confirm;
+mod details_change;
 pub(crate) mod mask;
+mod notifications;
+mod own;
+mod patient_summary;
+mod person;
 mod reference;
+mod request_status;
 mod requests;
+mod reschedule;
+mod rules;
 mod summary;
+mod wishes;
 
+pub use can_change::CanChange;
+pub use cancel::{Cancellation, RescheduleWish};
+pub use changing::StatusChange;
+pub(crate) use changing::Told;
+pub use details_change::{DetailsChange, TypedDetails};
+pub use notifications::Notified;
+pub use patient_summary::{Cursor, OtherPerson, PatientItem, PatientSummary};
 pub use reference::ReferenceAppointment;
-pub use requests::RequestItem;
+pub use request_status::RequestStep;
+pub use requests::{RequestItem, RequestSummary};
+pub use reschedule::Rescheduled;
 pub use summary::{Summary, SummaryItem};

@@ -3,11 +3,13 @@
 use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus, PreferredTime};
 use domain::catalogue::{Clinic, Exam};
+use domain::patient::ValidPatient;
 use domain::{AppointmentId, BookingKeyId, BookingRequestId};
 use jiff::Timestamp;
-use store::{appointments, booking_requests};
+use store::{appointments, booking_requests, draft_documents};
 
-use crate::{App, AppError};
+use super::summary::seen_by;
+use crate::{Access, App, AppError, Caller, Tokens};
 
 #[derive(Debug, Clone)]
 pub struct RequestItem {
@@ -26,9 +28,51 @@ pub struct RequestItem {
     pub created_at: Timestamp,
     /// The key of the appointment that was made of it.
     pub appointment_key: Option<BookingKey>,
+    /// What staff say about the exams.
+    pub exam_notes: String,
+}
+
+/// A request with whom it is for.
+#[derive(Debug, Clone)]
+pub struct RequestSummary {
+    pub key: BookingKey,
+    pub request: RequestItem,
+    /// Contact details are masked unless the code is verified.
+    pub patient: ValidPatient,
+    /// How many files came with it.
+    pub documents: usize,
 }
 
 impl App {
+    /// The requests of a key. Leaves an audit row.
+    pub async fn requests_of_key(
+        &self,
+        tokens: &Tokens,
+        key: &BookingKey,
+        caller: &Caller,
+    ) -> Result<Vec<RequestItem>, AppError> {
+        let matter = self.matter(tokens, key, Access::Read).await?;
+        self.audit_read(&matter, caller).await?;
+        self.request_items(matter.key_id, &caller.language).await
+    }
+
+    /// One request by its slug. Leaves an audit row.
+    pub async fn request_summary(
+        &self,
+        tokens: &Tokens,
+        slug: &str,
+        caller: &Caller,
+    ) -> Result<RequestSummary, AppError> {
+        let (matter, key, found) = self.own_request(tokens, slug, Access::Read).await?;
+        self.audit_read(&matter, caller).await?;
+        let db = self.store().read();
+        let patient = appointments::patient(db, matter.patient_id).await?.ok_or(AppError::NotFound)?;
+        let documents = draft_documents::list(db, matter.key_id).await?.len();
+        let items = self.request_items(matter.key_id, &caller.language).await?;
+        let request = items.into_iter().find(|item| item.id == found.id).ok_or(AppError::NotFound)?;
+        Ok(RequestSummary { key, request, patient: seen_by(&matter, patient), documents })
+    }
+
     pub(super) async fn request_items(
         &self,
         key: BookingKeyId,
@@ -54,6 +98,7 @@ impl App {
                 clinical_notes: request.clinical_notes,
                 preferred_times: request.preferred_times,
                 created_at: request.created_at,
+                exam_notes: request.exam_notes,
                 appointment_key: self.key_of_appointment(request.appointment_id).await?,
             });
         }

@@ -4,10 +4,12 @@ use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKey;
 use domain::catalogue::{Clinic, Exam};
 use domain::patient::{BookingFor, ValidPatient};
+use domain::results::Release;
 use domain::{AppointmentId, BookingKeyId};
 use jiff::Timestamp;
-use store::appointments;
+use store::appointments::{self, Appointment};
 use store::audit::record;
+use store::reports::{self, Report};
 
 use super::{RequestItem, mask};
 use crate::booking::arrive_at;
@@ -32,6 +34,13 @@ pub struct SummaryItem {
     pub clinic: Clinic,
     pub status: AppointmentStatus,
     pub calendar_sequence: i32,
+    /// By which calendars know it, also after it was moved.
+    pub calendar_uid: String,
+    pub folio_number: Option<String>,
+    /// Whether a report can be read.
+    pub results_available: bool,
+    /// The appointment at another time that took its place.
+    pub replaced_by: Option<String>,
     pub start: Timestamp,
     pub end: Timestamp,
     pub arrive_at: Timestamp,
@@ -54,7 +63,7 @@ impl App {
         Ok(Summary {
             key: key.clone(),
             code_verified: matter.code_verified,
-            patient: if matter.code_verified { patient } else { masked(patient) },
+            patient: seen_by(&matter, patient),
             booking_for: booking.booking_for,
             items: self.summary_items(matter.key_id, &caller.language).await?,
             requests: self.request_items(matter.key_id, &caller.language).await?,
@@ -69,8 +78,15 @@ impl App {
         let catalogue = self.catalogue().await?;
         let provider = self.provider().await?;
         let found = appointments::of_key(self.store().read(), key).await?;
+        let released = self.with_results(&found).await?;
+        let slugs: Vec<_> = found.iter().map(|one| (one.id, one.slug.clone())).collect();
+        let slug_of = |id: AppointmentId| slugs.iter().find(|(other, _)| *other == id);
         let items = found.into_iter().filter_map(|appointment| {
             Some(SummaryItem {
+                calendar_uid: appointment.calendar_uid.unwrap_or_else(|| appointment.slug.clone()),
+                folio_number: appointment.folio_number,
+                results_available: released.contains(&appointment.id),
+                replaced_by: appointment.replaced_by.and_then(slug_of).map(|(_, slug)| slug.clone()),
                 exam: provider.content.exam(language, catalogue.exam(appointment.exam_id)?),
                 clinic: provider.content.clinic(language, catalogue.clinic(appointment.clinic_id)?.clone()),
                 id: appointment.id,
@@ -85,7 +101,15 @@ impl App {
         Ok(items.collect())
     }
 
-    async fn audit_read(&self, matter: &Matter, caller: &Caller) -> Result<(), AppError> {
+    /// Those of these appointments of which a report can be read.
+    async fn with_results(&self, appointments: &[Appointment]) -> Result<Vec<AppointmentId>, AppError> {
+        let ids: Vec<AppointmentId> = appointments.iter().map(|one| one.id).collect();
+        let (reports, now) = (reports::of_appointments(self.store().read(), &ids).await?, self.clock().now());
+        let released = |report: &Report| matches!(report.release(now), Release::Released { .. });
+        Ok(reports.iter().filter(|report| released(report)).map(|report| report.appointment).collect())
+    }
+
+    pub(super) async fn audit_read(&self, matter: &Matter, caller: &Caller) -> Result<(), AppError> {
         let event = matter.event("READ", self.clock().now());
         let origin = caller.origin.clone();
         self.store()
@@ -98,11 +122,16 @@ impl App {
     }
 }
 
-fn masked(patient: ValidPatient) -> ValidPatient {
+/// Contact details are masked unless the code is verified.
+pub(super) fn seen_by(matter: &Matter, patient: ValidPatient) -> ValidPatient {
+    if matter.code_verified {
+        return patient;
+    }
     ValidPatient {
         email: mask::email(&patient.email),
         contact_number: mask::number(&patient.contact_number),
         medicare_number: patient.medicare_number.as_deref().map(mask::number),
+        nhi_number: patient.nhi_number.as_deref().map(mask::number),
         ..patient
     }
 }

@@ -1,5 +1,9 @@
 //! An appointment's life: which status may follow which.
 
+mod change;
+
+pub use change::{ChangeAction, ChangeCase, Obstacle};
+
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
@@ -94,7 +98,7 @@ mod tests {
         IN_PROGRESS: COMPLETED";
 
     #[test]
-    fn every_step_outside_the_table_is_refused() {
+    fn port_09n_every_step_outside_the_table_is_refused() {
         for from in AppointmentStatus::iter() {
             let row = ALLOWED.lines().map(str::trim).find(|line| line.starts_with(&format!("{from}:")));
             let allowed: Vec<&str> =

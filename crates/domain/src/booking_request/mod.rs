@@ -108,6 +108,26 @@ impl BookingRequestStatus {
     pub fn become_status(self, to: Self) -> Result<Self, ForbiddenStep> {
         if self.next().contains(&to) { Ok(to) } else { Err(ForbiddenStep { from: self, to }) }
     }
+
+    /// Whether the patient has nothing to see or to do but to read that it is so.
+    pub fn is_denied(self) -> bool {
+        !matches!(self, Self::New | Self::Offered | Self::Booked)
+    }
+
+    /// The steps that are the patient's own. In the chat they may also say that they have booked.
+    pub fn patient_may_become(self, to: Self, kind: BookingRequestKind) -> bool {
+        let own = match to {
+            Self::Canceled | Self::DeclinedByPatient => true,
+            Self::Booked => kind == BookingRequestKind::Chat,
+            _ => false,
+        };
+        own && self.become_status(to).is_ok()
+    }
+
+    /// Whether it waits for somebody: only then can it be handed over to the chat and back.
+    pub fn is_open(self) -> bool {
+        !self.next().is_empty()
+    }
 }
 
 #[cfg(test)]
@@ -122,7 +142,7 @@ mod tests {
         OFFERED: BOOKED CANCELED DECLINED_BY_PATIENT REMOVED_BY_OPERATOR DELETED EXPIRED_PATIENT";
 
     #[test]
-    fn every_step_outside_the_table_is_refused() {
+    fn req_02m_every_step_outside_the_table_is_refused() {
         for from in BookingRequestStatus::iter() {
             let row = ALLOWED.lines().map(str::trim).find(|line| line.starts_with(&format!("{from}:")));
             let allowed: Vec<&str> =
@@ -136,6 +156,26 @@ mod tests {
                 assert_eq!(from.become_status(to), expected, "{from} to {to}");
             }
         }
+    }
+
+    #[test]
+    fn req_02m_a_patient_takes_only_steps_of_their_own() {
+        use BookingRequestStatus as S;
+        let steps = |kind: BookingRequestKind| {
+            let all = S::iter().flat_map(|from| S::iter().map(move |to| (from, to)));
+            all.filter(|(from, to)| from.patient_may_become(*to, kind)).collect::<Vec<_>>()
+        };
+        let usual = [
+            (S::New, S::Canceled),
+            (S::OnHold, S::Canceled),
+            (S::Offered, S::Canceled),
+            (S::Offered, S::DeclinedByPatient),
+        ];
+        assert_eq!(steps(BookingRequestKind::Patient), usual);
+        let chat = steps(BookingRequestKind::Chat);
+        let added: Vec<_> = chat.iter().filter(|step| !usual.contains(step)).collect();
+        assert_eq!(added, [&(S::New, S::Booked), &(S::Offered, S::Booked)]);
+        assert!(usual.iter().all(|step| chat.contains(step)));
     }
 
     #[test]

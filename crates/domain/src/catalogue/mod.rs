@@ -166,6 +166,8 @@ pub struct Exam {
     pub needs_asked: Vec<AskedNeed>,
     /// No slot starts sooner than this from now.
     pub notice_minutes: i64,
+    /// So long before the start the patient's own changes end.
+    pub change_window_minutes: i64,
 }
 
 impl Exam {

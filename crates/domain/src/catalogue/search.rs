@@ -103,6 +103,7 @@ mod tests {
             preparation: vec![],
             needs_asked: vec![],
             notice_minutes: 0,
+            change_window_minutes: 0,
         }
     }
 

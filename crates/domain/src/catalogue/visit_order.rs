@@ -46,6 +46,7 @@ mod tests {
             preparation: rules.iter().map(step).collect(),
             needs_asked: Vec::new(),
             notice_minutes: 0,
+            change_window_minutes: 0,
         }
     }
 

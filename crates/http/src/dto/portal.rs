@@ -1,8 +1,7 @@
 //! A patient's own booking on the wire.
 
-use app::portal::{ReferenceAppointment, RequestItem, Summary, SummaryItem};
+use app::portal::{ReferenceAppointment, Summary, SummaryItem};
 use domain::appointment::AppointmentStatus;
-use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::catalogue::Preparation;
 use domain::patient::{BookingFor, ValidPatient};
 use jiff::Timestamp;
@@ -12,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::catalogue::{ClinicDto, ExamDto};
 use super::local;
-use super::submission::PreferredTimeDto;
+use super::requests::BookingRequestDto;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -28,7 +27,7 @@ pub(crate) struct SummaryDto {
 }
 
 /// Contact details and numbers are masked unless the one-time code is verified.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PatientDetails)]
 pub(crate) struct PatientDetailsDto {
@@ -36,15 +35,24 @@ pub(crate) struct PatientDetailsDto {
     pub title: Option<String>,
     pub first_name: String,
     pub last_name: String,
+    #[schema(format = Date)]
+    pub date_of_birth: String,
     pub email: String,
     pub contact_number: String,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub postal_code: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub medicare_number: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reference_number: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gender: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SummaryItem)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub(crate) struct SummaryItemDto {
     pub id: i64,
     pub slug: String,
@@ -64,47 +72,37 @@ pub(crate) struct SummaryItemDto {
     #[schema(format = DateTime)]
     pub arrive_at: String,
     pub preparation: Vec<Preparation>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = BookingRequest)]
-pub(crate) struct BookingRequestDto {
-    pub slug: String,
+    pub patient_details: PatientDetailsDto,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub patient_notes: Option<String>,
-    pub status: BookingRequestStatus,
-    pub r#type: BookingRequestKind,
-    pub id: i64,
-    pub booking_key: String,
-    /// Slugs joined by commas.
-    pub exam_slug: String,
-    pub exams: Vec<ExamDto>,
-    /// None when any clinic of the region will do.
+    pub patient_medicare_number: Option<String>,
+    /// Of the patient's file at the clinic.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub clinic: Option<ClinicDto>,
-    /// Of the clinic, or words for all clinics of the region.
-    pub clinic_name: String,
+    pub patient_folio_number: Option<String>,
+    /// Whether the patient has not said yet.
+    pub show_gender_selection: bool,
+    pub check_in_sent: bool,
+    pub check_in_prepared: bool,
+    pub check_in_prepared_sent: bool,
+    pub documents_missing: usize,
+    pub questionnaires_pending: usize,
+    pub consent_pending: usize,
+    pub results_available: bool,
+    /// The appointment at another time that took its place.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub clinical_notes: Option<String>,
-    pub preferred_times: Vec<PreferredTimeDto>,
-    #[schema(format = DateTime)]
-    pub created_at: String,
-    /// Of the appointment that was made of it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub appointment_booking_key: Option<String>,
+    pub replaced_by_slug: Option<String>,
 }
 
 impl From<Summary> for SummaryDto {
     fn from(summary: Summary) -> Self {
         let key = summary.key.as_str().to_owned();
-        let items = summary.items.into_iter().map(|item| SummaryItemDto::new(item, &key));
+        let patient = PatientDetailsDto::from(summary.patient);
+        let items = summary.items.into_iter().map(|item| SummaryItemDto::new(item, &key, &patient));
         let requests = summary.requests.into_iter().map(|item| BookingRequestDto::new(item, &key));
         Self {
             code_verified: summary.code_verified,
-            patient_details: summary.patient.into(),
             booking_for: summary.booking_for,
             appointments: items.collect(),
+            patient_details: patient,
             booking_requests: requests.collect(),
             booking_key: key,
         }
@@ -117,15 +115,19 @@ impl From<ValidPatient> for PatientDetailsDto {
             title: patient.title,
             first_name: patient.first_name,
             last_name: patient.last_name,
+            date_of_birth: patient.date_of_birth.to_string(),
             email: patient.email,
             contact_number: patient.contact_number,
+            postal_code: patient.postal_code,
             medicare_number: patient.medicare_number,
+            reference_number: patient.reference_number,
+            gender: patient.gender,
         }
     }
 }
 
 impl SummaryItemDto {
-    fn new(item: SummaryItem, booking_key: &str) -> Self {
+    pub(crate) fn new(item: SummaryItem, booking_key: &str, patient: &PatientDetailsDto) -> Self {
         let zone = item.clinic.time_zone.clone();
         Self {
             id: item.id.0,
@@ -141,32 +143,22 @@ impl SummaryItemDto {
             status: item.status,
             clinic: item.clinic.into(),
             time_zone: zone,
+            patient_details: patient.clone(),
+            patient_medicare_number: patient.medicare_number.clone(),
+            patient_folio_number: item.folio_number,
+            show_gender_selection: patient.gender.is_none(),
+            check_in_sent: false,
+            check_in_prepared: false,
+            check_in_prepared_sent: false,
+            documents_missing: 0,
+            questionnaires_pending: 0,
+            consent_pending: 0,
+            results_available: item.results_available,
+            replaced_by_slug: item.replaced_by,
         }
     }
 }
 
-impl BookingRequestDto {
-    fn new(item: RequestItem, booking_key: &str) -> Self {
-        let slugs: Vec<&str> = item.exams.iter().map(|exam| exam.slug.as_str()).collect();
-        let said = |text: String| Some(text).filter(|text| !text.is_empty());
-        Self {
-            slug: item.slug,
-            patient_notes: said(item.patient_notes),
-            status: item.status,
-            r#type: item.kind,
-            id: item.id.0,
-            booking_key: booking_key.to_owned(),
-            exam_slug: slugs.join(","),
-            exams: item.exams.into_iter().map(ExamDto::from).collect(),
-            clinic: item.clinic.map(ClinicDto::from),
-            clinic_name: item.clinic_name,
-            clinical_notes: said(item.clinical_notes),
-            preferred_times: item.preferred_times.into_iter().map(PreferredTimeDto::from).collect(),
-            created_at: item.created_at.to_string(),
-            appointment_booking_key: item.appointment_key.map(String::from),
-        }
-    }
-}
 /// An earlier appointment to which an exam relates.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

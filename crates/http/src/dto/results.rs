@@ -130,7 +130,7 @@ impl RequestsSubmittedDto {
 }
 
 impl AppointmentResultDto {
-    fn new(result: AppointmentResult, texts: &Texts, language: &str) -> Self {
+    pub(crate) fn new(result: AppointmentResult, texts: &Texts, language: &str) -> Self {
         let about = Self {
             booking_key: result.booking_key.into(),
             exam_slug: result.exam_slug,
@@ -161,7 +161,11 @@ impl AppointmentResultDto {
     }
 }
 
-fn request_results(results: Vec<RequestResult>, texts: &Texts, language: &str) -> Vec<RequestResultDto> {
+pub(crate) fn request_results(
+    results: Vec<RequestResult>,
+    texts: &Texts,
+    language: &str,
+) -> Vec<RequestResultDto> {
     results.into_iter().map(|result| RequestResultDto::new(result, texts, language)).collect()
 }
 

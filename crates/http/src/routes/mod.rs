@@ -5,7 +5,7 @@ mod assets;
 mod authentication;
 mod body_parts;
 mod booking_forms;
-mod booking_keys;
+pub(crate) mod booking_keys;
 mod booking_requests;
 mod call_center_emails;
 mod callback_requests;
@@ -126,6 +126,21 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(secured::reference_appointments::get::list_reference_appointments))
         .routes(routes!(secured::booking_keys::summary::get_appointment_summary))
         .routes(routes!(secured::booking_keys::calendar::get_calendar_file))
+        .routes(routes!(secured::booking_keys::booking_requests::list_booking_requests_by_key))
+        .routes(routes!(secured::booking_keys::notifications::send_appointment_notifications))
+        .routes(routes!(secured::booking_keys::pending_notifications::send_pending_appointment_notifications))
+        .routes(routes!(secured::appointments::can_change::get_can_change))
+        .routes(routes!(secured::appointments::confirmations::confirm_appointments))
+        .routes(routes!(secured::appointments::cancellations::cancel_appointments))
+        .routes(routes!(secured::appointments::reschedule_requests::request_reschedule))
+        .routes(routes!(secured::appointments::reschedules::reschedule_appointments))
+        .routes(routes!(secured::booking_requests::post::create_patient_booking_requests))
+        .routes(routes!(secured::booking_requests::status::update_booking_request_status))
+        .routes(routes!(secured::booking_requests::r#type::update_booking_request_type))
+        .routes(routes!(secured::booking_requests::summary::get_booking_request_summary))
+        .routes(routes!(secured::patient_details_changes::post::request_patient_details_change))
+        .routes(routes!(secured::patients::summary::get_patient_summary))
+        .routes(routes!(booking_keys::unsubscriptions::post::unsubscribe_email))
         .routes(routes!(health::live::get_liveness))
         .routes(routes!(health::ready::get_readiness))
 }

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "in a test, what is not there is the failure")]
 
 mod appointments;
+mod appointments_changed;
 mod appointments_refused;
 mod appointments_repeated;
 mod booking_form;
@@ -10,6 +11,7 @@ mod booking_keys;
 mod booking_requests;
 mod booking_requests_refused;
 mod calendar_file;
+mod can_change;
 mod captcha;
 mod catalogue;
 mod catalogue_lists;

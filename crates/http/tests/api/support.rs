@@ -74,3 +74,9 @@ pub(crate) async fn booked(site: &Site, slot: &Value) -> (Client, String) {
     made(&site.book(&client, &key, slot).await);
     (client, key)
 }
+
+/// The slug of the first appointment of somebody's booking.
+pub(crate) async fn slug_of(client: &Client, key: &str) -> String {
+    let summary = found(&client.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
+    texts(&summary["appointments"], "slug").first().cloned().unwrap_or_default()
+}

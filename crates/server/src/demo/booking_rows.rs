@@ -51,6 +51,9 @@ pub(super) async fn write(
             status: Set(visit.status.to_string()),
             calendar_sequence: Set(i32::from(moved)),
             created_at: Set(world.people[visit.person].booked_at.min(now).as_second()),
+            replaced_by_id: Set(None),
+            calendar_uid: Set(None),
+            folio_number: Set(None),
         }
     });
     insert_all(tx, rows.collect()).await?;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use domain::limits::CHANGE_WINDOW_MINUTES;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::EntityTrait;
 use store::entity::{
@@ -144,6 +145,7 @@ fn exam_row(number: i32, plan: &ExamPlan, modality_id: i64) -> exam::ActiveModel
         search_words: Set(plan.search_words.to_owned()),
         show_booking_request_info_modal: Set(enquiry),
         notice_minutes: Set(plan.notice_minutes),
+        change_window_minutes: Set(CHANGE_WINDOW_MINUTES),
     }
 }
 

@@ -19,6 +19,12 @@ pub struct Model {
     pub status: String,
     pub calendar_sequence: i32,
     pub created_at: i64,
+    /// The appointment at another time that took its place.
+    pub replaced_by_id: Option<i64>,
+    /// Of the first of a row of appointments that took each other's place; `None` there.
+    pub calendar_uid: Option<String>,
+    /// Of the patient's file at the clinic.
+    pub folio_number: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -19,6 +19,7 @@ pub struct Model {
     pub search_words: String,
     pub show_booking_request_info_modal: bool,
     pub notice_minutes: i64,
+    pub change_window_minutes: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -8,6 +8,7 @@ mod m20261115_000005_guardians_and_requests;
 mod m20261115_000006_help_and_captcha;
 mod m20261115_000007_draft_items;
 mod m20261115_000008_identity;
+mod m20261115_000009_portal;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -27,6 +28,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261115_000006_help_and_captcha::Migration),
             Box::new(m20261115_000007_draft_items::Migration),
             Box::new(m20261115_000008_identity::Migration),
+            Box::new(m20261115_000009_portal::Migration),
         ]
     }
 }

@@ -70,6 +70,7 @@ async fn migrate_from_nothing(engine: Engine) {
         "m20261115_000006_help_and_captcha",
         "m20261115_000007_draft_items",
         "m20261115_000008_identity",
+        "m20261115_000009_portal",
     ];
     assert_eq!(before, all);
     store.migrate().await.expect("the schema is made");

@@ -113,6 +113,7 @@ impl Db {
             start: at(0),
             end: at(1800),
             status: domain::appointment::AppointmentStatus::Booked,
+            calendar: None,
         };
         let made = self.store.write(move |tx| {
             let new = new.clone();

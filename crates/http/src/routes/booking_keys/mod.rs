@@ -10,3 +10,4 @@ pub(crate) mod results_access;
 pub(crate) mod temporary_documents;
 pub(crate) mod temporary_questionnaires;
 pub(crate) mod transfers;
+pub(crate) mod unsubscriptions;

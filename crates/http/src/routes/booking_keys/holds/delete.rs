@@ -3,12 +3,16 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::error::Answer;
-use crate::extract::KeyInPath;
+use crate::extract::{KeyInPath, Who};
 
 /// Gives the reservations of a draft back.
 #[utoipa::path(delete, path = "/api/booking_keys/{bookingKey}/holds", operation_id = "releaseHolds",
     tag = "Availability", params(("bookingKey" = String, Path)), responses((status = 204)))]
-pub(crate) async fn release_holds(State(app): State<App>, KeyInPath(key): KeyInPath) -> Answer<StatusCode> {
-    app.release_holds(&key).await?;
+pub(crate) async fn release_holds(
+    State(app): State<App>,
+    Who(tokens): Who,
+    KeyInPath(key): KeyInPath,
+) -> Answer<StatusCode> {
+    app.release_holds(&key, &tokens).await?;
     Ok(StatusCode::NO_CONTENT)
 }

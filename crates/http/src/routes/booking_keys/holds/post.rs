@@ -7,9 +7,10 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::booking::{HoldsDto, ReservationDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, SentOnce};
+use crate::extract::{CalledBy, KeyInPath, SentOnce, Who};
 
-/// Reserves slots; takes the place of earlier reservations of the same exams.
+/// Reserves slots; takes the place of earlier reservations of the same exams. For a draft, or, with its
+/// session, for what is booked and shall move.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/holds", operation_id = "reserveSlots",
     tag = "Availability",
     params(("bookingKey" = String, Path), ("Idempotency-Key" = String, Header)),
@@ -22,6 +23,7 @@ use crate::extract::{CalledBy, KeyInPath, SentOnce};
 pub(crate) async fn reserve_slots(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
+    Who(tokens): Who,
     KeyInPath(key): KeyInPath,
     SentOnce { body, retry }: SentOnce<ReservationDto>,
 ) -> Answer<(StatusCode, Personal<HoldsDto>)> {
@@ -31,6 +33,6 @@ pub(crate) async fn reserve_slots(
         ..SlotOptions::default()
     };
     let slots = body.slots.into_iter().map(WantedSlot::from).collect();
-    let held = app.reserve_slots(&key, &Reservation { slots, options }, retry, &caller).await?;
+    let held = app.reserve_slots(&key, &tokens, &Reservation { slots, options }, retry, &caller).await?;
     Ok((StatusCode::CREATED, Personal(held.into())))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::booking::HoldsDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::KeyInPath;
+use crate::extract::{KeyInPath, Who};
 
 /// Gives the reservations of a draft their full time again.
 #[utoipa::path(put, path = "/api/booking_keys/{bookingKey}/holds", operation_id = "renewHolds",
@@ -15,7 +15,8 @@ use crate::extract::KeyInPath;
         (status = 410, body = ErrorBody, description = "message.hold_expired")))]
 pub(crate) async fn renew_holds(
     State(app): State<App>,
+    Who(tokens): Who,
     KeyInPath(key): KeyInPath,
 ) -> Answer<Personal<HoldsDto>> {
-    Ok(Personal(app.renew_holds(&key).await?.into()))
+    Ok(Personal(app.renew_holds(&key, &tokens).await?.into()))
 }

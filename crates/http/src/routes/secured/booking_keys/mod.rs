@@ -1,4 +1,7 @@
-//! `/api/secured/booking_keys/{bookingKey}/…`, reads only
+//! `/api/secured/booking_keys/{bookingKey}/…`
 
+pub(crate) mod booking_requests;
 pub(crate) mod calendar;
+pub(crate) mod notifications;
+pub(crate) mod pending_notifications;
 pub(crate) mod summary;

@@ -1,0 +1,143 @@
+//! A patient who has booked asks for further exams. They join the booking that is there already.
+
+use domain::booking::{BookingAction, BookingKey};
+use domain::booking_request::BookingRequestStatus;
+use domain::limits::HOLD_MAX_SLOTS;
+use domain::{BookingRequestId, MessageKey};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use store::appointments::{self, Booking};
+use store::booking_changes::Step;
+use store::{Tx, booking_requests};
+
+use super::planned_requests::{Asking, PlannedRequest};
+use super::results::RequestResult;
+use super::{Retry, WantedRequest};
+use crate::portal::Told;
+use crate::rates::Rate;
+use crate::{Access, App, AppError, Caller, Matter, Tokens};
+
+/// By position; kept for a retry.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct FurtherRequests {
+    pub booking_key: BookingKey,
+    pub requests: Vec<RequestResult>,
+}
+
+/// To which booking they belong.
+#[derive(Debug, Clone)]
+pub enum Related {
+    Appointment(String),
+    Key(BookingKey),
+    /// Of the session itself.
+    Session,
+}
+
+impl App {
+    pub async fn create_further_requests(
+        &self,
+        tokens: &Tokens,
+        related: &Related,
+        wanted: &[WantedRequest],
+        retry: Retry,
+        caller: &Caller,
+    ) -> Result<FurtherRequests, AppError> {
+        let (matter, key) = self.related_matter(tokens, related).await?;
+        let scope = format!("{}:{}", BookingAction::AskForExams, matter.key_id);
+        if let Some(earlier) = self.earlier_answer(&scope, &retry).await? {
+            return Ok(earlier);
+        }
+        self.count(Rate::Submission, &caller.origin.address, Some(key.as_str().as_bytes())).await?;
+        let booking = appointments::booking_by_id(self.store().read(), matter.booking_id).await?;
+        let booking = booking.ok_or(AppError::NotFound)?;
+        let (planned, done) = self.plan_further(&booking, &key, wanted, caller).await?;
+        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (kept_as, kept) = (scope.clone(), retry.clone());
+        let work = self.store().write(move |tx| {
+            let (app, matter, booking, planned) =
+                (app.clone(), matter.clone(), booking.clone(), planned.clone());
+            let (done, caller, scope, retry) = (done.clone(), caller.clone(), kept_as.clone(), kept.clone());
+            Box::pin(async move {
+                let steps = insert_all(tx, &booking, &planned, now).await?;
+                app.tell(tx, &matter, &Told::of(BookingAction::AskForExams), steps, &caller, now).await?;
+                app.keep_answer(tx, &scope, &retry, &done, now).await?;
+                Ok(done)
+            })
+        });
+        let done = self.once(&scope, &retry, work).await?;
+        self.ring_job_bell();
+        Ok(done)
+    }
+
+    async fn related_matter(
+        &self,
+        tokens: &Tokens,
+        related: &Related,
+    ) -> Result<(Matter, BookingKey), AppError> {
+        match related {
+            Related::Appointment(slug) => {
+                let own = self.own_appointments(tokens, slug, Access::Change).await?;
+                Ok((own.matter, own.key))
+            }
+            Related::Key(key) => self.named_matter(tokens, Some(key), Access::Change).await,
+            Related::Session => self.named_matter(tokens, None, Access::Change).await,
+        }
+    }
+
+    /// What can be asked for is; when nothing can, the whole call is refused.
+    async fn plan_further(
+        &self,
+        booking: &Booking,
+        key: &BookingKey,
+        wanted: &[WantedRequest],
+        caller: &Caller,
+    ) -> Result<(Vec<PlannedRequest>, FurtherRequests), AppError> {
+        let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
+        let patient = appointments::patient(self.store().read(), booking.patient_id).await?;
+        let patient = patient.ok_or(AppError::NotFound)?;
+        let mut problems = Vec::new();
+        let times: Vec<_> = wanted
+            .iter()
+            .enumerate()
+            .map(|(position, one)| {
+                self.check_request(one, &format!("bookingRequests.{position}"), &catalogue, &mut problems)
+            })
+            .collect();
+        if wanted.is_empty() || wanted.len() > HOLD_MAX_SLOTS {
+            problems.push(crate::FieldError::new("bookingRequests", MessageKey::ValueInvalid));
+        }
+        if !problems.is_empty() {
+            return Err(AppError::Form { key: MessageKey::PatientRequestError, fields: problems });
+        }
+        let asking = Asking { patient: &patient, key, keyed: false };
+        let (mut planned, mut requests) = (Vec::new(), Vec::with_capacity(wanted.len()));
+        for (position, one) in wanted.iter().zip(times).enumerate() {
+            match self.planned_request(&asking, position, one, &catalogue, &provider, caller)? {
+                Ok(request) => {
+                    requests.push(request.result.clone());
+                    planned.push(request);
+                }
+                Err(refused) => requests.push(refused),
+            }
+        }
+        if planned.is_empty() {
+            return Err(AppError::Rule(MessageKey::PatientRequestError));
+        }
+        Ok((planned, FurtherRequests { booking_key: key.clone(), requests }))
+    }
+}
+
+async fn insert_all(
+    tx: &Tx,
+    booking: &Booking,
+    planned: &[PlannedRequest],
+    now: Timestamp,
+) -> Result<Vec<Step>, AppError> {
+    let mut steps = Vec::with_capacity(planned.len());
+    for request in planned {
+        let id: BookingRequestId = booking_requests::insert(tx, booking, &request.new, now).await?;
+        let new = BookingRequestStatus::New;
+        steps.push(Step::Request { id, from: new, to: new });
+    }
+    Ok(steps)
+}

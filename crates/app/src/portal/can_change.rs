@@ -1,0 +1,38 @@
+//! Asked before a change is offered: whether it can be made, and if not, why.
+
+use domain::MessageKey;
+use domain::appointment::{ChangeAction, Obstacle};
+use store::appointments;
+
+use super::rules::chosen;
+use crate::{Access, App, AppError, Tokens};
+
+#[derive(Debug, Clone)]
+pub struct CanChange {
+    pub obstacle: Option<Obstacle>,
+    /// The words that say it.
+    pub key: Option<MessageKey>,
+    pub prior_minutes: i64,
+    /// By position.
+    pub items: Vec<(String, Option<Obstacle>)>,
+}
+
+impl App {
+    pub async fn can_change(
+        &self,
+        tokens: &Tokens,
+        slugs: &str,
+        action: ChangeAction,
+    ) -> Result<CanChange, AppError> {
+        let own = self.own_appointments(tokens, slugs, Access::Read).await?;
+        let rules = self.change_rules(own.matter.key_id).await?;
+        let visit = appointments::of_key(self.store().read(), own.matter.key_id).await?;
+        let verdict = rules.judge(&visit, &chosen(&visit, &own.slugs)?, action);
+        Ok(CanChange {
+            obstacle: verdict.whole,
+            key: verdict.whole.map(|obstacle| obstacle.key(action)),
+            prior_minutes: verdict.prior_minutes,
+            items: verdict.items,
+        })
+    }
+}

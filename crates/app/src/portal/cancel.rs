@@ -1,0 +1,96 @@
+//! A patient gives an appointment up, or asks staff for another time. Both are decided by the same rules.
+
+use domain::MessageKey;
+use domain::appointment::ChangeAction;
+use domain::booking::BookingAction;
+use domain::booking_request::TypedTime;
+use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
+
+use super::StatusChange;
+use super::changing::{Told, checked_note, checked_text};
+use super::own::OwnAppointments;
+use super::wishes::checked_times;
+use crate::booking::Retry;
+use crate::{Access, App, AppError, Caller, Tokens};
+
+/// Why somebody does not come, as typed.
+#[derive(Debug, Clone, Default)]
+pub struct Cancellation {
+    pub slugs: String,
+    /// A label that was chosen.
+    pub reason: String,
+    pub note: Option<String>,
+}
+
+/// When it would suit better, as typed.
+#[derive(Debug, Clone, Default)]
+pub struct RescheduleWish {
+    pub slugs: String,
+    pub note: Option<String>,
+    pub preferred_times: Vec<TypedTime>,
+}
+
+impl App {
+    /// The time is free again at once.
+    pub async fn cancel(
+        &self,
+        tokens: &Tokens,
+        typed: &Cancellation,
+        retry: Retry,
+        caller: &Caller,
+    ) -> Result<StatusChange, AppError> {
+        let own = self.own_appointments(tokens, &typed.slugs, Access::Change).await?;
+        let reason = checked_text("reason", Some(&typed.reason), CANCEL_REASON_MAX_CHARACTERS)?;
+        let told = Told {
+            reason: Some(reason.ok_or_else(|| AppError::field("reason", MessageKey::FieldRequired))?),
+            note: checked_note(typed.note.as_deref())?,
+            ..Told::of(BookingAction::Cancel)
+        };
+        self.change_once(own, ChangeAction::Cancel, told, retry, caller).await
+    }
+
+    /// The appointment stands until staff have found another time.
+    pub async fn request_reschedule(
+        &self,
+        tokens: &Tokens,
+        typed: &RescheduleWish,
+        retry: Retry,
+        caller: &Caller,
+    ) -> Result<StatusChange, AppError> {
+        let own = self.own_appointments(tokens, &typed.slugs, Access::Change).await?;
+        let told = Told {
+            note: checked_note(typed.note.as_deref())?,
+            preferred_times: checked_times(&typed.preferred_times, self.clock().now())?,
+            ..Told::of(BookingAction::RequestReschedule)
+        };
+        self.change_once(own, ChangeAction::RequestReschedule, told, retry, caller).await
+    }
+
+    async fn change_once(
+        &self,
+        own: OwnAppointments,
+        action: ChangeAction,
+        told: Told,
+        retry: Retry,
+        caller: &Caller,
+    ) -> Result<StatusChange, AppError> {
+        let scope = format!("{}:{}", told.action, own.matter.key_id);
+        let rules = self.change_rules(own.matter.key_id).await?;
+        let (app, caller, kept_as, kept) = (self.clone(), caller.clone(), scope.clone(), retry.clone());
+        let work = self.store().write(move |tx| {
+            let (app, own, rules, told) = (app.clone(), own.clone(), rules.clone(), told.clone());
+            let (caller, scope, retry) = (caller.clone(), kept_as.clone(), kept.clone());
+            Box::pin(async move {
+                let steps = app.take_steps(tx, &own, &rules, action).await?;
+                app.tell(tx, &own.matter, &told, steps, &caller, rules.now).await?;
+                let changed = |slug: &String| (slug.clone(), action.to());
+                let done = StatusChange { appointments: own.slugs.iter().map(changed).collect() };
+                app.keep_answer(tx, &scope, &retry, &done, rules.now).await?;
+                Ok(done)
+            })
+        });
+        let done = self.once(&scope, &retry, work).await?;
+        self.ring_job_bell();
+        Ok(done)
+    }
+}

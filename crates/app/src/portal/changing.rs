@@ -1,0 +1,126 @@
+//! A change of what is booked, within its transaction: the steps, the row that tells of it, its audit row and its mail.
+
+use domain::BookingChangeId;
+use domain::MessageKey;
+use domain::appointment::{AppointmentStatus, ChangeAction};
+use domain::booking::BookingAction;
+use domain::limits::NOTES_MAX_CHARACTERS;
+use domain::patient::has_unprintable;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use store::appointments::{self, Appointment};
+use store::audit::record;
+use store::booking_changes::{self, NewChange, Step};
+use store::{Tx, claims};
+
+use super::own::OwnAppointments;
+use super::rules::{Rules, chosen};
+use crate::jobs::JobKind;
+use crate::{App, AppError, Caller, Matter};
+
+/// What appointments have become, by position; kept for a retry.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct StatusChange {
+    pub appointments: Vec<(String, AppointmentStatus)>,
+}
+
+/// What is told of a change.
+#[derive(Debug, Clone)]
+pub(crate) struct Told {
+    pub action: BookingAction,
+    pub reason: Option<String>,
+    pub note: Option<String>,
+    /// As JSON.
+    pub preferred_times: Option<String>,
+}
+
+impl Told {
+    pub(crate) fn of(action: BookingAction) -> Self {
+        Self { action, reason: None, note: None, preferred_times: None }
+    }
+}
+
+impl App {
+    /// Writes down what was done: for the history, for the audit trail, and for the mail that follows.
+    pub(crate) async fn tell(
+        &self,
+        tx: &Tx,
+        matter: &Matter,
+        told: &Told,
+        steps: Vec<Step>,
+        caller: &Caller,
+        at: Timestamp,
+    ) -> Result<BookingChangeId, AppError> {
+        let new = NewChange {
+            booking_id: matter.booking_id,
+            action: told.action,
+            actor_kind: matter.actor.kind,
+            actor_id: matter.actor.id,
+            reason: told.reason.clone(),
+            note: told.note.clone(),
+            preferred_times: told.preferred_times.clone(),
+            steps,
+            at,
+        };
+        let id = booking_changes::insert(tx, &new).await?;
+        self.enqueue(tx, JobKind::BookingChanged, id.0).await?;
+        record(tx, &matter.event(told.action.as_str(), at), &caller.origin).await?;
+        Ok(id)
+    }
+
+    /// All appointments that are named take the step, or none does. Those that end give their time back.
+    pub(super) async fn take_steps(
+        &self,
+        tx: &Tx,
+        own: &OwnAppointments,
+        rules: &Rules,
+        action: ChangeAction,
+    ) -> Result<Vec<Step>, AppError> {
+        let visit = appointments::locked_of_key(tx, own.matter.key_id).await?;
+        let chosen = chosen(&visit, &own.slugs)?;
+        rules.judge(&visit, &chosen, action).allowed(action)?;
+        let mut steps = Vec::with_capacity(chosen.len());
+        for one in &chosen {
+            steps.push(take_step(tx, one, action.to()).await?);
+        }
+        let devices: Vec<_> = chosen.iter().map(|one| one.device_id).collect();
+        if !action.to().occupies_device() {
+            claims::touch_devices(tx, &devices).await?;
+        }
+        Ok(steps)
+    }
+}
+
+/// One step of one appointment; one that ends gives its time back.
+pub(super) async fn take_step(
+    tx: &Tx,
+    appointment: &Appointment,
+    to: AppointmentStatus,
+) -> Result<Step, AppError> {
+    let (id, from) = (appointment.id, appointment.status);
+    let forbidden = || AppError::Rule(MessageKey::StatusNotAllowed);
+    let to = from.become_status(to).map_err(|_| forbidden())?;
+    if !appointments::take_step(tx, id, (from, to)).await? {
+        return Err(forbidden());
+    }
+    if !to.occupies_device() {
+        claims::release_appointment(tx, id).await?;
+    }
+    Ok(Step::Appointment { id, from, to })
+}
+
+/// A note as it is kept, or why it cannot be.
+pub(crate) fn checked_text(field: &str, typed: Option<&str>, max: usize) -> Result<Option<String>, AppError> {
+    let Some(text) = typed.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
+    if text.chars().count() > max {
+        return Err(AppError::field(field, MessageKey::FieldTooLong));
+    }
+    if has_unprintable(text) {
+        return Err(AppError::field(field, MessageKey::ValueInvalid));
+    }
+    Ok(Some(text.to_owned()))
+}
+
+pub(crate) fn checked_note(typed: Option<&str>) -> Result<Option<String>, AppError> {
+    checked_text("note", typed, NOTES_MAX_CHARACTERS)
+}

@@ -1,0 +1,60 @@
+//! A patient says that they will come.
+
+use domain::MessageKey;
+use domain::appointment::AppointmentStatus;
+use domain::booking::BookingAction;
+use jiff::Timestamp;
+use store::{Tx, appointments};
+
+use super::StatusChange;
+use super::changing::{Told, take_step};
+use super::own::OwnAppointments;
+use super::rules::chosen;
+use crate::{Access, App, AppError, Caller, Tokens};
+
+impl App {
+    /// Once more does no harm: whoever has confirmed is told nothing new.
+    pub async fn confirm(
+        &self,
+        tokens: &Tokens,
+        slugs: &str,
+        caller: &Caller,
+    ) -> Result<StatusChange, AppError> {
+        let own = self.own_appointments(tokens, slugs, Access::Change).await?;
+        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let done = self
+            .store()
+            .write(move |tx| {
+                let (app, own, caller) = (app.clone(), own.clone(), caller.clone());
+                Box::pin(async move { app.confirm_in(tx, &own, &caller, now).await })
+            })
+            .await?;
+        self.ring_job_bell();
+        Ok(done)
+    }
+
+    async fn confirm_in(
+        &self,
+        tx: &Tx,
+        own: &OwnAppointments,
+        caller: &Caller,
+        now: Timestamp,
+    ) -> Result<StatusChange, AppError> {
+        let visit = appointments::locked_of_key(tx, own.matter.key_id).await?;
+        let mut steps = Vec::new();
+        for one in chosen(&visit, &own.slugs)? {
+            if one.start <= now {
+                return Err(AppError::Rule(MessageKey::StatusNotAllowed));
+            }
+            let step = take_step(tx, &one, AppointmentStatus::Confirmed).await?;
+            if one.status != AppointmentStatus::Confirmed {
+                steps.push(step);
+            }
+        }
+        if !steps.is_empty() {
+            self.tell(tx, &own.matter, &Told::of(BookingAction::Confirm), steps, caller, now).await?;
+        }
+        let confirmed = |slug: &String| (slug.clone(), AppointmentStatus::Confirmed);
+        Ok(StatusChange { appointments: own.slugs.iter().map(confirmed).collect() })
+    }
+}

@@ -1,0 +1,116 @@
+//! A patient says that what we know of them is wrong. Nothing changes before staff accept it.
+
+use std::collections::BTreeMap;
+
+use domain::MessageKey;
+use domain::booking::{BookingAction, BookingKey};
+use domain::limits::NOTES_MAX_CHARACTERS;
+use domain::patient::{PatientDetails, ValidPatient, has_unprintable};
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
+use store::{appointments, details_changes};
+
+use super::changing::Told;
+use crate::booking::Retry;
+use crate::{Access, App, AppError, Caller, FieldError, Tokens};
+
+/// What should stand there instead, as typed, by the name of its field on the wire.
+#[derive(Debug, Clone, Default)]
+pub struct TypedDetails {
+    pub fields: BTreeMap<&'static str, String>,
+    pub note: Option<String>,
+}
+
+/// What staff will look at; kept for a retry.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct DetailsChange {
+    pub id: i64,
+}
+
+impl App {
+    pub async fn request_details_change(
+        &self,
+        tokens: &Tokens,
+        key: Option<&BookingKey>,
+        typed: &TypedDetails,
+        retry: Retry,
+        caller: &Caller,
+    ) -> Result<DetailsChange, AppError> {
+        let (matter, _) = self.named_matter(tokens, key, Access::Change).await?;
+        let patient = appointments::patient(self.store().read(), matter.patient_id).await?;
+        let checked = self.checked_details(typed, &patient.ok_or(AppError::NotFound)?, caller).await?;
+        let scope = format!("{}:{}", BookingAction::AskForDetails, matter.key_id);
+        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (kept_as, kept) = (scope.clone(), retry.clone());
+        let work = self.store().write(move |tx| {
+            let (app, matter, caller) = (app.clone(), matter.clone(), caller.clone());
+            let ((told, changes), scope, retry) = (checked.clone(), kept_as.clone(), kept.clone());
+            Box::pin(async move {
+                let told = app.tell(tx, &matter, &told, Vec::new(), &caller, now).await?;
+                let id = details_changes::insert(tx, told, matter.patient_id, &changes).await?;
+                let done = DetailsChange { id };
+                app.keep_answer(tx, &scope, &retry, &done, now).await?;
+                Ok(done)
+            })
+        });
+        let done = self.once(&scope, &retry, work).await?;
+        self.ring_job_bell();
+        Ok(done)
+    }
+
+    /// By the rules of the booking form, as far as they concern what is to change.
+    async fn checked_details(
+        &self,
+        typed: &TypedDetails,
+        patient: &ValidPatient,
+        caller: &Caller,
+    ) -> Result<(Told, String), AppError> {
+        let said = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+        let changes: BTreeMap<&str, String> =
+            typed.fields.iter().filter_map(|(field, text)| Some((*field, said(text)?))).collect();
+        let note = typed.note.as_deref().and_then(said);
+        let mut problems = Vec::new();
+        if changes.is_empty() && note.is_none() {
+            problems.push(FieldError::new("note", MessageKey::FieldRequired));
+        }
+        if let Some(note) = &note {
+            if note.chars().count() > NOTES_MAX_CHARACTERS {
+                problems.push(FieldError::new("note", MessageKey::FieldTooLong));
+            } else if has_unprintable(note) {
+                problems.push(FieldError::new("note", MessageKey::ValueInvalid));
+            }
+        }
+        let today = self.clock().now().to_zoned(TimeZone::UTC).date();
+        let rules = self.form_rules(&caller.language).await?;
+        if let Err(found) = changed(patient, &changes).validate(today, &rules) {
+            let concerned = found.into_iter().filter(|problem| changes.contains_key(problem.field));
+            problems.extend(concerned.map(|problem| FieldError::new(problem.field, problem.key)));
+        }
+        if !problems.is_empty() {
+            return Err(AppError::Form { key: MessageKey::PatientRequestError, fields: problems });
+        }
+        let changes = serde_json::to_string(&changes).map_err(|_| AppError::Sealed)?;
+        Ok((Told { note, ..Told::of(BookingAction::AskForDetails) }, changes))
+    }
+}
+
+/// The patient as they would be.
+fn changed(patient: &ValidPatient, changes: &BTreeMap<&str, String>) -> PatientDetails {
+    let or = |field: &str, known: &str| changes.get(field).cloned().unwrap_or_else(|| known.to_owned());
+    let or_none = |field: &str, known: &Option<String>| changes.get(field).cloned().or_else(|| known.clone());
+    PatientDetails {
+        title: or_none("title", &patient.title),
+        first_name: or("firstName", &patient.first_name),
+        last_name: or("lastName", &patient.last_name),
+        date_of_birth: patient.date_of_birth.to_string(),
+        email: or("email", &patient.email),
+        contact_number: or("contactNumber", &patient.contact_number),
+        postal_code: or_none("postalCode", &patient.postal_code),
+        medicare_number: or_none("medicareNumber", &patient.medicare_number),
+        reference_number: or_none("referenceNumber", &patient.reference_number),
+        nhi_number: patient.nhi_number.clone(),
+        gender: patient.gender.clone(),
+        insurance_type_id: patient.insurance_type_id,
+        ethnicity_id: patient.ethnicity_id,
+    }
+}

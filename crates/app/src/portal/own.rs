@@ -1,0 +1,86 @@
+//! What somebody names by its slug, opened to whoever may see or change it.
+
+use domain::booking::BookingKey;
+use domain::limits::SLUG_LIST_MAX;
+use domain::{BookingKeyId, MessageKey, SLUG_LIST_DELIMITER};
+use store::appointments;
+use store::booking_requests::{self, BookingRequest};
+
+use crate::{Access, App, AppError, Matter, Tokens};
+
+/// Appointments of one booking key, as they were named.
+#[derive(Debug, Clone)]
+pub(crate) struct OwnAppointments {
+    pub matter: Matter,
+    pub key: BookingKey,
+    pub slugs: Vec<String>,
+}
+
+impl App {
+    /// A list of slugs, all of one key; any that is another's or nobody's makes it unknown.
+    pub(crate) async fn own_appointments(
+        &self,
+        tokens: &Tokens,
+        slugs: &str,
+        access: Access,
+    ) -> Result<OwnAppointments, AppError> {
+        let named = slugs.split(SLUG_LIST_DELIMITER).map(str::trim).filter(|slug| !slug.is_empty());
+        let slugs: Vec<String> = named.map(str::to_owned).collect();
+        let db = self.store().read();
+        let first = match slugs.first() {
+            Some(slug) => appointments::by_slug(db, slug).await?,
+            None => None,
+        };
+        let (matter, key) = self.own_matter(tokens, first.map(|found| found.booking_key_id), access).await?;
+        let twice = |(position, slug): (usize, &String)| slugs[..position].contains(slug);
+        if slugs.len() > SLUG_LIST_MAX || slugs.iter().enumerate().any(twice) {
+            return Err(AppError::field("slugs", MessageKey::ValueInvalid));
+        }
+        let known = appointments::of_key(db, matter.key_id).await?;
+        if slugs.iter().all(|slug| known.iter().any(|one| one.slug == *slug)) {
+            Ok(OwnAppointments { matter, key, slugs })
+        } else {
+            Err(AppError::NotFound)
+        }
+    }
+
+    pub(crate) async fn own_request(
+        &self,
+        tokens: &Tokens,
+        slug: &str,
+        access: Access,
+    ) -> Result<(Matter, BookingKey, BookingRequest), AppError> {
+        let found = booking_requests::by_slug(self.store().read(), slug).await?;
+        let key = found.as_ref().map(|request| request.booking_key_id);
+        let (matter, key) = self.own_matter(tokens, key, access).await?;
+        Ok((matter, key, found.ok_or(AppError::NotFound)?))
+    }
+
+    /// The matter of this key, or of the session itself where none is named.
+    pub(crate) async fn named_matter(
+        &self,
+        tokens: &Tokens,
+        key: Option<&BookingKey>,
+        access: Access,
+    ) -> Result<(Matter, BookingKey), AppError> {
+        if let Some(key) = key {
+            return Ok((self.matter(tokens, key, access).await?, key.clone()));
+        }
+        let session = self.session(tokens.patient.as_deref()).await?;
+        self.own_matter(tokens, session.map(|session| session.booking_key_id), access).await
+    }
+
+    /// The matter of a key that was found by what it owns. Whoever has no session learns only that, whatever they name.
+    async fn own_matter(
+        &self,
+        tokens: &Tokens,
+        key: Option<BookingKeyId>,
+        access: Access,
+    ) -> Result<(Matter, BookingKey), AppError> {
+        let key = match key {
+            Some(id) => self.reveal_key(id).await?,
+            None => BookingKey::mint(self.chance()),
+        };
+        Ok((self.matter(tokens, &key, access).await?, key))
+    }
+}

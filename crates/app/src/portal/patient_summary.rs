@@ -1,0 +1,148 @@
+//! Everything that a patient has with us, opened by the one-time code. Whose it is, is decided by
+//! `docs/adr/0020-whose-bookings-a-patient-sees.md`.
+
+use domain::BookingKeyId;
+use domain::booking::BookingKey;
+use domain::limits::LIST_PAGE_ROWS;
+use domain::patient::{ValidPatient, same_person};
+use jiff::Timestamp;
+use store::appointments::{self, Booking};
+
+use super::{RequestItem, SummaryItem};
+use crate::{Access, App, AppError, Caller, Tokens};
+
+#[derive(Debug, Clone)]
+pub struct PatientSummary {
+    pub patient: ValidPatient,
+    /// What is latest comes first.
+    pub items: Vec<PatientItem>,
+    /// Where the next page begins.
+    pub next: Option<Cursor>,
+    pub others: Vec<OtherPerson>,
+}
+
+#[derive(Debug, Clone)]
+#[expect(clippy::large_enum_variant, reason = "a page of them, written out at once")]
+pub enum PatientItem {
+    Appointment(BookingKey, SummaryItem),
+    Request(BookingKey, RequestItem),
+}
+
+/// Somebody else who is reached at the same contact. They open after their own date of birth.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OtherPerson {
+    pub first_name: String,
+    pub key: BookingKey,
+}
+
+/// The last row of a page: its time, whether it is a request, and its id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cursor {
+    at: Timestamp,
+    request: bool,
+    id: i64,
+}
+
+impl Cursor {
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut parts = text.split('.');
+        let (at, kind, id) = (parts.next()?, parts.next()?, parts.next()?);
+        let request = match kind {
+            "a" => false,
+            "r" => true,
+            _ => return None,
+        };
+        let at = Timestamp::from_second(at.parse().ok()?).ok()?;
+        let cursor = Self { at, request, id: id.parse().ok()? };
+        parts.next().is_none().then_some(cursor)
+    }
+}
+
+impl std::fmt::Display for Cursor {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let kind = if self.request { 'r' } else { 'a' };
+        write!(f, "{}.{kind}.{}", self.at.as_second(), self.id)
+    }
+}
+
+impl PatientItem {
+    fn cursor(&self) -> Cursor {
+        match self {
+            Self::Appointment(_, item) => Cursor { at: item.start, request: false, id: item.id.0 },
+            Self::Request(_, item) => Cursor { at: item.created_at, request: true, id: item.id.0 },
+        }
+    }
+}
+
+impl App {
+    /// All appointments and requests of the patient of this key, or of the session. Leaves an audit row.
+    pub async fn patient_summary(
+        &self,
+        tokens: &Tokens,
+        key: Option<&BookingKey>,
+        after: Option<Cursor>,
+        caller: &Caller,
+    ) -> Result<PatientSummary, AppError> {
+        let (matter, _) = self.named_matter(tokens, key, Access::ReadWithCode).await?;
+        self.audit_read(&matter, caller).await?;
+        let patient = appointments::patient(self.store().read(), matter.patient_id).await?;
+        let patient = patient.ok_or(AppError::NotFound)?;
+        let reached = self.reached_with(matter.key_id, matter.code_channel).await?;
+        let (own, others): (Vec<_>, Vec<_>) =
+            reached.into_iter().partition(|(_, person)| same_person(person, &patient));
+        let mut items =
+            self.patient_items(own.iter().map(|(booking, _)| booking.booking_key_id), caller).await?;
+        items.sort_by_key(|item| std::cmp::Reverse(item.cursor()));
+        items.retain(|item| after.is_none_or(|after| item.cursor() < after));
+        let next = items.get(LIST_PAGE_ROWS).and(items.get(LIST_PAGE_ROWS - 1)).map(PatientItem::cursor);
+        items.truncate(LIST_PAGE_ROWS);
+        Ok(PatientSummary { patient, items, next, others: self.each_once(others).await? })
+    }
+
+    async fn patient_items(
+        &self,
+        keys: impl Iterator<Item = BookingKeyId>,
+        caller: &Caller,
+    ) -> Result<Vec<PatientItem>, AppError> {
+        let mut items = Vec::new();
+        for id in keys {
+            let key = self.reveal_key(id).await?;
+            let appointments = self.summary_items(id, &caller.language).await?;
+            items.extend(appointments.into_iter().map(|item| PatientItem::Appointment(key.clone(), item)));
+            let requests = self.request_items(id, &caller.language).await?;
+            items.extend(requests.into_iter().map(|item| PatientItem::Request(key.clone(), item)));
+        }
+        Ok(items)
+    }
+
+    /// Each person once, by their latest booking.
+    async fn each_once(&self, others: Vec<(Booking, ValidPatient)>) -> Result<Vec<OtherPerson>, AppError> {
+        let mut seen: Vec<ValidPatient> = Vec::new();
+        let mut persons = Vec::new();
+        for (booking, person) in others {
+            if !seen.iter().any(|other| same_person(other, &person)) {
+                let key = self.reveal_key(booking.booking_key_id).await?;
+                persons.push(OtherPerson { first_name: person.first_name.clone(), key });
+                seen.push(person);
+            }
+        }
+        Ok(persons)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_reads_back_and_nothing_else_is_one() {
+        let at = Timestamp::from_second(1_800_000_000).unwrap();
+        for request in [true, false] {
+            let cursor = Cursor { at, request, id: 7 };
+            assert_eq!(Cursor::parse(&cursor.to_string()), Some(cursor));
+        }
+        for text in ["", "1.a", "1.x.2", "1.a.2.3", "x.a.2", "999999999999999999.a.1"] {
+            assert_eq!(Cursor::parse(text), None, "{text}");
+        }
+    }
+}

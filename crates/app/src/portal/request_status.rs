@@ -1,0 +1,92 @@
+//! Steps of a booking request that its patient or staff take.
+
+use domain::MessageKey;
+use domain::booking::BookingAction;
+use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
+use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
+use store::audit::record;
+use store::booking_changes::Step;
+use store::booking_requests::{self, BookingRequest};
+
+use super::changing::{Told, checked_note, checked_text};
+use crate::{Access, App, AppError, Caller, Matter, Tokens};
+
+/// The next status of a request, as typed.
+#[derive(Debug, Clone)]
+pub struct RequestStep {
+    pub status: BookingRequestStatus,
+    pub reason: Option<String>,
+    pub note: Option<String>,
+}
+
+impl App {
+    pub async fn update_request_status(
+        &self,
+        tokens: &Tokens,
+        slug: &str,
+        wanted: &RequestStep,
+        caller: &Caller,
+    ) -> Result<BookingRequestStatus, AppError> {
+        let (matter, _, request) = self.own_request(tokens, slug, Access::Change).await?;
+        let told = Told {
+            reason: checked_text("reason", wanted.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?,
+            note: checked_note(wanted.note.as_deref())?,
+            ..Told::of(BookingAction::ChangeRequest)
+        };
+        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (id, to) = (request.id, wanted.status);
+        self.store()
+            .write(move |tx| {
+                let (app, matter, told, caller) = (app.clone(), matter.clone(), told.clone(), caller.clone());
+                Box::pin(async move {
+                    let request = booking_requests::locked(tx, id).await?.ok_or(AppError::NotFound)?;
+                    check_step(&matter, &request, to)?;
+                    let from = request.status;
+                    if !booking_requests::take_step(tx, id, (from, to), now).await? {
+                        return Err(AppError::Rule(MessageKey::StatusNotAllowed));
+                    }
+                    let steps = vec![Step::Request { id, from, to }];
+                    app.tell(tx, &matter, &told, steps, &caller, now).await
+                })
+            })
+            .await?;
+        self.ring_job_bell();
+        Ok(to)
+    }
+
+    /// Hands a request over to the chat, or takes it back.
+    pub async fn update_request_type(
+        &self,
+        tokens: &Tokens,
+        slug: &str,
+        kind: BookingRequestKind,
+        caller: &Caller,
+    ) -> Result<BookingRequestKind, AppError> {
+        let (matter, _, request) = self.own_request(tokens, slug, Access::Change).await?;
+        let (id, now) = (request.id, self.clock().now());
+        let (event, origin) = (matter.event("CHANGE_REQUEST_TYPE", now), caller.origin.clone());
+        self.store()
+            .write(move |tx| {
+                let (event, origin) = (event.clone(), origin.clone());
+                Box::pin(async move {
+                    let request = booking_requests::locked(tx, id).await?.ok_or(AppError::NotFound)?;
+                    if !request.status.is_open() || kind == BookingRequestKind::Referrer {
+                        return Err(AppError::Rule(MessageKey::StatusNotAllowed));
+                    }
+                    booking_requests::change_kind(tx, id, kind, now).await?;
+                    Ok(record(tx, &event, &origin).await?)
+                })
+            })
+            .await?;
+        Ok(kind)
+    }
+}
+
+/// Staff take every step that there is; a patient only those of their own.
+fn check_step(matter: &Matter, request: &BookingRequest, to: BookingRequestStatus) -> Result<(), AppError> {
+    let allowed = match matter.actor.kind {
+        "PATIENT" => request.status.patient_may_become(to, request.kind),
+        _ => request.status.become_status(to).is_ok(),
+    };
+    if allowed { Ok(()) } else { Err(AppError::Rule(MessageKey::StatusNotAllowed)) }
+}

@@ -1,0 +1,177 @@
+//! A patient moves a visit to another time. The new time is taken before the old one is given back, in one transaction.
+
+use domain::MessageKey;
+use domain::appointment::{AppointmentStatus, ChangeAction};
+use domain::booking::{BookingAction, BookingKey};
+use domain::catalogue::ExamKind;
+use serde::{Deserialize, Serialize};
+use store::appointments::{self, Appointment, CalendarEntry};
+use store::booking_changes::Step;
+use store::{Tx, booking_keys, claims};
+
+use super::changing::{Told, take_step};
+use super::own::OwnAppointments;
+use super::rules::{Rules, chosen};
+use crate::booking::{
+    AppointmentResult, OfferedSlot, Outcome, PlannedAppointment, Retry, WantedSlot, book_slot,
+    release_holds_of,
+};
+use crate::rates::Rate;
+use crate::slots::SlotOptions;
+use crate::{Access, App, AppError, Caller, Tokens};
+
+/// The appointments at their new times, by position; kept for a retry.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Rescheduled {
+    pub booking_key: BookingKey,
+    pub appointments: Vec<AppointmentResult>,
+}
+
+/// Everything about a move that is decided before its transaction begins.
+#[derive(Debug, Clone)]
+struct Move {
+    own: OwnAppointments,
+    rules: Rules,
+    /// By position.
+    slots: Vec<OfferedSlot>,
+    slugs: Vec<String>,
+}
+
+impl App {
+    pub async fn reschedule(
+        &self,
+        tokens: &Tokens,
+        slugs: &str,
+        wanted: &[WantedSlot],
+        retry: Retry,
+        caller: &Caller,
+    ) -> Result<Rescheduled, AppError> {
+        let own = self.own_appointments(tokens, slugs, Access::Change).await?;
+        let scope = format!("{}:{}", BookingAction::Reschedule, own.matter.key_id);
+        if let Some(earlier) = self.earlier_answer(&scope, &retry).await? {
+            return Ok(earlier);
+        }
+        self.count(Rate::Submission, &caller.origin.address, Some(own.key.as_str().as_bytes())).await?;
+        let (key, planned) = (own.matter.key_id, self.plan_move(own, wanted, caller).await?);
+        let slots = planned.slots.clone();
+        let work = self.carry_out_move(planned, scope.clone(), retry.clone(), caller.clone());
+        match self.once(&scope, &retry, work).await {
+            Ok(done) => {
+                self.ring_job_bell();
+                Ok(done)
+            }
+            Err(error) => Err(self.explain_loss(error, &slots, key).await?),
+        }
+    }
+
+    async fn plan_move(
+        &self,
+        own: OwnAppointments,
+        wanted: &[WantedSlot],
+        caller: &Caller,
+    ) -> Result<Move, AppError> {
+        let db = self.store().read();
+        let rules = self.change_rules(own.matter.key_id).await?;
+        let visit = appointments::of_key(db, own.matter.key_id).await?;
+        let old = chosen(&visit, &own.slugs)?;
+        rules.judge(&visit, &old, ChangeAction::Reschedule).allowed(ChangeAction::Reschedule)?;
+        if wanted.len() != old.len() {
+            return Err(AppError::field("slots", MessageKey::ValueInvalid));
+        }
+        let key = booking_keys::by_id(db, own.matter.key_id).await?.ok_or(AppError::NotFound)?;
+        let options = SlotOptions::default().for_patient(key.needs);
+        let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
+        let mut slots = Vec::with_capacity(wanted.len());
+        for (position, (wanted, old)) in wanted.iter().zip(&old).enumerate() {
+            let slot = self.offered(&catalogue, wanted, &options)?;
+            if slot.exam.id != old.exam_id {
+                return Err(AppError::field(&format!("slots.{position}.examSlug"), MessageKey::ValueInvalid));
+            }
+            slots.push(OfferedSlot { exam: provider.content.exam(&caller.language, &slot.exam), ..slot });
+        }
+        let slugs = slots.iter().map(|_| self.new_slug('a')).collect();
+        Ok(Move { own, rules, slots, slugs })
+    }
+
+    async fn carry_out_move(
+        &self,
+        planned: Move,
+        scope: String,
+        retry: Retry,
+        caller: Caller,
+    ) -> Result<Rescheduled, AppError> {
+        let app = self.clone();
+        self.store()
+            .write(move |tx| {
+                let (app, planned) = (app.clone(), planned.clone());
+                let (scope, retry, caller) = (scope.clone(), retry.clone(), caller.clone());
+                Box::pin(async move {
+                    let done = app.move_in(tx, &planned, &caller).await?;
+                    app.keep_answer(tx, &scope, &retry, &done, planned.rules.now).await?;
+                    Ok(done)
+                })
+            })
+            .await
+    }
+
+    async fn move_in(&self, tx: &Tx, planned: &Move, caller: &Caller) -> Result<Rescheduled, AppError> {
+        let Move { own, rules, slots, .. } = planned;
+        let key = own.matter.key_id;
+        let visit = appointments::locked_of_key(tx, key).await?;
+        let old = chosen(&visit, &own.slugs)?;
+        rules.judge(&visit, &old, ChangeAction::Reschedule).allowed(ChangeAction::Reschedule)?;
+        let (mut steps, appointments) = take_new_times(tx, planned, &old).await?;
+        for (old, new) in old.iter().zip(&appointments) {
+            steps.push(take_step(tx, old, AppointmentStatus::Rescheduled).await?);
+            if let Outcome::Made(new) = &new.outcome {
+                appointments::name_successor(tx, old.id, new.id).await?;
+            }
+        }
+        self.tell(tx, &own.matter, &Told::of(BookingAction::Reschedule), steps, caller, rules.now).await?;
+        let mut touched = release_holds_of(tx, key).await?;
+        touched.extend(old.iter().map(|old| old.device_id).chain(slots.iter().map(|slot| slot.device)));
+        claims::touch_devices(tx, &touched).await?;
+        Ok(Rescheduled { booking_key: own.key.clone(), appointments })
+    }
+}
+
+/// Books the new times in the order of their claims, so that none waits for another in a circle; the answer has them by
+/// position.
+async fn take_new_times(
+    tx: &Tx,
+    planned: &Move,
+    old: &[Appointment],
+) -> Result<(Vec<Step>, Vec<AppointmentResult>), AppError> {
+    let Move { own, rules, slots, slugs } = planned;
+    let booking = appointments::booking_of_key(tx, own.matter.key_id).await?.ok_or(AppError::NotFound)?;
+    let mut order: Vec<usize> = (0..slots.len()).collect();
+    order.sort_by_key(|position| (slots[*position].device, slots[*position].start));
+    let mut made = Vec::with_capacity(slots.len());
+    for position in order {
+        let slot = slots[position].clone();
+        let status = match slot.exam.kind {
+            ExamKind::Pending => AppointmentStatus::Pending,
+            _ => AppointmentStatus::Booked,
+        };
+        let calendar = Some(next_version(&old[position]));
+        let new = PlannedAppointment { position, slot, slug: slugs[position].clone(), status, calendar };
+        made.push((position, book_slot(tx, &booking, &new, rules.now).await?));
+    }
+    made.sort_by_key(|(position, _)| *position);
+    let steps =
+        made.iter().map(|(_, new)| Step::Appointment { id: new.id, from: new.status, to: new.status });
+    let steps = steps.collect();
+    let results = made.into_iter().map(|(position, new)| {
+        let slot = &slots[position];
+        AppointmentResult::new(own.key.clone(), &slot.exam, &slot.clinic, Outcome::Made(new))
+    });
+    Ok((steps, results.collect()))
+}
+
+/// The entry in calendars moves along: the same name, one version later.
+fn next_version(old: &Appointment) -> CalendarEntry {
+    CalendarEntry {
+        uid: old.calendar_uid.clone().unwrap_or_else(|| old.slug.clone()),
+        sequence: old.calendar_sequence + 1,
+    }
+}

@@ -1,0 +1,37 @@
+//! Times that would suit a patient, checked and kept as JSON.
+
+use domain::MessageKey;
+use domain::booking_request::{PreferredTime, TypedTime};
+use domain::limits::{BOOKING_HORIZON_DAYS, PREFERRED_TIMES_MAX};
+use jiff::{Timestamp, ToSpan};
+
+use crate::{AppError, FieldError};
+
+/// As JSON; `None` where nothing is wished for.
+pub(super) fn checked_times(typed: &[TypedTime], now: Timestamp) -> Result<Option<String>, AppError> {
+    let times = valid_times(typed, "preferredTimes", now)?;
+    let rows: Vec<_> = times
+        .iter()
+        .map(|time| serde_json::json!({ "date": time.date, "from": time.from(), "to": time.to() }))
+        .collect();
+    Ok(Some(rows).filter(|rows| !rows.is_empty()).map(|rows| serde_json::Value::from(rows).to_string()))
+}
+
+/// The times, or which of them cannot be meant.
+pub(super) fn valid_times(
+    typed: &[TypedTime],
+    field: &str,
+    now: Timestamp,
+) -> Result<Vec<PreferredTime>, AppError> {
+    if typed.len() > PREFERRED_TIMES_MAX {
+        return Err(AppError::field(field, MessageKey::ValueInvalid));
+    }
+    // A day begins somewhere before it does here.
+    let today = now.to_zoned(jiff::tz::TimeZone::UTC).date();
+    let (first, last) = (today.saturating_sub(1.day()), today.saturating_add(BOOKING_HORIZON_DAYS.days()));
+    let check = |(position, time): (usize, &TypedTime)| {
+        let wrong = |part| FieldError::new(format!("{field}.{position}.{part}"), MessageKey::ValueInvalid);
+        time.validate(first, last).map_err(|part| AppError::Fields(vec![wrong(part)]))
+    };
+    typed.iter().enumerate().map(check).collect()
+}

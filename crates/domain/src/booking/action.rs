@@ -1,0 +1,28 @@
+//! What can be done with a booking once it is made.
+
+use strum::{Display, EnumString, IntoStaticStr};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub enum BookingAction {
+    Confirm,
+    /// The patient asks staff for another time.
+    RequestReschedule,
+    /// The patient takes another time.
+    Reschedule,
+    Cancel,
+    /// Further exams are asked for.
+    AskForExams,
+    /// A booking request takes a step.
+    ChangeRequest,
+    /// Its message is sent once more.
+    SendAgain,
+    /// The patient says that their details are wrong.
+    AskForDetails,
+}
+
+impl BookingAction {
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+}

@@ -1,0 +1,220 @@
+//! Booking requests of a patient on the wire.
+
+use app::Texts;
+use app::booking::{FurtherRequests, Related, WantedRequest};
+use app::portal::{RequestItem, RequestStep, RequestSummary};
+use domain::booking::BookingKey;
+use domain::booking_request::{BookingRequestKind, BookingRequestStatus, TypedTime};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::catalogue::{ClinicDto, ExamDto};
+use super::portal::PatientDetailsDto;
+use super::results::{RequestResultDto, request_results};
+use super::submission::PreferredTimeDto;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BookingRequest)]
+pub(crate) struct BookingRequestDto {
+    pub slug: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub patient_notes: Option<String>,
+    pub status: BookingRequestStatus,
+    pub r#type: BookingRequestKind,
+    pub id: i64,
+    pub booking_key: String,
+    /// Slugs joined by commas.
+    pub exam_slug: String,
+    pub exams: Vec<ExamDto>,
+    /// What staff say about the exams.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exam_notes: Option<String>,
+    /// None when any clinic of the region will do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clinic: Option<ClinicDto>,
+    /// Of the clinic, or words for all clinics of the region.
+    pub clinic_name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clinical_notes: Option<String>,
+    pub preferred_times: Vec<PreferredTimeDto>,
+    #[schema(format = DateTime)]
+    pub created_at: String,
+    /// Of the appointment that was made of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub appointment_booking_key: Option<String>,
+}
+
+impl BookingRequestDto {
+    pub(crate) fn new(item: RequestItem, booking_key: &str) -> Self {
+        let slugs: Vec<&str> = item.exams.iter().map(|exam| exam.slug.as_str()).collect();
+        let said = |text: String| Some(text).filter(|text| !text.is_empty());
+        Self {
+            slug: item.slug,
+            patient_notes: said(item.patient_notes),
+            status: item.status,
+            r#type: item.kind,
+            id: item.id.0,
+            booking_key: booking_key.to_owned(),
+            exam_slug: slugs.join(","),
+            exams: item.exams.into_iter().map(ExamDto::from).collect(),
+            exam_notes: said(item.exam_notes),
+            clinic: item.clinic.map(ClinicDto::from),
+            clinic_name: item.clinic_name,
+            clinical_notes: said(item.clinical_notes),
+            preferred_times: item.preferred_times.into_iter().map(PreferredTimeDto::from).collect(),
+            created_at: item.created_at.to_string(),
+            appointment_booking_key: item.appointment_key.map(String::from),
+        }
+    }
+}
+
+/// A request of a key. Where there is nothing more to see or to do, only its slug, status and type.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+#[schema(as = ListedBookingRequest)]
+#[expect(clippy::large_enum_variant, reason = "a handful of them, written out at once")]
+pub(crate) enum ListedRequestDto {
+    Whole(BookingRequestDto),
+    Denied(DeniedRequestDto),
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DeniedBookingRequest)]
+pub(crate) struct DeniedRequestDto {
+    pub slug: String,
+    pub status: BookingRequestStatus,
+    pub r#type: BookingRequestKind,
+}
+
+impl ListedRequestDto {
+    pub(crate) fn new(item: RequestItem, booking_key: &str) -> Self {
+        if item.status.is_denied() {
+            return Self::Denied(DeniedRequestDto {
+                slug: item.slug,
+                status: item.status,
+                r#type: item.kind,
+            });
+        }
+        Self::Whole(BookingRequestDto::new(item, booking_key))
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BookingRequestSummary)]
+pub(crate) struct RequestSummaryDto {
+    pub booking_request: BookingRequestDto,
+    pub patient_details: PatientDetailsDto,
+    /// How many files came with it.
+    pub documents: usize,
+    pub questionnaires_pending: usize,
+}
+
+impl From<RequestSummary> for RequestSummaryDto {
+    fn from(summary: RequestSummary) -> Self {
+        Self {
+            booking_request: BookingRequestDto::new(summary.request, summary.key.as_str()),
+            patient_details: summary.patient.into(),
+            documents: summary.documents,
+            questionnaires_pending: 0,
+        }
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = BookingRequestStep)]
+pub(crate) struct RequestStepDto {
+    pub status: BookingRequestStatus,
+    pub reason: Option<String>,
+    pub note: Option<String>,
+}
+
+impl From<RequestStepDto> for RequestStep {
+    fn from(step: RequestStepDto) -> Self {
+        Self { status: step.status, reason: step.reason, note: step.note }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ChangedBookingRequest)]
+pub(crate) struct ChangedRequestDto {
+    pub slug: String,
+    pub status: BookingRequestStatus,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = BookingRequestTypeChange)]
+pub(crate) struct RequestTypeDto {
+    pub r#type: BookingRequestKind,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = RetypedBookingRequest)]
+pub(crate) struct RetypedRequestDto {
+    pub slug: String,
+    pub r#type: BookingRequestKind,
+}
+
+/// Exams that somebody who has booked asks for besides. The patient is the session's.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PatientBookingRequests)]
+pub(crate) struct FurtherRequestsDto {
+    pub booking_requests: Vec<FurtherRequestDto>,
+    /// To whose booking they belong; else to that of the header `Booking-Key`, or of the session.
+    pub related_appointment_slug: Option<String>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PatientBookingRequest)]
+pub(crate) struct FurtherRequestDto {
+    pub exam_slug: String,
+    /// `select-clinic` stands for every clinic.
+    pub clinic_slug: String,
+    pub patient_notes: Option<String>,
+    #[serde(default)]
+    pub preferred_times: Vec<PreferredTimeDto>,
+}
+
+impl FurtherRequestsDto {
+    pub(crate) fn read(self, key: Option<BookingKey>) -> (Related, Vec<WantedRequest>) {
+        let related = match (self.related_appointment_slug, key) {
+            (Some(slug), _) => Related::Appointment(slug),
+            (None, Some(key)) => Related::Key(key),
+            (None, None) => Related::Session,
+        };
+        let wanted = |one: FurtherRequestDto| WantedRequest {
+            key: None,
+            exam_slug: one.exam_slug,
+            clinic_slug: one.clinic_slug,
+            region_slug: None,
+            patient_notes: one.patient_notes.unwrap_or_default(),
+            clinical_notes: String::new(),
+            preferred_times: one.preferred_times.into_iter().map(TypedTime::from).collect(),
+        };
+        (related, self.booking_requests.into_iter().map(wanted).collect())
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PatientBookingRequestsMade)]
+pub(crate) struct FurtherRequestsMadeDto {
+    pub booking_key: String,
+    /// By position.
+    pub booking_requests: Vec<RequestResultDto>,
+    /// The key of the text that says thank you.
+    pub confirmation_message: String,
+}
+
+impl FurtherRequestsMadeDto {
+    pub(crate) fn new(made: FurtherRequests, texts: &Texts, language: &str) -> Self {
+        Self {
+            booking_key: made.booking_key.into(),
+            booking_requests: request_results(made.requests, texts, language),
+            confirmation_message: "message.success".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! `/api/booking_keys/{bookingKey}/unsubscriptions`
+
+pub(crate) mod post;

@@ -1,0 +1,21 @@
+use app::App;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::error::Answer;
+use crate::extract::{CalledBy, KeyInPath};
+
+/// Also for a mail program that unsubscribes with one click, and so knows nothing of our header.
+pub(crate) const PATH: &str = "/api/booking_keys/{bookingKey}/unsubscriptions";
+
+/// Stops all e-mail about a booking, but for codes. Answers alike for a key that is not known.
+#[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/unsubscriptions", operation_id = "unsubscribeEmail",
+    tag = "Portal", params(("bookingKey" = String, Path)), responses((status = 202)))]
+pub(crate) async fn unsubscribe_email(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    KeyInPath(key): KeyInPath,
+) -> Answer<StatusCode> {
+    app.unsubscribe(&key, &caller).await?;
+    Ok(StatusCode::ACCEPTED)
+}

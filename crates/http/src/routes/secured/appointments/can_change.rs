@@ -1,0 +1,34 @@
+use app::App;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Personal;
+use crate::dto::changes::{CanChangeDto, ChangeActionDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy, Who};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct CanChangeQuery {
+    /// Joined by commas, all of one booking key.
+    slugs: String,
+    #[param(inline)]
+    action: ChangeActionDto,
+}
+
+/// Whether appointments can still be moved or cancelled online, and if not, why.
+#[utoipa::path(get, path = "/api/secured/appointments/can_change", operation_id = "getCanChange", tag = "Portal",
+    params(CanChangeQuery),
+    responses((status = 200, body = CanChangeDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's slug")))]
+pub(crate) async fn get_can_change(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Asked(asked): Asked<CanChangeQuery>,
+) -> Answer<Personal<CanChangeDto>> {
+    let answer = app.can_change(&tokens, &asked.slugs, asked.action.into()).await?;
+    Ok(Personal(CanChangeDto::new(answer, &*app.texts().await, &caller.language)))
+}

@@ -1,0 +1,25 @@
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Personal;
+use crate::dto::changes::{CancellationDto, StatusChangeDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, SentOnce, Who};
+
+/// The patient gives appointments up. Their times are free again at once.
+#[utoipa::path(post, path = "/api/secured/appointments/cancellations", operation_id = "cancelAppointments",
+    tag = "Portal", params(("Idempotency-Key" = String, Header)), request_body = CancellationDto,
+    responses((status = 200, body = StatusChangeDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's slug"),
+        (status = 422, body = ErrorBody,
+            description = "message.cancel_not_allowed with details.reason: message.cancel_prior_minutes or \
+                message.cancel_not_allowed; message.invalid_fields")))]
+pub(crate) async fn cancel_appointments(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    SentOnce { body, retry }: SentOnce<CancellationDto>,
+) -> Answer<Personal<StatusChangeDto>> {
+    Ok(Personal(app.cancel(&tokens, &body.into(), retry, &caller).await?.into()))
+}

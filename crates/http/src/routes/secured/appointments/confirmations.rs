@@ -1,0 +1,23 @@
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Personal;
+use crate::dto::changes::{SlugsDto, StatusChangeDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// The patient will come.
+#[utoipa::path(post, path = "/api/secured/appointments/confirmations", operation_id = "confirmAppointments",
+    tag = "Portal", request_body = SlugsDto,
+    responses((status = 200, body = StatusChangeDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's slug"),
+        (status = 422, body = ErrorBody, description = "message.status_not_allowed")))]
+pub(crate) async fn confirm_appointments(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Sent(body): Sent<SlugsDto>,
+) -> Answer<Personal<StatusChangeDto>> {
+    Ok(Personal(app.confirm(&tokens, &body.slugs, &caller).await?.into()))
+}

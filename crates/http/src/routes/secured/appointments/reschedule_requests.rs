@@ -1,0 +1,26 @@
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Personal;
+use crate::dto::changes::{RescheduleRequestDto, StatusChangeDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, SentOnce, Who};
+
+/// The patient asks staff for another time. The appointments stand until one is found.
+#[utoipa::path(post, path = "/api/secured/appointments/reschedule_requests", operation_id = "requestReschedule",
+    tag = "Portal", params(("Idempotency-Key" = String, Header)), request_body = RescheduleRequestDto,
+    responses((status = 200, body = StatusChangeDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's slug"),
+        (status = 422, body = ErrorBody,
+            description = "message.reschedule_not_allowed with details.reason: message.reschedule_cancelled_appts, \
+                message.reschedule_prior_minutes, message.reschedule_with_walk_in_not_allowed or \
+                message.reschedule_not_allowed_message; message.invalid_fields")))]
+pub(crate) async fn request_reschedule(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    SentOnce { body, retry }: SentOnce<RescheduleRequestDto>,
+) -> Answer<Personal<StatusChangeDto>> {
+    Ok(Personal(app.request_reschedule(&tokens, &body.into(), retry, &caller).await?.into()))
+}

@@ -1,0 +1,32 @@
+use app::App;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::cache::Personal;
+use crate::dto::changes::{RescheduleDto, RescheduledDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, SentOnce, Who};
+
+/// Moves a visit to another time, all its exams together. The old time is free once the new one is taken.
+#[utoipa::path(post, path = "/api/secured/appointments/reschedules", operation_id = "rescheduleAppointments",
+    tag = "Portal", params(("Idempotency-Key" = String, Header)), request_body = RescheduleDto,
+    responses((status = 201, body = RescheduledDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's slug"),
+        (status = 409, body = ErrorBody, description = "message.slot_just_taken with alternatives"),
+        (status = 422, body = ErrorBody,
+            description = "message.reschedule_not_allowed with details.reason: message.reschedule_cancelled_appts, \
+                message.reschedule_prior_minutes, message.reschedule_with_walk_in_not_allowed or \
+                message.reschedule_not_allowed_message; message.slot_not_offered, message.prep_too_late, \
+                message.unknown_exam, message.invalid_fields")))]
+pub(crate) async fn reschedule_appointments(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    SentOnce { body, retry }: SentOnce<RescheduleDto>,
+) -> Answer<(StatusCode, Personal<RescheduledDto>)> {
+    let (slugs, slots) = body.read();
+    let moved = app.reschedule(&tokens, &slugs, &slots, retry, &caller).await?;
+    let body = RescheduledDto::new(moved, &*app.texts().await, &caller.language);
+    Ok((StatusCode::CREATED, Personal(body)))
+}

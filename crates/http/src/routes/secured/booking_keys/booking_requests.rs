@@ -1,0 +1,23 @@
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Personal;
+use crate::dto::requests::ListedRequestDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, KeyInPath, Who};
+
+/// The booking requests of a key. Where there is nothing more to see or to do, only slug, status and type.
+#[utoipa::path(get, path = "/api/secured/booking_keys/{bookingKey}/booking_requests",
+    operation_id = "listBookingRequestsByKey", tag = "Portal", params(("bookingKey" = String, Path)),
+    responses((status = 200, body = [ListedRequestDto]),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's key")))]
+pub(crate) async fn list_booking_requests_by_key(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    KeyInPath(key): KeyInPath,
+) -> Answer<Personal<Vec<ListedRequestDto>>> {
+    let found = app.requests_of_key(&tokens, &key, &caller).await?;
+    Ok(Personal(found.into_iter().map(|item| ListedRequestDto::new(item, key.as_str())).collect()))
+}

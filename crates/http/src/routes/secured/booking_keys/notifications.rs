@@ -1,0 +1,29 @@
+use app::App;
+use app::portal::Notified;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::cache::Personal;
+use crate::dto::changes::{NotificationDto, NotificationSentDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, KeyInPath, SentOrNot, Who};
+
+/// Sends the message about the booked appointments of a key once more.
+#[utoipa::path(post, path = "/api/secured/booking_keys/{bookingKey}/notifications",
+    operation_id = "sendAppointmentNotifications", tag = "Portal", params(("bookingKey" = String, Path)),
+    request_body = Option<NotificationDto>,
+    responses((status = 202, body = NotificationSentDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's key"),
+        (status = 422, body = ErrorBody, description = "message.status_not_allowed, message.unsubscribed"),
+        (status = 429, body = ErrorBody, description = "message.too_many_requests")))]
+pub(crate) async fn send_appointment_notifications(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    KeyInPath(key): KeyInPath,
+    _: SentOrNot<NotificationDto>,
+) -> Answer<(StatusCode, Personal<NotificationSentDto>)> {
+    let sent_to = app.send_again(&tokens, &key, Notified::Booked, &caller).await?;
+    Ok((StatusCode::ACCEPTED, Personal(NotificationSentDto { sent_to })))
+}

@@ -1,0 +1,32 @@
+use app::App;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::cache::Personal;
+use crate::dto::requests::{FurtherRequestsDto, FurtherRequestsMadeDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, OwnKey, SentOnce, Who};
+
+/// Somebody who has booked asks for further exams, each by itself.
+#[utoipa::path(post, path = "/api/secured/booking_requests", operation_id = "createPatientBookingRequests",
+    tag = "Portal",
+    params(("Idempotency-Key" = String, Header), ("Booking-Key" = Option<String>, Header)),
+    request_body = FurtherRequestsDto,
+    responses((status = 201, body = FurtherRequestsMadeDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's slug"),
+        (status = 422, body = ErrorBody,
+            description = "message.patient_request_error_message with fields, or when nothing was made; \
+                message.unknown_exam")))]
+pub(crate) async fn create_patient_booking_requests(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    OwnKey(key): OwnKey,
+    SentOnce { body, retry }: SentOnce<FurtherRequestsDto>,
+) -> Answer<(StatusCode, Personal<FurtherRequestsMadeDto>)> {
+    let (related, wanted) = body.read(key);
+    let made = app.create_further_requests(&tokens, &related, &wanted, retry, &caller).await?;
+    let body = FurtherRequestsMadeDto::new(made, &*app.texts().await, &caller.language);
+    Ok((StatusCode::CREATED, Personal(body)))
+}

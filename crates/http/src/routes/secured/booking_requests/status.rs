@@ -1,0 +1,26 @@
+use app::App;
+use axum::extract::{Path, State};
+
+use crate::cache::Personal;
+use crate::dto::requests::{ChangedRequestDto, RequestStepDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// The next step of a booking request. A patient cancels, declines an offer or, in the chat, says that they have booked.
+#[utoipa::path(put, path = "/api/secured/booking_requests/{slug}/status",
+    operation_id = "updateBookingRequestStatus", tag = "Portal", params(("slug" = String, Path)),
+    request_body = RequestStepDto,
+    responses((status = 200, body = ChangedRequestDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's slug"),
+        (status = 422, body = ErrorBody, description = "message.status_not_allowed, message.invalid_fields")))]
+pub(crate) async fn update_booking_request_status(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(slug): Path<String>,
+    Sent(body): Sent<RequestStepDto>,
+) -> Answer<Personal<ChangedRequestDto>> {
+    let status = app.update_request_status(&tokens, &slug, &body.into(), &caller).await?;
+    Ok(Personal(ChangedRequestDto { slug, status }))
+}

@@ -1,0 +1,22 @@
+use app::App;
+use axum::extract::{Path, State};
+
+use crate::cache::Personal;
+use crate::dto::requests::RequestSummaryDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+
+/// One booking request, with whom it is for.
+#[utoipa::path(get, path = "/api/secured/booking_requests/{slug}/summary",
+    operation_id = "getBookingRequestSummary", tag = "Portal", params(("slug" = String, Path)),
+    responses((status = 200, body = RequestSummaryDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's slug")))]
+pub(crate) async fn get_booking_request_summary(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(slug): Path<String>,
+) -> Answer<Personal<RequestSummaryDto>> {
+    Ok(Personal(app.request_summary(&tokens, &slug, &caller).await?.into()))
+}

@@ -1,0 +1,25 @@
+use app::App;
+use axum::extract::{Path, State};
+
+use crate::cache::Personal;
+use crate::dto::requests::{RequestTypeDto, RetypedRequestDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// CHAT hands a booking request over to the chat, PATIENT takes it back.
+#[utoipa::path(put, path = "/api/secured/booking_requests/{slug}/type", operation_id = "updateBookingRequestType",
+    tag = "Portal", params(("slug" = String, Path)), request_body = RequestTypeDto,
+    responses((status = 200, body = RetypedRequestDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's slug"),
+        (status = 422, body = ErrorBody, description = "message.status_not_allowed")))]
+pub(crate) async fn update_booking_request_type(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(slug): Path<String>,
+    Sent(body): Sent<RequestTypeDto>,
+) -> Answer<Personal<RetypedRequestDto>> {
+    let kind = app.update_request_type(&tokens, &slug, body.r#type, &caller).await?;
+    Ok(Personal(RetypedRequestDto { slug, r#type: kind }))
+}

@@ -1,0 +1,3 @@
+//! `/api/secured/patient_details_changes`
+
+pub(crate) mod post;

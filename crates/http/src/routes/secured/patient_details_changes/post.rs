@@ -1,0 +1,28 @@
+use app::App;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::cache::Personal;
+use crate::dto::changes::{DetailsChangeDto, DetailsChangeRequestDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, OwnKey, SentOnce, Who};
+
+/// The patient says that their details are wrong. Staff decide; until then nothing changes.
+#[utoipa::path(post, path = "/api/secured/patient_details_changes", operation_id = "requestPatientDetailsChange",
+    tag = "Portal",
+    params(("Idempotency-Key" = String, Header), ("Booking-Key" = Option<String>, Header)),
+    request_body = DetailsChangeRequestDto,
+    responses((status = 202, body = DetailsChangeDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's key"),
+        (status = 422, body = ErrorBody, description = "message.patient_request_error_message with fields")))]
+pub(crate) async fn request_patient_details_change(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    OwnKey(key): OwnKey,
+    SentOnce { body, retry }: SentOnce<DetailsChangeRequestDto>,
+) -> Answer<(StatusCode, Personal<DetailsChangeDto>)> {
+    let asked = app.request_details_change(&tokens, key.as_ref(), &body.into(), retry, &caller).await?;
+    Ok((StatusCode::ACCEPTED, Personal(asked.into())))
+}

@@ -1,0 +1,3 @@
+//! `/api/secured/patients/…`
+
+pub(crate) mod summary;

@@ -1,0 +1,36 @@
+use app::App;
+use app::portal::Cursor;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Personal;
+use crate::dto::patient_summary::PatientSummaryDto;
+use crate::error::{Answer, ErrorBody, Refusal};
+use crate::extract::{Asked, CalledBy, OwnKey, Who};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct PatientSummaryQuery {
+    /// `nextCursor` of the page before.
+    cursor: Option<String>,
+}
+
+/// Everything that the patient of the session has with us. Needs the one-time code.
+#[utoipa::path(get, path = "/api/secured/patients/summary", operation_id = "getPatientSummary", tag = "Portal",
+    params(PatientSummaryQuery, ("Booking-Key" = Option<String>, Header)),
+    responses((status = 200, body = PatientSummaryDto),
+        (status = 400, body = ErrorBody, description = "message.malformed: no such cursor"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.otp_required")))]
+pub(crate) async fn get_patient_summary(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    OwnKey(key): OwnKey,
+    Asked(asked): Asked<PatientSummaryQuery>,
+) -> Answer<Personal<PatientSummaryDto>> {
+    let cursor = asked.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
+    let cursor = cursor.transpose().map_err(|()| Refusal::malformed_field("cursor"))?;
+    Ok(Personal(app.patient_summary(&tokens, key.as_ref(), cursor, &caller).await?.into()))
+}
