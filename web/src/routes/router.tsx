@@ -5,6 +5,7 @@ import { formatBookingQuery, parseParameters } from "../features/booking";
 import { NotFound, PageFailed } from "../shell";
 import { bookingRoutes } from "./booking";
 import { confirmationRoute } from "./confirmation";
+import { gettingInRoutes } from "./getting-in";
 import { advancedBookingRoute, homeRoute } from "./home";
 import { portalRoutes } from "./portal";
 import { regionRoutes } from "./regions";
@@ -18,6 +19,7 @@ export function makeRouter(queryClient: QueryClient) {
       advancedBookingRoute,
       ...regionRoutes,
       ...sitePageRoutes,
+      ...gettingInRoutes,
       confirmationRoute,
       ...portalRoutes,
       bookingRoutes,

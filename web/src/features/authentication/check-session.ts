@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import { authenticationQuery } from "../../api";
-import { type AuthenticationType, authenticationHref } from "./model/address";
+import { type AuthenticationType, authenticationQuery } from "../../api";
+import { authenticationHref } from "./model/address";
 import { missingFor } from "./model/session";
 
 export interface SessionWanted {

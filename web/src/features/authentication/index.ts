@@ -2,12 +2,12 @@
 import type { SessionWanted } from "./check-session";
 import { loadAuthentication } from "./load";
 
-export { authenticationQuery } from "../../api";
+export { type AuthenticationType, authenticationQuery } from "../../api";
+export { type Denial, denyHref } from "../../lib/deny-href";
+export { safeReturnUrl } from "../../lib/return-url";
 export { loadAuthentication } from "./load";
-export { type AuthenticationType, authenticationHref } from "./model/address";
+export { authenticationHref } from "./model/address";
 export { afterSignIn, prefixOf } from "./model/after-sign-in";
-export { type Denial, denyHref } from "./model/deny-href";
-export { safeReturnUrl } from "./model/return-url";
 export { useCode } from "./useCode";
 
 /** In a route's `beforeLoad`: whoever has not proven who they are is led to the authentication page, and back. */

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { AuthenticationType } from "../../api";
 import { loadAuthentication } from "./load";
-import type { AuthenticationType } from "./model/address";
 
 const CodeOverPage = lazy(async () => ({ default: (await loadAuthentication()).CodeOverPage }));
 

@@ -31,6 +31,7 @@ export {
 } from "./model/address";
 export { alternativesToShow } from "./model/alternatives";
 export { type Booking, withTime } from "./model/another-time";
+export { birthDate, birthProblem } from "./model/birth-date";
 export { creationErrorWords } from "./model/creation-error";
 export { examNote } from "./model/exam-note";
 export { together } from "./model/hold";
@@ -86,6 +87,7 @@ export {
   submittedKey,
   useExams,
 } from "./queries";
+export { useSignOut } from "./sign-out";
 export { ChangedExam } from "./slots/ChangedExam";
 export { SlotsFailed } from "./slots/SlotsFailed";
 export { SlotsScreen } from "./slots/SlotsScreen";

@@ -1,14 +1,13 @@
 /** The address of the authentication page: what it asks for, and how others make one. */
-import { safeReturnUrl, withShared } from "./return-url";
+import type { AuthenticationType } from "../../../api";
+import { safeReturnUrl, withShared } from "../../../lib/return-url";
 
-export const AUTHENTICATION_TYPES = [
+const TYPES = [
   "BOOKING_REQUEST",
   "APPOINTMENT",
   "APPOINTMENT_RESULTS",
   "PATIENT_PORTAL",
-] as const;
-
-export type AuthenticationType = (typeof AUTHENTICATION_TYPES)[number];
+] as const satisfies readonly AuthenticationType[];
 
 export interface AuthenticationAddress {
   readonly bookingKey: string;
@@ -25,7 +24,7 @@ export interface AuthenticationAddress {
 type Parameters = Readonly<Record<string, unknown>>;
 
 export function authenticationType(value: unknown): AuthenticationType | undefined {
-  return AUTHENTICATION_TYPES.find((type) => type === value);
+  return TYPES.find((type) => type === value);
 }
 
 /** What the address asks for; nothing where it lacks the key, the type or a return address that may be followed. */

@@ -1,12 +1,12 @@
 /** Where proving who one is leads: to what the key stands for. */
-import { segmentsOf } from "../../../lib/embedding";
-import { denyHref } from "./deny-href";
 
-export type BookingKind = "APPOINTMENT" | "PENDING" | "BOOKING_REQUEST";
+import type { BookingKind } from "../../../api";
+import { denyHref } from "../../../lib/deny-href";
+import { segmentsOf } from "../../../lib/embedding";
 
 /** What the answer says about the matter. */
 export interface SignedIn {
-  readonly key: string;
+  readonly bookingKey: string;
   readonly bookingKind?: BookingKind | null | undefined;
   readonly revoked?: boolean | undefined;
 }
@@ -19,14 +19,14 @@ export function prefixOf(pathname: string): string {
 
 /** The portal of a matter. */
 export function afterSignIn(
-  { key, bookingKind, revoked = false }: SignedIn,
+  { bookingKey, bookingKind, revoked = false }: SignedIn,
   prefix: string,
   kioskMode = false,
 ): string {
   if (revoked) return denyHref({ revoked });
-  if (bookingKind === "BOOKING_REQUEST") return `${prefix}booking-requests/${key}`;
-  if (kioskMode) return `${prefix}appointments/${key}/kiosk?kioskMode=true`;
-  return `${prefix}appointments/${bookingKind === "PENDING" ? "pending/" : ""}${key}`;
+  if (bookingKind === "BOOKING_REQUEST") return `${prefix}booking-requests/${bookingKey}`;
+  if (kioskMode) return `${prefix}appointments/${bookingKey}/kiosk?kioskMode=true`;
+  return `${prefix}appointments/${bookingKind === "PENDING" ? "pending/" : ""}${bookingKey}`;
 }
 
 const HOMES = ["", "advanced-booking"];
@@ -43,7 +43,8 @@ export function targetOf(signedIn: SignedIn, returnUrl: string, kioskMode = fals
   const [first = "", ...rest] = segments;
   const home = HOMES.includes(first) && rest.length === 0;
   const portal =
-    PORTALS.includes(first) && rest.filter((part) => part !== "pending").join("/") === signedIn.key;
+    PORTALS.includes(first) &&
+    rest.filter((part) => part !== "pending").join("/") === signedIn.bookingKey;
   if (!signedIn.bookingKind || !(home || portal)) return returnUrl;
   const kiosk = kioskMode || url.searchParams.get("kioskMode") === "true";
   const target = afterSignIn(signedIn, prefixOf(url.pathname), kiosk);

@@ -1,13 +1,8 @@
 /** Whether the session that there is opens a page. */
-import type { AuthenticationType } from "./address";
+import type { Authentication, AuthenticationType } from "../../../api";
 
 /** Who is signed in, as far as pages ask. */
-export interface Session {
-  readonly kind: string;
-  readonly bookingKey?: string | null | undefined;
-  readonly bookingKeys?: readonly string[] | undefined;
-  readonly codeVerified: boolean;
-}
+export type Session = Pick<Authentication, "kind" | "bookingKey" | "bookingKeys" | "codeVerified">;
 
 const WITH_KEY = ["PATIENT", "SHARED"];
 

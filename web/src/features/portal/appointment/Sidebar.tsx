@@ -1,7 +1,7 @@
 import type { AppointmentSummary, Clinic } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Button, ButtonLink, Card } from "../../../ui";
-import { useSignOut } from "../useSignOut";
+import { useSignOut } from "../../booking";
 import { GettingThere } from "./GettingThere";
 import { SomethingWrong } from "./SomethingWrong";
 

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { notFound } from "@tanstack/react-router";
 import { isApiError } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Loading } from "../../../ui";
@@ -10,7 +11,6 @@ import {
   type Sent,
   submittedKey,
 } from "../../booking";
-import { NoSession } from "./NoSession";
 import { OneBooking } from "./OneBooking";
 import { Results } from "./Results";
 import "./confirmation.css";
@@ -24,7 +24,7 @@ export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
     const [summary] = matters.data;
     const requests = matters.data.flatMap(({ bookingRequests }) => bookingRequests);
     const booked = matters.data.flatMap(({ appointments }) => appointments);
-    if (!summary || requests.length + booked.length === 0) return <NoSession />;
+    if (!summary || requests.length + booked.length === 0) throw notFound();
     const several = matters.data.length > 1 || requests.length > 1;
     return several || hasFailures(sent) ? (
       <Results summaries={matters.data} sent={sent} />
@@ -33,7 +33,7 @@ export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
     );
   }
   const { error } = matters;
-  if (isApiError(error, "message.not_authenticated", "message.not_found")) return <NoSession />;
+  if (isApiError(error, "message.not_found")) throw notFound();
   return (
     <BookingScreen key="wait" title={text("booked.page")}>
       <div className="wrap">

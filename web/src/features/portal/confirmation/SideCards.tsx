@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { type Clinic, useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
 import { Button, ButtonLink, Card } from "../../../ui";
-import { PhoneLink } from "../../booking";
-import { useSignOut } from "../useSignOut";
+import { PhoneLink, useSignOut } from "../../booking";
 
 interface SideCardsProps {
   clinic: Clinic | undefined;

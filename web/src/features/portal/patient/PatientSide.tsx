@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { PatientSummary } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Button, ButtonLink, Card } from "../../../ui";
+import { useSignOut } from "../../booking";
 import { CorrectionDialog } from "../appointment/CorrectionDialog";
-import { useSignOut } from "../useSignOut";
 
 /** Whose page it is, and how to leave it. */
 export function PatientSide({ details }: { details: PatientSummary["patientDetails"] }) {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { answered, api } from "../../api";
-import { useGo } from "../booking";
+import { answered, api, setBearer } from "../../api";
+import { useGo } from "./navigation";
 
 /** Leaves nothing behind on a shared computer. */
 export function useSignOut() {
@@ -9,6 +9,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => answered(api.DELETE("/api/authentication")),
     onSuccess: () => {
+      setBearer(undefined);
       client.clear();
       go("/", { replace: true });
     },

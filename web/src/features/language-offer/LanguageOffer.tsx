@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { useConfig } from "../api";
-import { useLanguageChoice } from "../i18n";
-import { Button, ButtonRow } from "../ui";
+import { useConfig } from "../../api";
+import { useLanguageChoice } from "../../i18n";
+import { keep, recall } from "../../lib/memory";
+import { Button, ButtonRow } from "../../ui";
 import "./language-offer.css";
 
 const DECLINED = "scanbook-language-offer";
@@ -14,7 +15,7 @@ function primary(tag: string): string {
 export function LanguageOffer() {
   const { languages } = useConfig();
   const { lang, chosen, choose } = useLanguageChoice();
-  const [declined, setDeclined] = useState(() => window.localStorage.getItem(DECLINED) !== null);
+  const [declined, setDeclined] = useState(() => recall("localStorage", DECLINED) !== null);
   const wish = navigator.languages.find((tag) =>
     languages.some(({ code }) => primary(code) === primary(tag)),
   );
@@ -25,7 +26,7 @@ export function LanguageOffer() {
   if (!offered) return null;
 
   function decline(): void {
-    window.localStorage.setItem(DECLINED, "declined");
+    keep("localStorage", DECLINED, "declined");
     setDeclined(true);
   }
 
