@@ -186,10 +186,63 @@ export interface paths {
         };
         /** Who the caller is. Never 401: a dead session is ANONYMOUS. */
         get: operations["getAuthentication"];
-        put?: never;
-        post?: never;
-        /** Ends the session and clears its cookie. */
+        /** Keeps the sessions of somebody alive who has acted meanwhile. */
+        put: operations["renewAuthentication"];
+        /** Opens a booking key by the date of birth. An unknown key answers like a wrong date, in the same time. */
+        post: operations["authenticatePatient"];
+        /** Ends every session of this browser and clears its cookies. */
         delete: operations["logOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authentication/otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a one-time code to whoever has proven the date of birth. */
+        post: operations["sendOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authentication/otp/validation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks a one-time code. A right one gives the session a new token. */
+        post: operations["validateOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authentication/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs an account in by its password. An unknown name answers like a wrong password, in the same time. */
+        post: operations["signInStaff"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -274,7 +327,10 @@ export interface paths {
         get?: never;
         /** Gives the reservations of a draft their full time again. */
         put: operations["renewHolds"];
-        /** Reserves slots; takes the place of earlier reservations of the same exams. */
+        /**
+         * Reserves slots; takes the place of earlier reservations of the same exams. For a draft, or, with its
+         *     session, for what is booked and shall move.
+         */
         post: operations["reserveSlots"];
         /** Gives the reservations of a draft back. */
         delete: operations["releaseHolds"];
@@ -314,6 +370,23 @@ export interface paths {
         put?: never;
         /** Asks whether the patient of a draft is known already. The answer does not tell; the question is looked at later. */
         post: operations["matchPatient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_keys/{bookingKey}/results_access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is still needed to see the results of a key. Without its session every key answers alike. */
+        get: operations["getResultsAccess"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1000,6 +1073,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/secured/appointments/{slug}/image_viewer_url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the images of an appointment can be seen. There is no viewer yet: whoever may see them learns that there are none. */
+        get: operations["getImageViewerUrl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/{slug}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reports of an appointment; each has its text once it is released. */
+        get: operations["listReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/secured/booking_keys/{bookingKey}/booking_requests": {
         parameters: {
             query?: never;
@@ -1204,6 +1311,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/secured/reports/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The PDF of a report, where there is one. */
+        get: operations["downloadReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/slots": {
         parameters: {
             query?: never;
@@ -1331,6 +1455,11 @@ export interface components {
              * @default null
              */
             analyticsId: string | null;
+            /**
+             * @description A code follows the date of birth also to see a mere appointment.
+             * @default false
+             */
+            appointmentCodeEnabled: boolean;
             /** @default {} */
             bodyFigureColors: components["schemas"]["BodyFigureColors"];
             /**
@@ -1341,6 +1470,11 @@ export interface components {
             bookingForm: {
                 [key: string]: components["schemas"]["FieldRule"];
             };
+            /**
+             * @description Likewise for a booking request.
+             * @default false
+             */
+            bookingRequestCodeEnabled: boolean;
             /**
              * @default {
              *       "provider": "ALTCHA"
@@ -1417,6 +1551,11 @@ export interface components {
             otpSecondsBetweenRequests: number;
             /** @default false */
             questionNumbers: boolean;
+            /**
+             * @description Addresses outside this site to which a page may send people back, such as `https://www.example.org`.
+             * @default []
+             */
+            redirectUrls: string[];
             /** @default false */
             referrerReportQualityFeedbackEnabled: boolean;
             /** @default null */
@@ -1510,17 +1649,32 @@ export interface components {
             patientDetails: components["schemas"]["PatientDetails"];
         };
         Authentication: {
+            authenticationType?: components["schemas"]["AuthenticationType"] | null;
             bookingKey?: string | null;
             /** @description After a separate booking: the key of every exam that was booked. */
             bookingKeys?: string[];
             codeVerified: boolean;
+            currentDoctor?: components["schemas"]["Named"] | null;
             /** Format: date-time */
             expiresAt?: string | null;
-            /** @description ANONYMOUS or PATIENT. */
+            /** @description ANONYMOUS, PATIENT, SHARED, KIOSK, STAFF, REFERRER or RADIOLOGIST. */
             kind: string;
+            organization?: components["schemas"]["Named"] | null;
+            /** @description The account changes nothing. */
             readOnly: boolean;
-            roles: string[];
+            /** @description Each role in the caller's language. */
+            roleTranslations: {
+                [key: string]: string;
+            };
+            roles: components["schemas"]["Role"][];
+            /** @description Of an account. */
+            username?: string | null;
         };
+        /**
+         * @description What somebody wants to open.
+         * @enum {string}
+         */
+        AuthenticationType: "BOOKING_REQUEST" | "APPOINTMENT" | "APPOINTMENT_RESULTS" | "PATIENT_PORTAL";
         BodyFigureColors: {
             /** @default null */
             chosen: string | null;
@@ -1573,7 +1727,7 @@ export interface components {
             shown: boolean;
         };
         /** @enum {string} */
-        BookingKeyState: "DRAFT" | "SUBMITTED" | "DELETED";
+        BookingKeyState: "DRAFT" | "SUBMITTED" | "SHARED" | "DELETED";
         /** @description What the keys are for. Nothing of it is needed for the key of one visit. */
         BookingKeyWish: {
             /** @description Slugs joined by commas. */
@@ -1581,6 +1735,11 @@ export interface components {
             /** @description Each exam is booked by itself, under a key of its own. */
             separateBooking?: boolean;
         };
+        /**
+         * @description What a key stands for, which decides the page that it leads to.
+         * @enum {string}
+         */
+        BookingKind: "APPOINTMENT" | "PENDING" | "BOOKING_REQUEST";
         BookingRequest: {
             /** @description Of the appointment that was made of it. */
             appointmentBookingKey?: string | null;
@@ -1808,6 +1967,11 @@ export interface components {
             defaultLocation?: components["schemas"]["Location"] | null;
             pcl?: components["schemas"]["PostalCodeLocation"] | null;
         };
+        /**
+         * @description How a one-time code reaches somebody.
+         * @enum {string}
+         */
+        CodeChannel: "EMAIL" | "SMS";
         Config: {
             application: components["schemas"]["ApplicationConfiguration"];
             /** @description Names of the pictures that the provider has brought, as under `/api/assets/application`. */
@@ -1884,9 +2048,13 @@ export interface components {
             fields: components["schemas"]["FieldErrorBody"][];
             /** @description A message key such as `message.slot_just_taken`. */
             key: string;
+            /** @description With 423 only: true. */
+            maxAttemptsReached?: boolean | null;
             /** @description Its text in the caller's language. */
             message: string;
             requestId: string;
+            /** @description With 423 only, as in the answer to a try that failed: false. */
+            success?: boolean | null;
         };
         ErrorDetails: {
             /** @description The nearest free times, where a slot was lost. */
@@ -2052,7 +2220,13 @@ export interface components {
             mobileHeaderBreakpointPx: number;
             nameMaxCharacters: number;
             notesMaxCharacters: number;
+            /** @description Digits of a one-time code. */
+            otpLength: number;
             postalCodeMaxCharacters: number;
+            /** Format: int32 */
+            redirectCountdownSeconds: number;
+            /** Format: int64 */
+            sessionIdleMinutes: number;
             /** Format: int32 */
             slotReloadAfterExamChangeMs: number;
             /** Format: int32 */
@@ -2078,6 +2252,16 @@ export interface components {
              * @default null
              */
             key: string | null;
+        };
+        /** @description Enough to recognise, too little to use. */
+        MaskedContacts: {
+            EMAIL?: string | null;
+            SMS?: string | null;
+        };
+        Named: {
+            /** Format: int64 */
+            id: number;
+            name: string;
         };
         /**
          * @description What can be asked about. An exam says which of these matter for it.
@@ -2137,6 +2321,13 @@ export interface components {
         OtherPerson: {
             bookingKey: string;
             firstName: string;
+        };
+        OtpSent: {
+            maskedContact: string;
+            otpSent: boolean;
+            otpType: components["schemas"]["CodeChannel"];
+            /** Format: int64 */
+            resendAfterSeconds: number;
         };
         PatientBookingRequest: {
             /** @description `select-clinic` stands for every clinic. */
@@ -2228,6 +2419,25 @@ export interface components {
         PatientMatchAccepted: {
             accepted: boolean;
         };
+        /** @description `populatedDoB`, `otp` and `navigateUrl` are the page's own: they may be sent and have no effect. */
+        PatientSignIn: {
+            authenticationType?: components["schemas"]["AuthenticationType"] | null;
+            bookingKey: string;
+            /** @description Needed where the provider asks for it; compared without country code and leading zeros. */
+            contactNumber?: string | null;
+            /** @description The browser keeps no cookies: the answer carries the token. */
+            cookiesBlocked?: boolean;
+            /** Format: date */
+            dateOfBirth: string;
+            /** @description The page stands in a frame of another site: the cookie is kept for that site alone. */
+            embedded?: boolean;
+            isBookingRequest?: boolean;
+            isPatientPortal?: boolean;
+            /** @description Says that the link was shared; whether it was is known by the key alone. */
+            shared?: boolean;
+            /** @description Narrows to one appointment or request under the key. */
+            slug?: string | null;
+        };
         PatientSummary: {
             /** @description What is latest comes first. */
             items: components["schemas"]["PatientItem"][];
@@ -2268,6 +2478,8 @@ export interface components {
         };
         /** @enum {string} */
         PreparationRule: "FAST" | "FLUIDS" | "CAFFEINE" | "FULL_BLADDER" | "FORM";
+        /** @enum {string} */
+        Proof: "DATE_OF_BIRTH" | "CONTACT_NUMBER" | "OTP";
         RadiologyConfiguration: {
             /**
              * @description HTML of the about page.
@@ -2392,6 +2604,26 @@ export interface components {
             name: string;
             slug: string;
         };
+        /** @description When the session ends if nobody acts; a kiosk's does not. */
+        Renewed: {
+            /** Format: date-time */
+            expiresAt?: string | null;
+        };
+        Report: {
+            /**
+             * Format: date-time
+             * @description Until then there is neither text nor file.
+             */
+            availableAt: string;
+            contentHtml?: string | null;
+            /** @description Of the PDF that can be downloaded. */
+            fileName?: string | null;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            issuedAt: string;
+            title: string;
+        };
         Reschedule: {
             /** @description By position. */
             slots: components["schemas"]["WantedSlot"][];
@@ -2415,19 +2647,71 @@ export interface components {
             groupName?: string | null;
             slots: components["schemas"]["WantedSlot"][];
         };
+        ResultsAccess: {
+            /**
+             * Format: date-time
+             * @description With a session only: when the first report shows; absent while there is none.
+             */
+            availableAt?: string | null;
+            /**
+             * Format: date-time
+             * @description With a session only: when the last report stops showing.
+             */
+            expiresAt?: string | null;
+            /** @description With a session only. */
+            otpTypes?: components["schemas"]["CodeChannel"][];
+            /** @description Still to give: DATE_OF_BIRTH, CONTACT_NUMBER, OTP. */
+            required: components["schemas"]["Proof"][];
+            /** @description Nothing is missing. */
+            satisfied: boolean;
+        };
         RetypedBookingRequest: {
             slug: string;
             type: components["schemas"]["BookingRequestKind"];
         };
+        /** @enum {string} */
+        Role: "ADMINISTRATOR" | "CALL_CENTRE" | "FRONT_DESK" | "REFERRER" | "RADIOLOGIST" | "READ_ONLY";
         SavedAnswer: {
             /** Format: int64 */
             questionnaireId: number;
             /** Format: date-time */
             savedAt: string;
         };
+        SendOtp: {
+            bookingKey: string;
+            otpType?: components["schemas"]["CodeChannel"] | null;
+            type: components["schemas"]["AuthenticationType"];
+        };
         SeparateBookingClinics: {
             clinics: components["schemas"]["ClinicEntry"][];
             examSlug: string;
+        };
+        /** @description What became of a try. A wrong one is 200 with `success: false`. */
+        SignIn: {
+            bookingKind?: components["schemas"]["BookingKind"] | null;
+            /** Format: date-time */
+            expiresAt?: string | null;
+            key?: string | null;
+            maskedContacts: components["schemas"]["MaskedContacts"];
+            /** @description This was the last try for now. */
+            maxAttemptsReached: boolean;
+            /** @description In the caller's language. */
+            message: string;
+            /** @description A code has to follow. */
+            otpRequired: boolean;
+            /** @description The ways in which a code can be sent. */
+            otpTypes: components["schemas"]["CodeChannel"][];
+            /** @description Always false: a link that was taken back is 410. */
+            revoked: boolean;
+            /** @description Of accounts: a second factor has to follow. */
+            secondFactorRequired?: boolean | null;
+            /** @description Of the appointment or request that was asked for, or comes first. */
+            status?: string | null;
+            success: boolean;
+            /** @description Where cookies are blocked: goes into `Authorization: Bearer`. */
+            token?: string | null;
+            /** @description After a wrong code. */
+            triesLeft?: number | null;
         };
         Slot: {
             /** Format: int64 */
@@ -2456,6 +2740,10 @@ export interface components {
         /** @description Slugs joined by commas, all of one booking key. */
         Slugs: {
             slugs: string;
+        };
+        StaffSignIn: {
+            password: string;
+            username: string;
         };
         StatusChange: {
             /** @description By position. */
@@ -2592,6 +2880,13 @@ export interface components {
             postalCodeLocation?: components["schemas"]["PostalCodeLocation"] | null;
             /** @description `QUERY`, `KIOSK`, `POSTAL_CODE` or `DEFAULT`. */
             source: string;
+        };
+        ValidateOtp: {
+            bookingKey: string;
+            cookiesBlocked?: boolean;
+            embedded?: boolean;
+            otp: string;
+            type: components["schemas"]["AuthenticationType"];
         };
         /** @description An exam that needs no appointment, with where it is done. */
         WalkInExam: components["schemas"]["Exam"] & {
@@ -2955,6 +3250,105 @@ export interface operations {
             };
         };
     };
+    renewAuthentication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Renewed"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    authenticatePatient: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Captcha-Pass"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatientSignIn"];
+            };
+        };
+        responses: {
+            /** @description wrong: message.authentication_error with success false */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignIn"];
+                };
+            };
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.error_access_revoked, message.results_expired; after the date of birth only */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: no date of birth */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.max_attempts_reached */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests: failures of this address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     logOut: {
         parameters: {
             query?: never;
@@ -2969,6 +3363,194 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    sendOtp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendOtp"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpSent"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's key */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.error_access_revoked */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.no_contact_for_code */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.max_attempts_reached, message.max_attempts_reached_shared, message.max_attempts_reached_results */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests: too soon after the last one */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    validateOtp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValidateOtp"];
+            };
+        };
+        responses: {
+            /** @description wrong: message.authentication_otp_error with success false and triesLeft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignIn"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's key */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.error_access_revoked */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.max_attempts_reached, message.max_attempts_reached_shared, message.max_attempts_reached_results */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    signInStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffSignIn"];
+            };
+        };
+        responses: {
+            /** @description wrong: message.authentication_staff_error with success false */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignIn"];
+                };
+            };
+            /** @description message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.max_attempts_reached */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests: failures of this address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
         };
     };
@@ -3352,6 +3934,36 @@ export interface operations {
             };
             /** @description message.patient_matching_error with fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getResultsAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsAccess"];
+                };
+            };
+            /** @description message.results_expired, message.error_access_revoked; with a session only */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4740,6 +5352,103 @@ export interface operations {
             };
         };
     };
+    getImageViewerUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required, message.not_allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.images_not_available, message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"][];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required, message.not_allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's appointment */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.results_expired, message.error_access_revoked */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listBookingRequestsByKey: {
         parameters: {
             query?: never;
@@ -5310,6 +6019,63 @@ export interface operations {
             };
             /** @description message.unknown_exam */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    downloadReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required, message.not_allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's report */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.results_expired, message.error_access_revoked */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
