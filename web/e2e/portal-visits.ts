@@ -1,5 +1,5 @@
 /** Bookings that a journey begins with, made by the calls that its own page may make: the browser has their session. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { FreeSlot } from "./catalogue";
 
 export interface Booked {
@@ -42,4 +42,9 @@ export async function bookFromPage(
   }, appointments);
   expect(answer.status).toBe(201);
   return { bookingKey: answer.bookingKey };
+}
+
+/** Where a booking says when it is and how it stands. */
+export function portalHead(page: Page): Locator {
+  return page.getByRole("region").filter({ has: page.getByRole("heading", { level: 1 }) });
 }

@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { authenticationQuery } from "../../api";
 
-export async function opens(client: QueryClient, bookingKey: string): Promise<boolean> {
-  const { bookingKeys = [] } = await client.fetchQuery(authenticationQuery);
-  return bookingKeys.includes(bookingKey);
+export async function opens(client: QueryClient, wanted: string): Promise<boolean> {
+  const { bookingKey, bookingKeys = [] } = await client.fetchQuery(authenticationQuery);
+  return [bookingKey, ...bookingKeys].includes(wanted);
 }
