@@ -101,7 +101,7 @@ test("a booking opens by the date of birth", async ({ page, journey, baseURL }) 
     });
     await page.route(CALL, (route) => route.fulfill({ status: 401, json: {} }));
     const asked = page.waitForResponse(`${baseURL}/api/authentication`);
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
     await asked;
     await page.unroute(CALL);
     await expectPath(page, target);
@@ -111,7 +111,7 @@ test("a booking opens by the date of birth", async ({ page, journey, baseURL }) 
   await test.step("[AUTH-05a] a session that has ended logs out, and the person may prove themselves again", async () => {
     await page.context().clearCookies();
     const ended = page.waitForRequest((call) => call.method() === "DELETE");
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
     expect((await ended).url()).toBe(`${baseURL}/api/authentication`);
     await expectPath(page, "/authentication");
     expect(new URL(page.url()).searchParams.get("returnUrl")).toBe(target);

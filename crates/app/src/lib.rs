@@ -35,6 +35,7 @@ use integrations::sms::Texter;
 use store::Store;
 use tokio::sync::Notify;
 
+pub use authentication::identity_hash;
 pub use caller::Caller;
 pub use error::{AppError, FieldError};
 pub use matter::{Access, Actor, Matter, Tokens};

@@ -30,6 +30,8 @@ pub struct Tokens {
 pub enum Access {
     /// The booking itself.
     Read,
+    /// As [`Self::Read`], and the little of it that the contact of a shared link sees.
+    ReadOrShared,
     /// What needs the one-time code: reports, images, documents, history, whole contact details.
     ReadWithCode,
     /// As [`Self::ReadWithCode`], and open to the contact of a shared link too.
@@ -99,7 +101,7 @@ impl App {
             Door::Shared(..) => None,
             _ => key,
         };
-        self.open_matter(door, key.ok_or(AppError::NotFound)?, access).await
+        self.open_matter(door, key.ok_or(AppError::NotFound)?).await
     }
 
     /// As [`Self::matter`], of one appointment.
@@ -112,12 +114,11 @@ impl App {
         let door = self.door(tokens, access).await?;
         let found = appointments::by_slug(self.store().read(), slug).await?.ok_or(AppError::NotFound)?;
         if let Door::Shared(_, share) = &door {
-            let all = share.appointment.is_none();
-            if !all && share.appointment != Some(found.id) {
+            if share.appointment.is_some_and(|only| only != found.id) {
                 return Err(AppError::NotFound);
             }
         }
-        let matter = self.open_matter(door, found.booking_key_id, access).await?;
+        let matter = self.open_matter(door, found.booking_key_id).await?;
         Ok((matter, found))
     }
 
@@ -142,13 +143,15 @@ impl App {
             return Err(AppError::Forbidden(MessageKey::OtpRequired));
         }
         match share {
-            Some(share) if access == Access::ReadShared => Ok(Door::Shared(session, share)),
+            Some(share) if matches!(access, Access::ReadShared | Access::ReadOrShared) => {
+                Ok(Door::Shared(session, share))
+            }
             Some(_) => Err(AppError::Forbidden(MessageKey::NotAllowed)),
             None => Ok(Door::Patient(session)),
         }
     }
 
-    async fn open_matter(&self, door: Door, key: BookingKeyId, _: Access) -> Result<Matter, AppError> {
+    async fn open_matter(&self, door: Door, key: BookingKeyId) -> Result<Matter, AppError> {
         let opens = match &door {
             Door::Patient(session) => {
                 session.booking_keys.contains(&key) || self.is_of_same_person(session, key).await?

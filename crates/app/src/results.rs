@@ -126,6 +126,13 @@ impl App {
         Ok(ReportFile { name, bytes })
     }
 
+    /// Keeps the file of a report, sealed, and says under which name.
+    pub async fn keep_report_file(&self, bytes: &[u8]) -> Result<String, AppError> {
+        let name = format!("reports/{}", self.new_request_id());
+        self.files().put(&name, self.secrets().seal(self.chance(), bytes)).await?;
+        Ok(name)
+    }
+
     /// The images of an appointment, once there is a viewer for them.
     pub async fn image_viewer(&self, tokens: &Tokens, slug: &str) -> Result<(), AppError> {
         self.appointment_matter(tokens, slug, Access::ReadShared).await?;

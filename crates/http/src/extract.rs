@@ -4,8 +4,8 @@ use app::booking::Retry;
 use app::{Caller, Tokens};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
 use domain::MessageKey;
 use domain::booking::BookingKey;
 use serde::de::DeserializeOwned;
@@ -92,13 +92,16 @@ impl<S: Send + Sync> FromRequestParts<S> for Who {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
-        let bearer = parts.headers.get("authorization").and_then(|value| value.to_str().ok());
-        let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned);
-        let cookie = |name| cookies::read(&parts.headers, name);
-        let patient =
-            bearer.or_else(|| cookie(cookies::PATIENT)).or_else(|| cookie(cookies::EMBEDDED_PATIENT));
-        Ok(Self(Tokens { patient, staff: cookie(cookies::STAFF), kiosk: cookie(cookies::KIOSK) }))
+        Ok(Self(tokens_of(&parts.headers)))
     }
+}
+
+pub(crate) fn tokens_of(headers: &HeaderMap) -> Tokens {
+    let bearer = headers.get("authorization").and_then(|value| value.to_str().ok());
+    let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned);
+    let cookie = |name| cookies::read(headers, name);
+    let patient = bearer.or_else(|| cookie(cookies::PATIENT)).or_else(|| cookie(cookies::EMBEDDED_PATIENT));
+    Tokens { patient, staff: cookie(cookies::STAFF), kiosk: cookie(cookies::KIOSK) }
 }
 
 /// A JSON body.

@@ -39,6 +39,7 @@ pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
         .fallback(pages::app)
         .layer(DefaultBodyLimit::max(BODY_MAX_BYTES))
         .layer(from_fn(cache::not_modified))
+        .layer(from_fn_with_state(state.clone(), middleware::guard))
         .layer(from_fn_with_state(state.clone(), middleware::count_readings))
         .layer(from_fn_with_state(state.clone(), middleware::read_only))
         .layer(from_fn_with_state(state.clone(), middleware::forgery_check))

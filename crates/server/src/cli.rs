@@ -70,6 +70,13 @@ pub(crate) enum Command {
         #[command(subcommand)]
         action: AssetAction,
     },
+    /// Make an account of staff, a referrer or a radiologist.
+    User {
+        #[command(flatten)]
+        place: Place,
+        #[command(subcommand)]
+        action: UserAction,
+    },
     /// Print the description of the API.
     Openapi,
     /// Check configuration, database, files and clock, and say what to do.
@@ -117,6 +124,23 @@ pub(crate) enum AssetAction {
     },
     /// Take a picture away.
     Remove { name: String },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum UserAction {
+    /// Make an account; its password is read from standard input.
+    Add {
+        username: String,
+        /// One or several of administrator, `call_centre`, `front_desk`, referrer, radiologist, `read_only`.
+        #[arg(long = "role", required = true, value_name = "ROLE")]
+        roles: Vec<String>,
+        /// The name that colleagues see; the user name where it is left out.
+        #[arg(long, value_name = "NAME")]
+        name: Option<String>,
+        /// Limits the account to a clinic, by its slug; may be given several times.
+        #[arg(long = "clinic", value_name = "SLUG")]
+        clinics: Vec<String>,
+    },
 }
 
 /// Where the data is.

@@ -107,6 +107,12 @@ impl Client {
         Answered { status, headers, text: response.text().await.unwrap_or_default() }
     }
 
+    /// A cookie that came from elsewhere.
+    pub fn keep_cookie(&self, name: &str, value: &str) {
+        let mut cookies = self.cookies.lock().unwrap_or_else(PoisonError::into_inner);
+        cookies.insert(name.to_owned(), value.to_owned());
+    }
+
     fn keep_cookies(&self, headers: &HeaderMap) {
         let mut cookies = self.cookies.lock().unwrap_or_else(PoisonError::into_inner);
         for line in headers.get_all(SET_COOKIE).iter().filter_map(|value| value.to_str().ok()) {

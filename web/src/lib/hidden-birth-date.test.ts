@@ -27,6 +27,14 @@ describe("a date of birth in the address", () => {
     expect(takeBirthDate()).toBe("1984-05-17");
   });
 
+  test("that stands in both is gone from both", () => {
+    const wanted = encodeURIComponent("/booking/k?dateOfBirth=1984-05-17");
+    expect(opened(`/authentication?returnUrl=${wanted}&dateOfBirth=1984-05-17`)).toEqual([
+      "/authentication?returnUrl=%2Fbooking%2Fk",
+    ]);
+    expect(takeBirthDate()).toBe("1984-05-17");
+  });
+
   test("of an address that cannot be read is gone as well", () => {
     expect(opened("/authentication?returnUrl=https%3A%2F%2F&dateOfBirth=1984-05-17")).toEqual([
       "/authentication?returnUrl=https%3A%2F%2F",

@@ -9,7 +9,9 @@ export function hideBirthDate(page: Pick<Window, "location" | "history">): void 
   const url = new URL(href);
   const returnUrl = url.searchParams.get("returnUrl");
   const wanted = returnUrl === null ? undefined : addressOf(returnUrl, origin);
-  kept = taken(url) ?? (wanted && taken(wanted));
+  const ownDate = taken(url);
+  const wantedDate = wanted && taken(wanted);
+  kept = ownDate ?? wantedDate;
   if (wanted) url.searchParams.set("returnUrl", wanted.href.replace(origin, ""));
   page.history.replaceState(page.history.state, "", url);
 }

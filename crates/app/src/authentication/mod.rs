@@ -18,7 +18,7 @@ pub use accounts::NewAccount;
 pub use code::{CodeSent, SendCode, ValidateCode};
 pub use patient::PatientSignIn;
 pub use staff::{StaffSession, StaffSignIn};
-pub use who::{Authentication, SignedIn};
+pub use who::{Authentication, SignedIn, identity_hash};
 
 /// What became of a try to get in. A wrong one is an answer like any other.
 #[derive(Debug, Clone)]

@@ -12,7 +12,8 @@ const DECOY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$c2NhbmJvb2sgZGVjb3kgIQ$nmZ0DPgi2aYnlh4Ahsb3pTNGmPP0xVckdSNaJXFlqWs";
 
 impl App {
-    pub(super) async fn hash_password(&self, password: String) -> Result<String, AppError> {
+    /// The form in which a password is kept.
+    pub async fn hash_password(&self, password: String) -> Result<String, AppError> {
         let salt = self.chance().bytes::<SALT_BYTES>();
         let hashed = tokio::task::spawn_blocking(move || {
             let hashed: Result<PasswordHash, _> =
@@ -36,5 +37,26 @@ impl App {
             right && kept.is_some()
         });
         compared.await.map_err(|_| AppError::Unavailable)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_decoy_costs_as_much_as_a_password() {
+        let decoy = PasswordHash::new(DECOY).expect("a hash");
+        let made: PasswordHash =
+            Argon2::default().hash_password_with_salt(b"a password", &[7; SALT_BYTES]).expect("a hash");
+        assert_eq!(
+            (decoy.algorithm, decoy.version, &decoy.params),
+            (made.algorithm, made.version, &made.params)
+        );
+        assert_eq!(made.algorithm.as_str(), "argon2id");
+        let length = |hash: &PasswordHash| hash.hash.as_ref().map(|output| output.as_bytes().len());
+        assert_eq!(length(&decoy), length(&made));
+        assert!(Argon2::default().verify_password(b"a password", &made).is_ok());
+        assert!(Argon2::default().verify_password(b"another", &made).is_err());
     }
 }

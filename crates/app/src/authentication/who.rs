@@ -32,6 +32,11 @@ pub struct SignedIn {
     pub expires_at: Timestamp,
 }
 
+/// How the identity of a kiosk is kept.
+pub fn identity_hash(identity: &str) -> Vec<u8> {
+    hash(identity.as_bytes())
+}
+
 impl Authentication {
     pub fn kind(&self) -> &'static str {
         match self {
@@ -62,6 +67,12 @@ impl App {
         }
         let kiosk = self.kiosk(tokens).await?;
         Ok(kiosk.map_or(Authentication::Anonymous, |_| Authentication::Kiosk))
+    }
+
+    /// Whether there is any session, without keeping it alive.
+    pub async fn is_signed_in(&self, tokens: &Tokens) -> Result<bool, AppError> {
+        let patient = self.live_session(tokens.patient.as_deref()).await?;
+        Ok(patient.is_some() || self.live_staff(tokens).await?.is_some())
     }
 
     /// Keeps all sessions of a browser alive and says when the first of them ends; a kiosk has none that could.
@@ -96,7 +107,7 @@ impl App {
     /// The enrolled kiosk that calls.
     pub(crate) async fn kiosk(&self, tokens: &Tokens) -> Result<Option<KioskId>, AppError> {
         let Some(identity) = &tokens.kiosk else { return Ok(None) };
-        Ok(store::kiosks::enrolled(self.store().read(), &hash(identity.as_bytes())).await?)
+        Ok(store::kiosks::enrolled(self.store().read(), &identity_hash(identity)).await?)
     }
 
     /// What the page may know of a patient's session, without keeping it alive.

@@ -199,8 +199,8 @@ impl App {
         token: Option<&str>,
     ) -> Result<Option<(String, Vec<BookingKeyId>)>, AppError> {
         let Some(slug) = &submission.offered_request else { return Ok(None) };
-        let session = self.session(token).await?.ok_or(AppError::NotFound)?;
-        Ok(Some((slug.clone(), session.booking_keys)))
+        let session = self.session(token).await?.filter(|session| session.shared_access.is_none());
+        Ok(Some((slug.clone(), session.ok_or(AppError::NotFound)?.booking_keys)))
     }
 
     /// A public name: short, unguessable enough not to be walked, and never a word.

@@ -32,7 +32,9 @@ impl App {
             return Ok(keys);
         };
         let same = reached.iter().filter(|(_, person)| same_person(person, &me.1));
-        keys.extend(same.map(|(booking, _)| booking.booking_key_id).filter(|key| !session.booking_keys.contains(key)));
+        keys.extend(
+            same.map(|(booking, _)| booking.booking_key_id).filter(|key| !session.booking_keys.contains(key)),
+        );
         Ok(keys)
     }
 

@@ -54,7 +54,7 @@ impl App {
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<Summary, AppError> {
-        let matter = self.matter(tokens, key, Access::Read).await?;
+        let matter = self.matter(tokens, key, Access::ReadOrShared).await?;
         let booking = appointments::booking_of_key(self.store().read(), matter.key_id).await?;
         let booking = booking.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(self.store().read(), booking.patient_id).await?;
@@ -65,9 +65,19 @@ impl App {
             code_verified: matter.code_verified,
             patient: seen_by(&matter, patient),
             booking_for: booking.booking_for,
-            items: self.summary_items(matter.key_id, &caller.language).await?,
-            requests: self.request_items(matter.key_id, &caller.language).await?,
+            items: self.items_of(&matter, &caller.language).await?,
+            requests: match matter.share {
+                Some(_) => Vec::new(),
+                None => self.request_items(matter.key_id, &caller.language).await?,
+            },
         })
+    }
+
+    /// The contact of a shared link sees what was shared.
+    async fn items_of(&self, matter: &Matter, language: &str) -> Result<Vec<SummaryItem>, AppError> {
+        let items = self.summary_items(matter.key_id, language).await?;
+        let only = matter.share.as_ref().and_then(|share| share.appointment);
+        Ok(items.into_iter().filter(|item| only.is_none_or(|only| only == item.id)).collect())
     }
 
     pub(super) async fn summary_items(
@@ -122,8 +132,22 @@ impl App {
     }
 }
 
-/// Contact details are masked unless the code is verified.
+/// Contact details are masked unless the code is verified. The contact of a shared link learns no more than the name.
 pub(super) fn seen_by(matter: &Matter, patient: ValidPatient) -> ValidPatient {
+    if matter.share.is_some() {
+        return ValidPatient {
+            email: String::new(),
+            contact_number: String::new(),
+            postal_code: None,
+            medicare_number: None,
+            reference_number: None,
+            nhi_number: None,
+            gender: None,
+            insurance_type_id: None,
+            ethnicity_id: None,
+            ..patient
+        };
+    }
     if matter.code_verified {
         return patient;
     }

@@ -328,6 +328,28 @@ mod tests {
     use super::*;
 
     #[test]
+    fn const_01c_const_01e_pings_and_resends_have_their_default_seconds() {
+        let configured = ApplicationConfiguration::default();
+        assert_eq!(configured.keep_alive_seconds, 600);
+        assert_eq!(configured.otp_seconds_between_requests, 5);
+    }
+
+    #[test]
+    fn const_01d_const_01f_a_code_has_six_digits_and_a_contact_number_ten_at_most() {
+        assert_eq!((crate::limits::OTP_LENGTH, crate::limits::CONTACT_NUMBER_MAX_DIGITS), (6, 10));
+    }
+
+    #[test]
+    fn only_a_web_address_can_be_gone_back_to() {
+        for (url, problems) in [("https://www.example.org", 0), ("javascript:alert(1)", 1), ("", 1)] {
+            let redirect_urls = vec![url.to_owned()];
+            let configured =
+                ApplicationConfiguration { redirect_urls, ..ApplicationConfiguration::default() };
+            assert_eq!(configured.problems().len(), problems, "{url}");
+        }
+    }
+
+    #[test]
     fn the_age_below_which_a_guardian_is_asked_for_has_bounds() {
         assert_eq!(ApplicationConfiguration::default().guardian_below_age, 16);
         for (age, problems) in [(0, 0), (30, 0), (31, 1)] {

@@ -1,9 +1,10 @@
 //! What every request passes, from the outside in: context, security headers, envelope, forgery check,
-//! read-only, rates of reading.
+//! read-only, rates of reading, the guard of what is secured.
 
 mod context;
 mod envelope;
 mod forgery;
+mod guard;
 mod rates;
 mod read_only;
 mod security;
@@ -11,6 +12,7 @@ mod security;
 pub(crate) use context::request_context;
 pub(crate) use envelope::{envelope, unknown};
 pub(crate) use forgery::forgery_check;
+pub(crate) use guard::guard;
 pub(crate) use rates::count_readings;
 pub(crate) use read_only::read_only;
 pub(crate) use security::{page_policy, security_headers};

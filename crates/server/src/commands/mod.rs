@@ -7,6 +7,7 @@ mod migrate;
 mod openapi;
 mod provider;
 mod serve;
+mod user;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -65,6 +66,7 @@ pub(crate) async fn run(cli: Cli) -> Result<(), Failure> {
             provider::translations(&load(place)?, &language, &file).await
         }
         Command::Asset { place, action } => provider::asset(&load(place)?, action).await,
+        Command::User { place, action } => user::run(&load(place)?, action).await,
         Command::Openapi => openapi::run(),
         Command::Doctor { place } => doctor::run(&overrides(place, None)).await,
     }

@@ -64,8 +64,17 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
 
 /// Fills an empty database; a second start finds it filled and leaves it alone.
 async fn make_demo(app: &App, configuration: &Configuration) -> Result<(), Failure> {
+    if demo::already_there(app.store()).await? {
+        return Ok(());
+    }
+    let unprepared = |error| Failure::Other(format!("The demo cannot be prepared: {error}"));
+    let prepared = demo::Prepared {
+        password_hash: app.hash_password(demo::PASSWORD.to_owned()).await.map_err(unprepared)?,
+        report_file: Some(app.keep_report_file(&demo::report_pdf()).await.map_err(unprepared)?),
+    };
     let seal = |key: &domain::booking::BookingKey| app.hash_and_seal(key);
-    let Some(info) = demo::write(app.store(), app.clock().now(), &seal).await? else { return Ok(()) };
+    let written = demo::write(app.store(), app.clock().now(), &seal, &prepared).await?;
+    let Some(info) = written else { return Ok(()) };
     let path = configuration.data.join(DEMO_FILE);
     let text = serde_json::to_string_pretty(&info).unwrap_or_default();
     fs::write(&path, text).map_err(|error| Failure::folder(&path, &error))
@@ -95,6 +104,7 @@ fn greet(configuration: &Configuration, listener: &TcpListener, with_demo: bool)
             "  Book a scan     http://{address}/   (postcode such as 2042, scan such as ultrasound)"
         ));
         say(&format!("  Demo bookings   scanbook demo-info --data {data}"));
+        say(&format!("  Staff           admin and others, password {}: see demo-info", demo::PASSWORD));
         say(&format!("  What was sent   scanbook messages --data {data}"));
         say(&format!("  The API         http://{address}/api/docs"));
     }

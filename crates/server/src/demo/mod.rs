@@ -2,6 +2,8 @@
 //! seed and the day; [`write`] puts it into an empty database. Later starts keep what is there.
 
 mod booking_rows;
+mod cast;
+mod cast_rows;
 mod catalogue_rows;
 mod choices;
 mod content;
@@ -15,10 +17,12 @@ mod list_rows;
 mod needs;
 mod people;
 mod places;
+mod report_pdf;
 mod request_rows;
 mod requests;
 mod settings;
 mod showcase;
+mod staff;
 #[cfg(test)]
 mod tests;
 mod world;
@@ -31,8 +35,12 @@ use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use store::{Store, StoreError, Tx};
 
+use cast::{DemoResult, DemoShare, Part};
+pub(crate) use report_pdf::report_pdf;
 use requests::DemoRequest;
 use showcase::DemoKey;
+use staff::DemoAccount;
+pub(crate) use staff::PASSWORD;
 use world::DemoWorld;
 
 /// What `scanbook demo-info` prints: the keys of what a newcomer may look at.
@@ -41,6 +49,24 @@ use world::DemoWorld;
 pub(crate) struct DemoInfo {
     pub(crate) bookings: Vec<DemoKey>,
     pub(crate) booking_requests: Vec<DemoRequest>,
+    /// Bookings with results: released, waiting, expired.
+    pub(crate) results: Vec<DemoResult>,
+    /// Links that were shared: one lives, one was taken back.
+    pub(crate) shared: Vec<DemoShare>,
+    /// Several people on one e-mail address.
+    pub(crate) family: Vec<DemoKey>,
+    /// A visit that is too near to be moved.
+    pub(crate) soon: Vec<DemoKey>,
+    pub(crate) staff: Vec<DemoAccount>,
+}
+
+/// What is prepared before the transaction: it takes too long, or is no row.
+#[derive(Debug, Clone)]
+pub(crate) struct Prepared {
+    /// Of [`PASSWORD`].
+    pub(crate) password_hash: String,
+    /// The name under which [`report_pdf`] is kept.
+    pub(crate) report_file: Option<String>,
 }
 
 /// Gives the hash and the sealed form of a booking key, as the database keeps them.
@@ -61,6 +87,7 @@ pub(crate) async fn write(
     store: &Store,
     now: Timestamp,
     seal: Seal<'_>,
+    prepared: &Prepared,
 ) -> Result<Option<DemoInfo>, StoreError> {
     if already_there(store).await? {
         return Ok(None);
@@ -68,12 +95,21 @@ pub(crate) async fn write(
     let zone = TimeZone::get(PROVIDER_ZONE).unwrap_or(TimeZone::UTC);
     let world = DemoWorld::generate(SEED, now.to_zoned(zone).date()).settle(now);
     let sealed: Vec<(Vec<u8>, Vec<u8>)> = world.people.iter().map(|person| seal(&person.key)).collect();
-    let info = DemoInfo { bookings: world.keys(), booking_requests: world.request_keys() };
-    let plan = Arc::new((world, sealed));
+    let shares: Vec<(Vec<u8>, Vec<u8>)> = world.share_keys.iter().map(seal).collect();
+    let info = DemoInfo {
+        bookings: world.keys(),
+        booking_requests: world.request_keys(),
+        results: world.results(),
+        shared: world.shares(),
+        family: world.keys_of(Part::Family),
+        soon: world.keys_of(Part::Soon),
+        staff: staff::accounts(),
+    };
+    let plan = Arc::new((world, [sealed, shares], prepared.clone()));
     let written = store
         .write(move |tx| {
             let plan = Arc::clone(&plan);
-            Box::pin(async move { write_rows(tx, &plan.0, &plan.1, now).await })
+            Box::pin(async move { write_rows(tx, &plan.0, &plan.1, &plan.2, now).await })
         })
         .await;
     match written {
@@ -86,13 +122,16 @@ pub(crate) async fn write(
 async fn write_rows(
     tx: &Tx,
     world: &DemoWorld,
-    sealed: &[(Vec<u8>, Vec<u8>)],
+    [sealed, shares]: &[Vec<(Vec<u8>, Vec<u8>)>; 2],
+    prepared: &Prepared,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let ids = catalogue_rows::write(tx, world).await?;
     let lists = list_rows::write(tx, world).await?;
     let people = booking_rows::write(tx, world, (&ids, &lists), sealed, now).await?;
     request_rows::write(tx, world, &ids, &people).await?;
+    cast_rows::write(tx, world, &people, shares, prepared.report_file.as_deref(), now).await?;
+    staff::write(tx, &ids, &prepared.password_hash, now).await?;
     for (name, body) in settings::sections() {
         store::configuration::save(tx, name, &body.to_string()).await?;
     }

@@ -28,15 +28,25 @@ pub(crate) struct DemoKey {
     pub(crate) time_zone: String,
 }
 
-struct Shown {
-    name: (&'static str, &'static str),
+pub(super) struct Shown {
+    pub(super) name: (&'static str, &'static str),
+    pub(super) gender: Gender,
+    pub(super) born: Date,
+    pub(super) status: S,
+    /// From now, where the visit should lie at another time than others of its status.
+    pub(super) near_hours: Option<i64>,
+    /// Only an exam whose report comes later will do.
+    pub(super) delayed: bool,
+}
+
+pub(super) const fn shown(
+    first: &'static str,
+    last: &'static str,
     gender: Gender,
     born: Date,
     status: S,
-}
-
-const fn shown(first: &'static str, last: &'static str, gender: Gender, born: Date, status: S) -> Shown {
-    Shown { name: (first, last), gender, born, status }
+) -> Shown {
+    Shown { name: (first, last), gender, born, status, near_hours: None, delayed: false }
 }
 
 const SHOWN: &[Shown] = &[
@@ -78,13 +88,15 @@ impl DemoWorld {
         for shown in SHOWN {
             if let Some(index) = self.choose(shown, &exams, now) {
                 self.give(index, shown);
+                self.showcase.push(index);
             }
         }
+        self.give_parts(&exams, now);
         self
     }
 
     /// A visit in the first region that can be this person's: their only one, or the first of two where it was moved.
-    fn choose(&self, shown: &Shown, exams: &[&ExamPlan], now: Timestamp) -> Option<usize> {
+    pub(super) fn choose(&self, shown: &Shown, exams: &[&ExamPlan], now: Timestamp) -> Option<usize> {
         let first_region = REGIONS.first().map_or(0, |region| region.clinics.len());
         let mut times = vec![0_usize; self.people.len()];
         let mut last = vec![(Tick(i64::MIN), 0); self.people.len()];
@@ -109,7 +121,9 @@ impl DemoWorld {
                 && self.devices[visit.device].clinic < first_region
                 && exam.only.is_none_or(|gender| gender == shown.gender)
                 && !exam.is_of_pregnancy()
+                && !(shown.delayed && exam.modality.release_delay_days() == 0)
                 && !self.showcase.contains(index)
+                && !self.cast.iter().any(|(_, taken)| taken == index)
                 && !of_requests.contains(index)
         };
         let today = Tick::containing(now);
@@ -124,24 +138,25 @@ impl DemoWorld {
             S::Rescheduled => (days(6), &[S::Booked]),
             ref status => (days(4), std::slice::from_ref(status)),
         };
+        let near = shown.near_hours.map_or(near, |hours| today + hours * 12);
         from.iter().find_map(|from| {
             let candidates = self.visits.iter().enumerate().filter(|(_, visit)| visit.status == *from);
             let distance = |visit: &Visit| {
                 let other_exam = exams[visit.exam].slug != FIRST_EXAM;
-                (visit.start - near).abs() + if other_exam && shown.status == S::Booked { 7 * 288 } else { 0 }
+                let first = shown.status == S::Booked && self.showcase.is_empty();
+                (visit.start - near).abs() + if other_exam && first { 7 * 288 } else { 0 }
             };
             let nearest = candidates.filter(is_free).min_by_key(|(_, visit)| distance(visit));
             nearest.map(|(index, _)| index)
         })
     }
 
-    fn give(&mut self, index: usize, shown: &Shown) {
+    pub(super) fn give(&mut self, index: usize, shown: &Shown) {
         let person = self.visits[index].person;
         if shown.status == S::Rescheduled {
             self.move_to_other(index, person);
         }
         self.visits[index].status = shown.status;
-        self.showcase.push(index);
         self.people[person].rename(shown.name, shown.gender, shown.born);
     }
 
@@ -156,24 +171,24 @@ impl DemoWorld {
 
     /// The keys of the shown bookings.
     pub(crate) fn keys(&self) -> Vec<DemoKey> {
-        let exams: Vec<&ExamPlan> = exams::all().collect();
-        let clinics = clinics();
-        let key = |index: &usize| {
-            let visit = &self.visits[*index];
-            let person = &self.people[visit.person];
-            let (region, clinic) = clinics[self.devices[visit.device].clinic];
-            DemoKey {
-                booking_key: person.key.clone(),
-                date_of_birth: person.date_of_birth,
-                contact_number: person.contact_number.clone(),
-                patient: format!("{} {}", person.first_name, person.last_name),
-                status: visit.status,
-                exam: exams[visit.exam].slug.to_owned(),
-                clinic: clinic.slug.to_owned(),
-                start: visit.start.start(),
-                time_zone: region.time_zone.to_owned(),
-            }
-        };
-        self.showcase.iter().map(key).collect()
+        self.showcase.iter().map(|index| self.key_of(*index)).collect()
+    }
+
+    /// What opens a visit.
+    pub(super) fn key_of(&self, index: usize) -> DemoKey {
+        let visit = &self.visits[index];
+        let person = &self.people[visit.person];
+        let (region, clinic) = clinics()[self.devices[visit.device].clinic];
+        DemoKey {
+            booking_key: person.key.clone(),
+            date_of_birth: person.date_of_birth,
+            contact_number: person.contact_number.clone(),
+            patient: format!("{} {}", person.first_name, person.last_name),
+            status: visit.status,
+            exam: exams::all().nth(visit.exam).map_or("", |exam| exam.slug).to_owned(),
+            clinic: clinic.slug.to_owned(),
+            start: visit.start.start(),
+            time_zone: region.time_zone.to_owned(),
+        }
     }
 }

@@ -5,10 +5,12 @@ use std::collections::VecDeque;
 use domain::Chance;
 use domain::appointment::AppointmentStatus;
 use domain::availability::Tick;
+use domain::booking::BookingKey;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
+use super::cast::Part;
 use super::devices::{self, DevicePlan};
 use super::doctors::{self, DoctorPlan};
 use super::exams::{self, ExamPlan};
@@ -32,6 +34,10 @@ pub(crate) struct DemoWorld {
     /// The requests that a newcomer is shown, by position.
     pub(super) shown_requests: Vec<usize>,
     pub(super) doctors: Vec<DoctorPlan>,
+    /// Who plays a part, by visit.
+    pub(super) cast: Vec<(Part, usize)>,
+    /// Of the links that are shared.
+    pub(super) share_keys: Vec<BookingKey>,
 }
 
 /// An appointment of the plan.
@@ -78,6 +84,7 @@ impl DemoWorld {
         }
         world.add_requests(&chance, &exams, today);
         world.doctors = doctors::invent(&chance);
+        world.add_shares(&chance);
         world
     }
 

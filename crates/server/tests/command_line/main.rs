@@ -9,4 +9,5 @@ mod program;
 mod provider;
 mod serving;
 mod settings;
+mod user;
 mod without_server;

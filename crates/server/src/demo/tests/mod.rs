@@ -1,6 +1,7 @@
 //! The demo world looked at from outside: as a plan, and as rows of a database.
 
 mod bookings;
+mod cast;
 mod lists;
 mod offer;
 mod plan;
@@ -29,6 +30,10 @@ fn seal(key: &BookingKey) -> (Vec<u8>, Vec<u8>) {
     (Sha256::digest(key.as_str()).to_vec(), key.as_str().as_bytes().to_vec())
 }
 
+fn prepared() -> Prepared {
+    Prepared { password_hash: "a hash".to_owned(), report_file: Some("a file".to_owned()) }
+}
+
 /// A database with the demo world in it.
 struct Written {
     store: Store,
@@ -44,7 +49,7 @@ async fn written() -> Written {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&DatabaseUrl::Sqlite(folder.path().join("demo.db"))).await.unwrap();
     store.migrate().await.unwrap();
-    let info = write(&store, now(), &seal).await.unwrap().unwrap();
+    let info = write(&store, now(), &seal, &prepared()).await.unwrap().unwrap();
     let claims = claim::Entity::find().select_only().columns([claim::Column::DeviceId, claim::Column::Tick]);
     Written {
         catalogue: store::catalogue::load(store.read()).await.unwrap(),
@@ -107,5 +112,9 @@ async fn the_world_in_the_database_holds_together() {
     requests::a_shown_key_leads_to_its_request(&written).await;
     lists::doctors_work_beside_the_clinics(&written).await;
     lists::patients_chose_from_the_lists_or_did_not_tell(&written).await;
+    cast::results_are_released_waiting_and_expired(&written).await;
+    cast::a_link_is_shared_and_another_was_taken_back(&written).await;
+    cast::a_family_shares_one_address(&written).await;
+    cast::there_is_an_account_in_every_role(&written).await;
     bookings::a_second_start_keeps_what_is_there(&written).await;
 }

@@ -85,6 +85,9 @@ fn at_any_hour_of_any_day_every_status_has_something_to_look_at() {
             .chain(requests.iter().map(|key| key.booking_key.as_str()))
             .collect();
         assert_eq!(keys.len(), bookings.len() + requests.len());
+        let parts: HashSet<usize> = world.cast.iter().map(|(_, visit)| *visit).collect();
+        assert_eq!((parts.len(), world.results().len()), (7, 3), "everybody has a part to play");
+        assert!(parts.iter().all(|visit| !world.showcase.contains(visit)));
         for request in &requests {
             let named = |visit: &&world::Visit| world.people[visit.person].key == request.booking_key;
             assert!(!world.visits.iter().any(|visit| named(&visit)), "a request's key is its own");

@@ -1,0 +1,381 @@
+//! Every route × everybody who could call it, compared with the table beside this file. A route that is missing in the
+//! table fails, and so does a line without a route.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use domain::auth::Role;
+use reqwest::Method;
+use serde_json::{Value, json};
+use testkit::{Client, Site, TestReport, by_another, on_both_engines, request_submission, sign_in};
+
+use crate::support::{found, made};
+
+/// One line a route: the status that all get, then who gets another.
+const TABLE: &str = include_str!("authorisation_matrix.txt");
+
+/// What grants nothing, wherever it stands.
+const EMPTY_WORDS: &str = "kioskMode=true&staffBooking=true&type=PATIENT_PORTAL&status=BOOKED&shared=true";
+
+/// Everybody who could call, in the order in which they do.
+const ROLES: [&str; 13] = [
+    "anonymous",
+    "kiosk",
+    "other",
+    "shared",
+    "referrer",
+    "radiologist",
+    "elsewhere",
+    "read_only",
+    "patient",
+    "code",
+    "front_desk",
+    "call_centre",
+    "administrator",
+];
+/// Those who may change a booking: each gets one of its own, since the first to change it would spoil it for the next.
+const CHANGING: [&str; 5] = ["patient", "code", "front_desk", "call_centre", "administrator"];
+
+/// Calls that name the key in a header.
+const OF_HEADER: [&str; 3] =
+    ["getPatientSummary", "createPatientBookingRequests", "requestPatientDetailsChange"];
+
+/// Somebody's booking, request and report, which the calls are about.
+#[derive(Debug, Clone)]
+struct Subject {
+    key: String,
+    slug: String,
+    request_slug: String,
+    report: i64,
+    /// Where the appointment could be moved to.
+    free: Value,
+    patient: Client,
+}
+
+struct House {
+    site: Site,
+    kiosk: String,
+    /// Those who are nobody's patient, and the other patient.
+    people: BTreeMap<&'static str, Client>,
+    booked: usize,
+}
+
+type Matrix = BTreeMap<String, BTreeMap<&'static str, u16>>;
+
+fn table() -> Matrix {
+    let lines = TABLE.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let read = lines.map(|line| {
+        let mut words = line.split_whitespace();
+        let route = format!("{} {}", words.next().unwrap(), words.next().unwrap());
+        let all: u16 = words.next().unwrap_or_else(|| panic!("no status: {line}")).parse().unwrap();
+        let mut statuses: BTreeMap<&'static str, u16> = ROLES.iter().map(|role| (*role, all)).collect();
+        for word in words {
+            let (role, status) = word.split_once('=').unwrap_or_else(|| panic!("{word} in {line}"));
+            let role =
+                ROLES.iter().find(|known| **known == role).unwrap_or_else(|| panic!("no such role: {role}"));
+            statuses.insert(role, status.parse().unwrap());
+        }
+        (route, statuses)
+    });
+    read.collect()
+}
+
+/// As it would stand in the table.
+fn line(route: &str, statuses: &BTreeMap<&'static str, u16>) -> String {
+    let count = |status: u16| statuses.values().filter(|other| **other == status).count();
+    let all = statuses.values().copied().max_by_key(|status| count(*status)).unwrap_or(0);
+    let others = ROLES.iter().filter(|role| statuses[**role] != all);
+    let others: Vec<String> = others.map(|role| format!(" {role}={}", statuses[role])).collect();
+    format!("{route} {all}{}", others.concat())
+}
+
+/// Method, path and name of every call. Whoever signs out is out: that one comes last.
+fn routes() -> Vec<(Method, String, String)> {
+    let described: Value = serde_json::from_str(&scanbook_http::openapi().to_json().unwrap()).unwrap();
+    let mut routes = Vec::new();
+    for (path, calls) in described["paths"].as_object().unwrap() {
+        for (method, call) in calls.as_object().unwrap() {
+            let name = call["operationId"].as_str().unwrap().to_owned();
+            routes.push((method.to_uppercase().parse().unwrap(), path.clone(), name));
+        }
+    }
+    routes.sort_by_key(|(_, _, name)| name == "logOut");
+    routes
+}
+
+impl House {
+    async fn open(site: Site) -> Self {
+        for (name, role, clinics) in [
+            ("administrator", Role::Administrator, &[][..]),
+            ("call_centre", Role::CallCentre, &[]),
+            ("front_desk", Role::FrontDesk, &["randwick"]),
+            ("elsewhere", Role::FrontDesk, &["newtown"]),
+            ("referrer", Role::Referrer, &[]),
+            ("radiologist", Role::Radiologist, &[]),
+            ("read_only", Role::ReadOnly, &[]),
+        ] {
+            site.add_account(name, &[role], clinics).await;
+        }
+        let mut people = BTreeMap::new();
+        for name in ROLES.into_iter().filter(|name| !["patient", "code", "shared", "other"].contains(name)) {
+            let client = match name {
+                "anonymous" | "kiosk" => site.another_client(),
+                account => site.signed_in_as(account).await,
+            };
+            people.insert(name, client);
+        }
+        let kiosk = site.enrol_kiosk().await;
+        people["kiosk"].keep_cookie("kioskIdentity", &kiosk);
+        let mut house = Self { site, kiosk, people, booked: 0 };
+        let other = house.subject_of(by_another).await;
+        house.prove(&other.patient, &other.key).await;
+        house.people.insert("other", other.patient);
+        house
+    }
+
+    /// A knee ultrasound in Randwick, one after the other on working days.
+    fn next_slot(&mut self) -> Value {
+        const DAYS: [u8; 16] = [10, 11, 12, 13, 16, 17, 18, 19, 20, 23, 24, 25, 26, 27, 30, 31];
+        let (day, hour) = (DAYS[self.booked / 8], 9 + self.booked % 8);
+        self.booked += 1;
+        let world = &self.site.world;
+        world.slot("ultrasound-knee", world.room_3, &format!("2026-03-{day}"), &format!("{hour:02}:00"), 30)
+    }
+
+    async fn subject(&mut self) -> Subject {
+        self.subject_of(|body| body).await
+    }
+
+    /// A booking with an exam that is only asked for, and a report.
+    async fn subject_of(&mut self, person: fn(Value) -> Value) -> Subject {
+        let (slot, free) = (self.next_slot(), self.next_slot());
+        let site = &self.site;
+        let (patient, key) = (site.another_client(), site.new_key().await);
+        let mut body = person(testkit::submission(&key, &slot));
+        let asked = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
+        body["bookingRequests"] = request_submission(&key, &asked)["bookingRequests"].clone();
+        let made = made(&patient.post_once("/api/appointments", &site.idempotency_key(), &body).await);
+        let slug = made["appointments"][0]["slug"].as_str().unwrap().to_owned();
+        let request_slug = made["bookingRequests"][0]["slug"].as_str().unwrap().to_owned();
+        let pdf = Some(b"%PDF-1.4".to_vec());
+        let report = site.add_report(&slug, &TestReport { pdf, ..TestReport::default() }).await;
+        Subject { key, slug, request_slug, report, free, patient }
+    }
+
+    async fn with_code(&self, key: &str) -> Client {
+        let client = self.site.another_client();
+        let opened = found(&client.post("/api/authentication", &sign_in(key, "PATIENT_PORTAL")).await);
+        assert_eq!(opened["success"], true, "{opened}");
+        self.prove(&client, key).await;
+        client
+    }
+
+    /// Gives the code.
+    async fn prove(&self, client: &Client, key: &str) {
+        let mut body = json!({ "bookingKey": key, "type": "PATIENT_PORTAL" });
+        found(&client.post("/api/authentication/otp", &body).await);
+        body["otp"] = json!(self.site.last_code().await);
+        assert_eq!(found(&client.post("/api/authentication/otp/validation", &body).await)["success"], true);
+    }
+
+    async fn caller(&self, role: &str, subject: &Subject) -> Client {
+        match role {
+            "patient" => subject.patient.clone(),
+            "code" => self.with_code(&subject.key).await,
+            "shared" => {
+                let key = self.site.share(&subject.key, "contact@example.org").await;
+                self.with_code(&key).await
+            }
+            other => self.people[other].clone(),
+        }
+    }
+
+    /// Calls everything as everybody.
+    async fn walk(&mut self, routes: &[(Method, String, String)], more: &str) -> Matrix {
+        let shared = self.subject().await;
+        let mut callers = BTreeMap::new();
+        for role in ROLES {
+            callers.insert(role, self.caller(role, &shared).await);
+        }
+        let mut matrix = Matrix::new();
+        for (method, path, name) in routes {
+            let changes = path.starts_with("/api/secured/") && *method != Method::GET;
+            for role in ROLES {
+                let status = if changes && CHANGING.contains(&role) {
+                    let own = self.subject().await;
+                    let caller = self.caller(role, &own).await;
+                    self.call(&caller, (method, path, name), &own, more).await
+                } else {
+                    self.call(&callers[role], (method, path, name), &shared, more).await
+                };
+                matrix.entry(format!("{method} {path}")).or_default().insert(role, status);
+            }
+        }
+        matrix
+    }
+
+    async fn call(
+        &self,
+        caller: &Client,
+        (method, path, name): (&Method, &str, &str),
+        subject: &Subject,
+        more: &str,
+    ) -> u16 {
+        let path = self.filled(path, subject).await;
+        let query = [query(name, subject), more.to_owned()];
+        let query = query.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("&");
+        let path = if query.is_empty() { path } else { format!("{path}?{query}") };
+        let unique = self.site.idempotency_key();
+        let mut request = caller.request(method.clone(), &path).header("Idempotency-Key", &unique);
+        if OF_HEADER.contains(&name) {
+            request = request.header("Booking-Key", &subject.key);
+        }
+        if *method != Method::GET {
+            request = request.json(&body(name, subject, &unique));
+        }
+        if name == "sendOtp" {
+            // Nobody is refused for the one who asked just before.
+            self.site.clock.advance(jiff::SignedDuration::from_secs(5));
+        }
+        caller.send(request).await.status.as_u16()
+    }
+
+    /// The path with what it is about. Drafts are made anew each time.
+    async fn filled(&self, path: &str, subject: &Subject) -> String {
+        let of_draft = path.starts_with("/api/booking_keys/{bookingKey}")
+            && !["results_access", "unsubscriptions"].iter().any(|end| path.ends_with(end));
+        let key = if of_draft { self.site.new_key().await } else { subject.key.clone() };
+        let slug = match path {
+            _ if path.starts_with("/api/clinics/") => "newtown",
+            _ if path.starts_with("/api/secured/booking_requests/") => &subject.request_slug,
+            _ => &subject.slug,
+        };
+        path.replace("{bookingKey}", &key)
+            .replace("{slug}", slug)
+            .replace("{id}", &subject.report.to_string())
+            .replace("{group_name}", "Knee")
+            .replace("{lang}", "en-AU")
+    }
+}
+
+/// What a call must be asked with.
+fn query(name: &str, subject: &Subject) -> String {
+    match name {
+        "getCanChange" => format!("slugs={}&action=CANCEL", subject.slug),
+        "listClinicAppointments" => {
+            "clinicIds=1&examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10".to_owned()
+        }
+        "searchSlots" => "examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10".to_owned(),
+        "listClinicsByIds" => "ids=1".to_owned(),
+        "searchDoctorOrganizations" => "search=Testa".to_owned(),
+        "searchPostalCodes" => "search=2042".to_owned(),
+        "listNearbyClinics"
+        | "listSeparateBookingClinics"
+        | "getExamEnquiries"
+        | "getEnquireResponse"
+        | "findNextAvailable"
+        | "getBookingForm" => "examSlug=ultrasound-knee".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// What a call must be sent; the empty object where nothing is needed, or where nobody's rights show in it.
+fn body(name: &str, subject: &Subject, unique: &str) -> Value {
+    let opened = |more: Value| {
+        let mut body = json!({ "bookingKey": subject.key, "type": "APPOINTMENT" });
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        body
+    };
+    match name {
+        // Nobody's key, so that no caller becomes somebody else on the way.
+        "authenticatePatient" => json!({ "bookingKey": unique, "dateOfBirth": "1984-05-17" }),
+        "signInStaff" => json!({ "username": unique, "password": "wrong" }),
+        "sendOtp" => opened(json!({})),
+        "validateOtp" => opened(json!({ "otp": "none" })),
+        "verifyCaptcha" => json!({ "token": "none" }),
+        "resolveGpsLocation" => json!({ "latitude": -33.9, "longitude": 151.2 }),
+        "requestCallback" => json!({ "name": "Mira", "contactNumber": "0491570006" }),
+        "sendCallCenterEmail" => json!({ "name": "Mira", "email": "mira@example.org", "message": "Hello" }),
+        "confirmAppointments" | "requestReschedule" => json!({ "slugs": subject.slug }),
+        "cancelAppointments" => json!({ "slugs": subject.slug, "reason": "Other" }),
+        "rescheduleAppointments" => json!({ "slugs": subject.slug, "slots": [subject.free] }),
+        "updateBookingRequestStatus" => json!({ "status": "CANCELED" }),
+        "updateBookingRequestType" => json!({ "type": "CHAT" }),
+        "requestPatientDetailsChange" => json!({ "postalCode": "2000" }),
+        "createPatientBookingRequests" => {
+            json!({ "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": "randwick" }] })
+        }
+        _ => json!({}),
+    }
+}
+
+fn assert_agree(actual: &Matrix, expected: &Matrix) {
+    let differing: Vec<String> = actual
+        .iter()
+        .filter(|(route, statuses)| expected.get(*route) != Some(statuses))
+        .map(|(route, statuses)| line(route, statuses))
+        .collect();
+    assert!(differing.is_empty(), "the table says otherwise; what was answered:\n{}", differing.join("\n"));
+}
+
+#[test]
+fn auth_09d_every_route_stands_in_the_table_and_nothing_else() {
+    let described: BTreeSet<String> =
+        routes().into_iter().map(|(method, path, _)| format!("{method} {path}")).collect();
+    let listed: BTreeSet<String> = table().into_keys().collect();
+    assert_eq!(
+        described.difference(&listed).collect::<Vec<_>>(),
+        Vec::<&String>::new(),
+        "routes without a line"
+    );
+    assert_eq!(
+        listed.difference(&described).collect::<Vec<_>>(),
+        Vec::<&String>::new(),
+        "lines without a route"
+    );
+}
+
+on_both_engines! {
+    async fn auth_09d_every_route_answers_everybody_as_the_table_says(site: Site) {
+        let actual = House::open(site).await.walk(&routes(), "").await;
+        assert_agree(&actual, &table());
+    }
+
+    async fn auth_09g_words_in_an_address_grant_nothing(site: Site) {
+        let secured: Vec<_> = routes()
+            .into_iter()
+            .filter(|(method, path, _)| *method == Method::GET && path.starts_with("/api/secured/"))
+            .collect();
+        let actual = House::open(site).await.walk(&secured, EMPTY_WORDS).await;
+        assert_agree(&actual, &table());
+    }
+
+    async fn auth_09f_whatever_is_secured_answers_an_anonymous_caller_401(site: Site) {
+        let mut secured = 0;
+        for (method, path, name) in routes() {
+            if !path.starts_with("/api/secured/") && !path.starts_with("/api/admin/") {
+                continue;
+            }
+            secured += 1;
+            let path = path.replace("{bookingKey}", "q7Zt0XvN3mC9sYbE5hKpLw").replace("{id}", "1");
+            let path = path.replace("{slug}", "a-b");
+            for body in ["", "{}", "no JSON"] {
+                let request = site.client.request(method.clone(), &path).body(body);
+                assert_eq!(site.client.send(request).await.status.as_u16(), 401, "{name} {body}");
+            }
+        }
+        assert!(secured >= 6, "{secured} calls");
+        for path in ["/api/secured/nothing", "/api/admin/nothing"] {
+            assert_eq!(site.client.get(path).await.status.as_u16(), 401, "{path}");
+        }
+    }
+
+    async fn a_kiosk_is_known_by_its_cookie_and_opens_nobodys_data(site: Site) {
+        let house = House::open(site).await;
+        let kiosk = house.site.another_client();
+        kiosk.keep_cookie("kioskIdentity", &house.kiosk);
+        assert_eq!(found(&kiosk.get("/api/authentication").await)["kind"], "KIOSK");
+        let stranger = house.site.another_client();
+        stranger.keep_cookie("kioskIdentity", "invented");
+        assert_eq!(found(&stranger.get("/api/authentication").await)["kind"], "ANONYMOUS");
+    }
+}

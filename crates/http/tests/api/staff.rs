@@ -1,0 +1,139 @@
+//! Accounts: signing in, what they are, and what they see of the portal.
+
+use domain::auth::Role;
+use serde_json::{Value, json};
+use testkit::{AFTER_LOCK, Answered, Client, PASSWORD, on_both_engines};
+
+use crate::support::{booked, found, randwick_slot, refused};
+
+const PATH: &str = "/api/authentication";
+
+async fn sign_in(client: &Client, username: &str, password: &str) -> Answered {
+    client.post("/api/authentication/staff", &json!({ "username": username, "password": password })).await
+}
+
+fn summary_of(key: &str) -> String {
+    format!("/api/secured/booking_keys/{key}/summary")
+}
+
+on_both_engines! {
+    async fn auth_09c_an_account_signs_in_by_its_password_in_each_of_the_six_roles(site: Site) {
+        let kinds: Vec<(String, Value)> = vec![
+            ("ADMINISTRATOR".into(), json!("STAFF")),
+            ("CALL_CENTRE".into(), json!("STAFF")),
+            ("FRONT_DESK".into(), json!("STAFF")),
+            ("REFERRER".into(), json!("REFERRER")),
+            ("RADIOLOGIST".into(), json!("RADIOLOGIST")),
+            ("READ_ONLY".into(), json!("STAFF")),
+        ];
+        for (role, kind) in kinds {
+            site.add_account(&format!("user-{role}"), &[role.parse().unwrap()], &[]).await;
+            let client = site.another_client();
+            let answer = sign_in(&client, &format!(" USER-{role} "), PASSWORD).await;
+            let signed_in = found(&answer);
+            assert_eq!((&signed_in["success"], &signed_in["secondFactorRequired"]), (&json!(true), &json!(false)));
+            let cookie = answer.header("set-cookie");
+            assert!(cookie.starts_with("__Host-sb-staff=") && cookie.contains("HttpOnly; Secure; SameSite=Lax"), "{cookie}");
+            let who = found(&client.get(PATH).await);
+            assert_eq!((&who["kind"], &who["roles"]), (&kind, &json!([role])));
+        }
+    }
+
+    async fn auth_10a_the_answer_names_each_role_in_the_language_of_the_caller(site: Site) {
+        site.add_account("ada", &[Role::FrontDesk, Role::CallCentre], &[]).await;
+        let client = site.signed_in_as("ada").await;
+        let who = found(&client.get(PATH).await);
+        assert_eq!(who["roleTranslations"], json!({ "CALL_CENTRE": "Call centre", "FRONT_DESK": "Front desk" }));
+        let request = client.request(reqwest::Method::GET, PATH).header("Accept-Language", "mk");
+        assert_eq!(found(&client.send(request).await)["roleTranslations"]["FRONT_DESK"], "Прием");
+    }
+
+    async fn auth_10b_the_answer_names_the_user(site: Site) {
+        site.add_account("Ada", &[Role::Administrator], &[]).await;
+        let who = found(&site.signed_in_as("ada").await.get(PATH).await);
+        assert_eq!((&who["username"], &who["readOnly"]), (&json!("ada"), &json!(false)));
+        assert!(who.get("organization").is_none() && who.get("currentDoctor").is_none());
+        assert_eq!(who["expiresAt"], "2026-03-08T19:15:00Z");
+    }
+
+    async fn auth_10c_auth_10d_the_answer_names_organization_and_doctor_where_there_are_any(site: Site) {
+        site.add_lists().await;
+        site.add_account("referrer", &[Role::Referrer], &[]).await;
+        let client = site.signed_in_as("referrer").await;
+        let doctor = site.doctor("Ana").await;
+        site.refer_as("referrer", Some(doctor.id), doctor.organization_id).await;
+        let who = found(&client.get(PATH).await);
+        assert!(who["currentDoctor"]["name"].as_str().unwrap().contains("Ana"), "{who}");
+        assert_eq!(who["currentDoctor"]["id"], doctor.id);
+        assert_eq!(who["organization"]["id"], json!(doctor.organization_id));
+        assert!(who["organization"]["name"].is_string(), "{who}");
+    }
+
+    async fn auth_10e_an_anonymous_caller_gets_an_anonymous_answer(site: Site) {
+        let who = found(&site.client.get(PATH).await);
+        assert_eq!((&who["kind"], &who["roles"]), (&json!("ANONYMOUS"), &json!([])));
+        assert_eq!((&who["roleTranslations"], &who["codeVerified"]), (&json!({}), &json!(false)));
+    }
+
+    async fn a_wrong_password_and_an_unknown_name_answer_alike_and_lock_alike(site: Site) {
+        site.add_account("ada", &[Role::Administrator], &[]).await;
+        let known = sign_in(&site.client, "ada", "wrong").await;
+        let unknown = sign_in(&site.client, "nobody", "wrong").await;
+        assert_eq!((known.status, &known.text), (unknown.status, &unknown.text));
+        assert_eq!(found(&known)["key"], "message.authentication_staff_error");
+        for name in ["ada", "nobody"] {
+            for attempt in 2..=5 {
+                assert_eq!(found(&sign_in(&site.client, name, "wrong").await)["maxAttemptsReached"], attempt == 5);
+            }
+            refused(&sign_in(&site.client, name, PASSWORD).await, 423, "message.max_attempts_reached");
+        }
+        site.clock.advance(AFTER_LOCK);
+        assert_eq!(found(&sign_in(&site.client, "ada", PASSWORD).await)["success"], true);
+    }
+
+    async fn a_disabled_account_is_out_at_once_and_stays_out(site: Site) {
+        site.add_account("ada", &[Role::Administrator], &[]).await;
+        let client = site.signed_in_as("ada").await;
+        site.disable("ada").await;
+        assert_eq!(found(&client.get(PATH).await)["kind"], "ANONYMOUS");
+        assert_eq!(found(&sign_in(&site.client, "ada", PASSWORD).await)["success"], false);
+    }
+
+    async fn auth_09e_a_read_only_account_reads_and_changes_nothing(site: Site) {
+        let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        site.add_account("eve", &[Role::Administrator, Role::ReadOnly], &[]).await;
+        let client = site.signed_in_as("eve").await;
+        assert_eq!(found(&client.get(PATH).await)["readOnly"], true);
+        found(&client.get(&summary_of(&key)).await);
+        let before = site.rows().await;
+        for (path, body) in [
+            ("/api/booking_keys", json!({})),
+            ("/api/appointments", json!({})),
+            ("/api/callback_requests", json!({ "name": "Eve", "contactNumber": "0491570006" })),
+        ] {
+            let answer = client.post_once(path, &site.idempotency_key(), &body).await;
+            refused(&answer, 403, "message.access_read_only");
+        }
+        refused(&client.delete(&format!("/api/booking_keys/{key}")).await, 403, "message.access_read_only");
+        assert_eq!(site.rows().await, before);
+        found(&client.put(PATH).await);
+        assert_eq!(client.delete(PATH).await.status.as_u16(), 204, "out they may");
+    }
+
+    async fn staff_open_the_portal_of_their_clinics_and_the_audit_trail_names_them(site: Site) {
+        let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        site.add_account("here", &[Role::FrontDesk], &["randwick"]).await;
+        site.add_account("elsewhere", &[Role::FrontDesk], &["newtown"]).await;
+        site.add_account("doctor", &[Role::Radiologist], &[]).await;
+        let here = site.signed_in_as("here").await;
+        let summary = found(&here.get(&summary_of(&key)).await);
+        assert_eq!(summary["patientDetails"]["email"], "mira@example.org", "staff see the whole contact");
+        let events = site.audit_events().await;
+        let read = events.iter().rfind(|event| event.action == "READ").unwrap();
+        assert_eq!(read.actor_kind, "STAFF");
+        let elsewhere = site.signed_in_as("elsewhere").await;
+        refused(&elsewhere.get(&summary_of(&key)).await, 404, "message.not_found");
+        let outside = site.signed_in_as("doctor").await;
+        refused(&outside.get(&summary_of(&key)).await, 403, "message.not_allowed");
+    }
+}

@@ -1,0 +1,68 @@
+use std::io::BufRead;
+
+use app::authentication::NewAccount;
+use app::{App, AppError};
+use domain::auth::Role;
+use domain::limits::{PASSWORD_MIN_CHARACTERS, USERNAME_MAX_CHARACTERS};
+
+use super::{Failure, say};
+use crate::cli::UserAction;
+use crate::configuration::Configuration;
+use crate::installation;
+
+const ROLES: &str = "administrator, call_centre, front_desk, referrer, radiologist, read_only";
+
+pub(super) async fn run(configuration: &Configuration, action: UserAction) -> Result<(), Failure> {
+    let UserAction::Add { username, roles, name, clinics } = action;
+    let roles = roles.iter().map(|role| role_named(role)).collect::<Result<Vec<Role>, Failure>>()?;
+    let app = installation::open(configuration).await?;
+    let account = NewAccount {
+        display_name: name.unwrap_or_else(|| username.clone()),
+        password: typed_password()?,
+        roles,
+        clinics: clinics_named(&app, &clinics).await?,
+        organization: None,
+        doctor: None,
+        username,
+    };
+    let username = account.username.clone();
+    app.add_account(account).await.map_err(|error| refused(&username, &error))?;
+    say(&format!("{username} can sign in now."));
+    Ok(())
+}
+
+fn role_named(text: &str) -> Result<Role, Failure> {
+    let role = text.to_uppercase().replace('-', "_").parse();
+    role.map_err(|_| Failure::Other(format!("There is no role {text}; accepted: {ROLES}")))
+}
+
+/// Never from the command line, where others could read it.
+fn typed_password() -> Result<String, Failure> {
+    let mut line = String::new();
+    let read = std::io::stdin().lock().read_line(&mut line);
+    read.map_err(|error| Failure::Other(format!("The password cannot be read: {error}")))?;
+    Ok(line.trim_end_matches(['\r', '\n']).to_owned())
+}
+
+async fn clinics_named(app: &App, slugs: &[String]) -> Result<Vec<domain::ClinicId>, Failure> {
+    let catalogue = store::catalogue::load(app.store().read()).await?;
+    let found = slugs.iter().map(|slug| {
+        let clinic = catalogue.clinics.iter().find(|clinic| clinic.slug.as_str() == slug);
+        clinic.map(|clinic| clinic.id).ok_or_else(|| Failure::Other(format!("There is no clinic {slug}.")))
+    });
+    found.collect()
+}
+
+fn refused(username: &str, error: &AppError) -> Failure {
+    let AppError::Fields(fields) = error else { return Failure::Other(format!("Not done: {error}")) };
+    let field = fields.first().map(|field| field.field.as_str());
+    Failure::Other(match field {
+        Some("password") => {
+            format!("The password is too short or too long; at least {PASSWORD_MIN_CHARACTERS} characters.")
+        }
+        Some("username") => format!(
+            "{username} is taken, empty or longer than {USERNAME_MAX_CHARACTERS} characters. Choose another name."
+        ),
+        _ => format!("An account needs a role; accepted: {ROLES}"),
+    })
+}

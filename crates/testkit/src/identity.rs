@@ -1,0 +1,279 @@
+//! Accounts, codes, shared links, kiosks and reports: ways for a test to prepare them behind the server's back.
+
+use app::authentication::NewAccount;
+use domain::auth::Role;
+use domain::booking::{BookingKey, BookingKeyState};
+use domain::{Chance, ClinicId};
+use jiff::{SignedDuration, Timestamp};
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter};
+use serde_json::{Value, json};
+use store::StoreError;
+use store::entity::{appointment, booking_key, clinic, kiosk, modality, report, shared_access, user};
+
+use crate::{Client, Site};
+
+/// Of every account that a test makes.
+pub const PASSWORD: &str = "a long enough password";
+
+/// What a report of a test says.
+#[derive(Debug, Clone, Default)]
+pub struct TestReport {
+    pub released_at: Option<Timestamp>,
+    pub expires_at: Option<Timestamp>,
+    /// A file beside the text.
+    pub pdf: Option<Vec<u8>>,
+}
+
+impl Site {
+    /// An account with the password of all; limited to clinics where some are named.
+    ///
+    /// # Panics
+    /// When it cannot be made.
+    pub async fn add_account(&self, username: &str, roles: &[Role], clinics: &[&str]) {
+        let mut limited = Vec::new();
+        for slug in clinics {
+            let row = clinic::Entity::find().filter(clinic::Column::Slug.eq(*slug));
+            let row = row.one(self.app.store().read()).await.expect("an answer").expect("the clinic");
+            limited.push(ClinicId(row.id));
+        }
+        let account = NewAccount {
+            username: username.to_owned(),
+            display_name: username.to_owned(),
+            password: PASSWORD.to_owned(),
+            roles: roles.to_vec(),
+            clinics: limited,
+            organization: None,
+            doctor: None,
+        };
+        self.app.add_account(account).await.expect("an account");
+    }
+
+    /// Names the doctor and the organization of an account.
+    ///
+    /// # Panics
+    /// When it cannot be written.
+    pub async fn refer_as(&self, username: &str, doctor: Option<i64>, organization: Option<i64>) {
+        let username = username.to_owned();
+        self.change(move |tx| {
+            let username = username.clone();
+            Box::pin(async move {
+                user::Entity::update_many()
+                    .col_expr(user::Column::DoctorId, Expr::value(doctor))
+                    .col_expr(user::Column::OrganizationId, Expr::value(organization))
+                    .filter(user::Column::Username.eq(username))
+                    .exec(tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await;
+    }
+
+    /// An account is shut.
+    ///
+    /// # Panics
+    /// When it cannot be written.
+    pub async fn disable(&self, username: &str) {
+        let username = username.to_owned();
+        self.change(move |tx| {
+            let username = username.clone();
+            Box::pin(async move {
+                user::Entity::update_many()
+                    .col_expr(user::Column::Disabled, Expr::value(true))
+                    .filter(user::Column::Username.eq(username))
+                    .exec(tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await;
+    }
+
+    /// Somebody at a browser of their own, signed in with an account.
+    ///
+    /// # Panics
+    /// When the account is refused.
+    pub async fn signed_in_as(&self, username: &str) -> Client {
+        let client = self.another_client();
+        let body = json!({ "username": username, "password": PASSWORD });
+        let answer = client.post("/api/authentication/staff", &body).await;
+        assert_eq!(answer.json()["success"], true, "{}", answer.text);
+        client
+    }
+
+    /// The digits of the last code that was sent.
+    ///
+    /// # Panics
+    /// When none was sent.
+    pub async fn last_code(&self) -> String {
+        self.do_all_jobs().await;
+        let sent = self.messages().await;
+        let message = sent.iter().rfind(|message| message.kind == "ONE_TIME_CODE").expect("a code was sent");
+        let words = message.body.split(|c: char| !c.is_ascii_digit());
+        words.into_iter().find(|word| word.len() == 6).expect("six digits").to_owned()
+    }
+
+    /// A link that the owner of a key shares with a contact; its own key.
+    ///
+    /// # Panics
+    /// When it cannot be written.
+    pub async fn share(&self, owner: &str, contact: &str) -> String {
+        let seed = owner.bytes().fold(1000, |seed, byte| seed * 31 % 1_000_003 + u64::from(byte));
+        let own = BookingKey::mint(&Chance::seeded(seed));
+        let (key_hash, sealed) = self.app.hash_and_seal(&own);
+        let owner_hash = self.app.hash_and_seal(&BookingKey::parse(owner).expect("a key")).0;
+        let (now, contact) = (self.now().as_second(), contact.to_owned());
+        self.change(move |tx| {
+            let (key_hash, sealed) = (key_hash.clone(), sealed.clone());
+            let (owner_hash, contact) = (owner_hash.clone(), contact.clone());
+            Box::pin(async move {
+                let owner = booking_key::Entity::find().filter(booking_key::Column::KeyHash.eq(owner_hash));
+                let owner = owner.one(tx).await?.expect("the owner's key");
+                let key = booking_key::ActiveModel {
+                    id: NotSet,
+                    key_hash: Set(key_hash),
+                    key_sealed: Set(sealed),
+                    state: Set(BookingKeyState::Shared.to_string()),
+                    created_at: Set(now),
+                    expires_at: Set(now),
+                    needs: Set(None),
+                };
+                let key = key.insert(tx).await?;
+                let channel = if contact.contains('@') { "EMAIL" } else { "PHONE" };
+                let share = shared_access::ActiveModel {
+                    id: NotSet,
+                    booking_key_id: Set(key.id),
+                    owner_key_id: Set(owner.id),
+                    appointment_id: Set(None),
+                    kind: Set("RESULT".to_owned()),
+                    contact_kind: Set(channel.to_owned()),
+                    contact: Set(contact),
+                    contact_name: Set(None),
+                    note: Set(None),
+                    created_at: Set(now),
+                    revoked_at: Set(None),
+                    last_opened_at: Set(None),
+                };
+                share.insert(tx).await?;
+                Ok(())
+            })
+        })
+        .await;
+        own.as_str().to_owned()
+    }
+
+    /// Every shared link is taken back.
+    ///
+    /// # Panics
+    /// When it cannot be written.
+    pub async fn revoke_shares(&self) {
+        let now = self.now().as_second();
+        self.change(move |tx| {
+            Box::pin(async move {
+                let revoked = Expr::value(now);
+                let all = shared_access::Entity::update_many();
+                all.col_expr(shared_access::Column::RevokedAt, revoked).exec(tx).await?;
+                Ok(())
+            })
+        })
+        .await;
+    }
+
+    /// A device in a waiting room; the value of its cookie.
+    ///
+    /// # Panics
+    /// When it cannot be written.
+    pub async fn enrol_kiosk(&self) -> String {
+        let identity = "kiosk-of-the-waiting-room".to_owned();
+        let identity_hash = app::identity_hash(&identity);
+        self.change(move |tx| {
+            let identity_hash = identity_hash.clone();
+            Box::pin(async move {
+                let row = kiosk::ActiveModel {
+                    id: NotSet,
+                    name: Set("Waiting room".into()),
+                    identity_hash: Set(identity_hash),
+                    clinic_id: Set(None),
+                    enrolled: Set(true),
+                    created_at: Set(0),
+                };
+                row.insert(tx).await?;
+                Ok(())
+            })
+        })
+        .await;
+        identity
+    }
+
+    /// A radiologist reports on an appointment now; the report's id.
+    ///
+    /// # Panics
+    /// When it cannot be written.
+    pub async fn add_report(&self, slug: &str, new: &TestReport) -> i64 {
+        let stored_as = match &new.pdf {
+            Some(bytes) => Some(self.app.keep_report_file(bytes).await.expect("the file is kept")),
+            None => None,
+        };
+        let row = appointment::Entity::find().filter(appointment::Column::Slug.eq(slug));
+        let row = row.one(self.app.store().read()).await.expect("an answer").expect("the appointment");
+        let report = report::ActiveModel {
+            id: NotSet,
+            appointment_id: Set(row.id),
+            title: Set("Ultrasound of the knee".into()),
+            content_html: Set(Some("<p>The knee is <b>sound</b>.</p><script>steal()</script>".into())),
+            file_name: Set(stored_as.as_ref().map(|_| "report.pdf".into())),
+            stored_as: Set(stored_as),
+            issued_at: Set(self.now().as_second()),
+            released_at: Set(new.released_at.map(Timestamp::as_second)),
+            expires_at: Set(new.expires_at.map(Timestamp::as_second)),
+        };
+        let written = self.app.store().write(move |tx| {
+            let report = report.clone();
+            Box::pin(async move { Ok::<_, StoreError>(report.insert(tx).await?.id) })
+        });
+        written.await.expect("the report is written")
+    }
+
+    /// Reports of every modality show after so many days.
+    ///
+    /// # Panics
+    /// When it cannot be written.
+    pub async fn delay_reports(&self, days: i32) {
+        self.change(move |tx| {
+            Box::pin(async move {
+                let delay = Expr::value(days);
+                let all = modality::Entity::update_many();
+                all.col_expr(modality::Column::ReleaseDelayDays, delay).exec(tx).await?;
+                Ok(())
+            })
+        })
+        .await;
+    }
+
+    async fn change<F>(&self, work: F)
+    where
+        F: for<'c> Fn(&'c store::Tx) -> store::Work<'c, (), StoreError> + Send + Sync + 'static,
+    {
+        self.app.store().write(work).await.expect("it is written");
+    }
+}
+
+/// What opens a key of [`crate::submission`] by its date of birth.
+pub fn sign_in(key: &str, wanted: &str) -> Value {
+    json!({ "bookingKey": key, "dateOfBirth": "1984-05-17", "authenticationType": wanted })
+}
+
+/// As a submission of somebody else, born on 9 August 1978.
+pub fn by_another(mut submission: Value) -> Value {
+    let details = json!({
+        "firstName": "Omar", "lastName": "Haddad", "dateOfBirth": "1978-08-09", "email": "omar@example.org",
+        "contactNumber": "0491 570 156", "postalCode": "2042"
+    });
+    submission["patientDetails"] = details;
+    submission
+}
+
+/// Long enough for a lock to end.
+pub const AFTER_LOCK: SignedDuration = SignedDuration::from_mins(15);
