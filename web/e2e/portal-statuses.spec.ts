@@ -59,7 +59,7 @@ test("every status has its words, and refusals say why", async ({ page, journey 
   await test.step("[PORT-01n] CHANGED shows that the clinic moved it", async () => {
     const moved = await personOf(journey.installation, "George Georgiou");
     await open(page, moved);
-    await expectPath(page, `/a/${moved.bookingKey}`);
+    await expectPath(page, `/appointments/${moved.bookingKey}`);
     await expect(portalHead(page)).toContainText("The clinic had to move it.");
     await expect(page.getByRole("button", { name: "That suits me" })).toBeVisible();
   });
