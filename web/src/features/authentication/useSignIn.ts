@@ -39,7 +39,8 @@ export function useSignIn(wanted: AuthenticationAddress, { onIn, onDenied }: End
       dispatch({ is: "code-wanted", signIn });
       return send();
     }
-    await client.invalidateQueries({ queryKey: authenticationQuery.queryKey });
+    // Who is there now, for the frame around every page; a page that needs it asks for itself.
+    await client.fetchQuery(authenticationQuery).catch(() => undefined);
     dispatch({ is: "authenticated" });
     onIn(signIn.bookingKind ?? state.bookingKind);
   }

@@ -32,7 +32,7 @@ export function StaffSignInPage({ parameters: { returnUrl } }: StaffSignInPagePr
       if (answer.maxAttemptsReached) return go(denyHref({ maxAttempts: true }));
       setPassword("");
       if (!answer.success) return;
-      await client.invalidateQueries({ queryKey: authenticationQuery.queryKey });
+      await client.fetchQuery(authenticationQuery);
       go(safeReturnUrl(returnUrl) ?? "/", { replace: true });
     },
     onError: (error) => {
