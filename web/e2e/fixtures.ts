@@ -1,10 +1,13 @@
 /** What every journey has: the server of its project, and a guard that fails it for anything the browser complains of. */
 import { type BrowserContext, test as base, expect, type TestInfo } from "@playwright/test";
-import { addressVariable, type Engine } from "./servers";
+import type { Installation } from "./commands";
+import { addressVariable, type Engine, installationOf } from "./servers";
 
 interface Journey {
   /** Telephone or desk. */
   readonly size: "telephone" | "desk";
+  /** Where the server keeps what it knows, for commands. */
+  readonly installation: Installation;
   /** Statuses from 400 on that this journey means to get; every other one fails it. */
   expectStatus(...statuses: number[]): void;
   /** A complaint of the browser that this journey means to provoke; every other one fails it. */
@@ -73,6 +76,7 @@ export const test = base.extend<{ journey: Journey }>({
       const complaints = await guard(context, allowed);
       await use({
         size: partsOf(testInfo).size,
+        installation: installationOf(partsOf(testInfo).engine),
         expectStatus: (...statuses) => {
           for (const status of statuses) allowed.add(status);
         },

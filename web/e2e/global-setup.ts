@@ -1,4 +1,4 @@
-import { addressVariable, engines, hideMap, startServer, writeDemo } from "./servers";
+import { engines, exportServer, hideMap, startServer, writeDemo } from "./servers";
 
 /** Starts the servers once for all tests; the answer stops them. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -8,7 +8,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       if (engine === "sqlite") await demo;
       const server = await startServer(engine);
       if (engine === "postgres") await hideMap(server);
-      process.env[addressVariable(engine)] = server.url;
+      exportServer(engine, server);
       return server;
     }),
   );

@@ -24,7 +24,7 @@ class Provider {
   private readonly former = new Map<Section, Change>();
   /** How to set back what else was changed, in the order of the changes. */
   private readonly undo: (() => Promise<unknown>)[] = [];
-  private readonly server: Server;
+  readonly server: Server;
 
   constructor(
     private readonly installation: Installation,

@@ -24,6 +24,25 @@ export function addressVariable(engine: Engine): string {
   return `SCANBOOK_E2E_${engine.toUpperCase()}`;
 }
 
+const DATA = "DATA";
+const DATABASE = "DATABASE";
+
+/** Tells the workers where a server is, and where it keeps what it knows. */
+export function exportServer(engine: Engine, { url, data, database }: Server): void {
+  process.env[addressVariable(engine)] = url;
+  process.env[`${addressVariable(engine)}_${DATA}`] = data;
+  if (database) process.env[`${addressVariable(engine)}_${DATABASE}`] = database;
+}
+
+/** Where the running server of an engine keeps what it knows, for commands. */
+export function installationOf(engine: Engine): Installation {
+  const variable = addressVariable(engine);
+  return {
+    data: process.env[`${variable}_${DATA}`] ?? "",
+    database: process.env[`${variable}_${DATABASE}`],
+  };
+}
+
 /** Where the folder of a demo provider stands for the workers: writing one takes long, copying it does not. */
 const DEMO_VARIABLE = "SCANBOOK_E2E_DEMO";
 

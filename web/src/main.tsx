@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { ApiError, loadBoot } from "./api";
+import { ApiError, loadBoot, onUnauthorized } from "./api";
+import { loadAuthentication } from "./features/authentication";
 import { LanguageProvider } from "./i18n";
+import { hideBirthDate } from "./lib/hidden-birth-date";
 import { startTracking } from "./lib/tracking";
 import { makeRouter } from "./routes/router";
 import "./styles/tokens.css";
@@ -21,9 +23,14 @@ const queryClient = new QueryClient({
 });
 
 async function start(root: HTMLElement): Promise<void> {
+  hideBirthDate(window);
   const boot = await loadBoot(document);
   startTracking(boot.config.application, window);
   const router = makeRouter(queryClient);
+  onUnauthorized(async () => {
+    const { endSession } = await loadAuthentication();
+    await endSession(router, queryClient);
+  });
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <LanguageProvider boot={boot}>

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { answered, api } from "./client";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { answered, api, onUnauthorized, setBearer } from "./client";
 import { ApiError } from "./error";
 
 test("[SHELL-13e] a JSON error that arrives where a file was asked for is read as a JSON error", async () => {
@@ -15,4 +15,39 @@ test("[SHELL-13e] a JSON error that arrives where a file was asked for is read a
   const error = await answered(call as never).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 404, key: "message.not_found", message: envelope.message });
+});
+
+describe("the session", () => {
+  const at = (status: number) => {
+    const fetch = vi.fn<(request: Request) => Promise<Response>>();
+    fetch.mockImplementation(async () => new Response("{}", { status }));
+    return { baseUrl: "https://book.example.org", fetch };
+  };
+  const path = { bookingKey: "AAAAAAAAAAAAAAAAAAAAAA" };
+  const summary = "/api/secured/booking_keys/{bookingKey}/summary";
+
+  afterEach(() => {
+    onUnauthorized(() => undefined);
+    setBearer(undefined);
+  });
+
+  test("that has ended is told, except when it was asked who is there", async () => {
+    const ended = vi.fn();
+    onUnauthorized(ended);
+    await api.GET("/api/authentication", at(401));
+    await api.GET(summary, { params: { path }, ...at(403) });
+    expect(ended).not.toHaveBeenCalled();
+    await api.GET(summary, { params: { path }, ...at(401) });
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  test("of a browser without cookies goes along with every call, until it ends", async () => {
+    const call = at(200);
+    setBearer("secret");
+    await api.GET("/api/authentication", call);
+    setBearer(undefined);
+    await api.GET("/api/authentication", call);
+    const sent = call.fetch.mock.calls.map(([request]) => request.headers.get("Authorization"));
+    expect(sent).toEqual(["Bearer secret", null]);
+  });
 });

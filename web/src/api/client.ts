@@ -12,12 +12,32 @@ export function setApiLanguage(lang: string): string {
   return former;
 }
 
+let bearer: string | undefined;
+
+/** The session of this tab where the browser keeps no cookies; kept in memory alone. */
+export function setBearer(token: string | undefined): void {
+  bearer = token;
+}
+
+let whenUnauthorized: () => void = () => undefined;
+
+/** What to do when a session has ended. Asking who is signed in is no reason: nobody is an answer too. */
+export function onUnauthorized(handler: () => void): void {
+  whenUnauthorized = handler;
+}
+
 const headers: Middleware = {
   onRequest({ request }) {
     request.headers.set("Accept-Language", language);
+    if (bearer) request.headers.set("Authorization", `Bearer ${bearer}`);
     // Shows that a change comes from our own page: another site cannot set it.
     if (request.method !== "GET") request.headers.set("X-Scanbook", "1");
     return request;
+  },
+  onResponse({ request: { method, url }, response: { status } }) {
+    if (status === 401 && `${method} ${new URL(url).pathname}` !== "GET /api/authentication") {
+      whenUnauthorized();
+    }
   },
 };
 

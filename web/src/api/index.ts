@@ -1,5 +1,6 @@
+export { authenticationQuery } from "./authentication";
 export { type Boot, loadBoot, loadBootIn } from "./boot";
-export { answered, api } from "./client";
+export { answered, api, onUnauthorized, setBearer } from "./client";
 export { ConfigContext, useConfig } from "./config";
 export { ApiError, isApiError } from "./error";
 export { RetryKeys } from "./retry-key";

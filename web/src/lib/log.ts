@@ -5,3 +5,8 @@ export function logTrouble(
 ): void {
   console.error(what, JSON.stringify(details));
 }
+
+/** Something is odd, and nothing was done about it. */
+export function logWarning(what: string): void {
+  console.warn(what);
+}

@@ -16,6 +16,7 @@ import {
   ExamsScreen,
   examQuery,
   formatSlugList,
+  isMove,
   isReady,
   leaveForm,
   loadForm,
@@ -32,10 +33,13 @@ import {
 } from "../features/booking";
 import { loadBookingRequests } from "../features/booking-requests";
 import { clinicsQuery, loadClinics } from "../features/clinics";
+import { loadPortal } from "../features/portal";
 import { loadVisits } from "../features/visits";
+import { OfferOf, takeUpOffer } from "./offers";
 import { type RouteContext, rootRoute } from "./root";
 
 const FormRoute = lazyRouteComponent(loadForm, "FormRoute");
+const MoveScreen = lazyRouteComponent(loadPortal, "MoveScreen");
 const ClinicScreen = lazyRouteComponent(loadClinics, "ClinicScreen");
 const ClinicsScreen = lazyRouteComponent(loadClinics, "ClinicsScreen");
 const Basket = lazyRouteComponent(loadVisits, "Basket");
@@ -53,9 +57,10 @@ const regionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/$regionSlug",
   validateSearch: parseBookingQuery,
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ context, location, search }) => {
     const address = parseBookingPath(location.pathname);
     if (!address) throw notFound();
+    await takeUpOffer(context, search);
     return { address };
   },
   loader: async ({ context: { queryClient, address } }) => {
@@ -126,7 +131,12 @@ function useScreen(): { address: BookingAddress; query: BookingQuery } {
 
 function Exams() {
   const screen = useScreen();
-  return <ExamsScreen {...screen} basket={<Basket {...screen} />} />;
+  return (
+    <>
+      <OfferOf query={screen.query} />
+      <ExamsScreen {...screen} basket={<Basket {...screen} />} />
+    </>
+  );
 }
 
 /** A clinic, or while none is chosen the list of them. */
@@ -138,12 +148,25 @@ function Clinics() {
 
 function Slots() {
   const screen = useScreen();
-  const Screen = screens[screenOf(useExams(screen.address), screen.query)];
-  return <Screen {...screen} />;
+  const exams = useExams(screen.address);
+  const Screen = screens[screenOf(exams, screen.query)];
+  return (
+    <>
+      <OfferOf query={screen.query} exams={exams} />
+      <Screen {...screen} />
+    </>
+  );
+}
+
+/** Whoever moves a booking has given their details already. */
+function formOf(query: BookingQuery) {
+  return isMove(query) ? MoveScreen : FormRoute;
 }
 
 function Form() {
-  return <FormRoute {...useScreen()} />;
+  const screen = useScreen();
+  const Screen = formOf(screen.query);
+  return <Screen {...screen} />;
 }
 
 /** The room of a screen comes along with what the screen reads. */
@@ -188,8 +211,8 @@ const formRoute = createRoute({
   getParentRoute: () => regionRoute,
   path: "/$clinicSlug/$examSlug/$week/booking",
   loader: async (options) => {
-    const [exams] = await Promise.all([loadExams(options), FormRoute.preload?.()]);
     const { location, context } = options;
+    const [exams] = await Promise.all([loadExams(options), formOf(location.search).preload?.()]);
     // Without held times there is nothing to fill in: the times come first, with the wanted one marked.
     if (isReady(bookingPlan(context.address, location.search, exams), location.search)) return;
     throw redirect({ href: location.href.replace(/\/booking(?=\?|$)/, "") });

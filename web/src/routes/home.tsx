@@ -2,18 +2,26 @@ import { createRoute } from "@tanstack/react-router";
 import { useConfig } from "../api";
 import { HomeScreen, parseBookingQuery, regionsQuery } from "../features/booking";
 import { ADVANCED_BOOKING, NotFound } from "../shell";
+import { OfferOf, takeUpOffer } from "./offers";
 import { rootRoute } from "./root";
 
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
   validateSearch: parseBookingQuery,
+  beforeLoad: ({ context, search }) => takeUpOffer(context, search),
   loader: ({ context }) => context.queryClient.ensureQueryData(regionsQuery),
   component: Home,
 });
 
 function Home() {
-  return <HomeScreen query={homeRoute.useSearch()} />;
+  const query = homeRoute.useSearch();
+  return (
+    <>
+      <OfferOf query={query} home />
+      <HomeScreen query={query} />
+    </>
+  );
 }
 
 /** The same portal under a name of its own, where the provider has turned that on. */

@@ -5,7 +5,9 @@ import { formatBookingQuery, parseParameters } from "../features/booking";
 import { NotFound, PageFailed } from "../shell";
 import { bookingRoutes, freeWhatIsLeft } from "./booking";
 import { confirmationRoute } from "./confirmation";
+import { gettingInRoutes } from "./getting-in";
 import { advancedBookingRoute, homeRoute } from "./home";
+import { portalRoutes } from "./portal";
 import { regionRoutes } from "./regions";
 import { rootRoute } from "./root";
 import { sitePageRoutes } from "./site-pages";
@@ -17,7 +19,9 @@ export function makeRouter(queryClient: QueryClient) {
       advancedBookingRoute,
       ...regionRoutes,
       ...sitePageRoutes,
+      ...gettingInRoutes,
       confirmationRoute,
+      ...portalRoutes,
       bookingRoutes,
     ]),
     context: { queryClient },

@@ -1,11 +1,13 @@
-import { useConfig } from "../api";
+import { type Authentication, useConfig } from "../api";
 import { useLanguage } from "../i18n";
 import "./environment-banner.css";
 
-/** Outside production everybody sees that this is no real booking; a read-only installation says so too. */
-export function EnvironmentBanner() {
+/** Outside production everybody sees that this is no real booking; a read-only installation or account is told so too. */
+export function EnvironmentBanner({ session }: { session: Authentication | undefined }) {
   const { text } = useLanguage();
-  const { profiles, readOnly } = useConfig();
+  const config = useConfig();
+  const { profiles } = config;
+  const readOnly = config.readOnly || session?.readOnly;
   const production =
     profiles.length === 0 || profiles.some((profile) => /^prod(uction)?$/i.test(profile));
   if (production && !readOnly) return null;

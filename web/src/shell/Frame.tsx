@@ -1,28 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
-import { useLayoutEffect } from "react";
-import { useConfig } from "../api";
+import { lazy, Suspense, useLayoutEffect } from "react";
+import { authenticationQuery, useConfig } from "../api";
+import { loadAuthentication } from "../features/authentication";
+import { loadLanguageOffer } from "../features/language-offer";
 import { useLanguage } from "../i18n";
 import { useDevice } from "../lib/device";
+import { recall } from "../lib/memory";
 import { LinkProvider, ProviderHtml } from "../ui";
 import { EnvironmentBanner } from "./EnvironmentBanner";
 import { Foot } from "./Foot";
-import { LanguageOffer } from "./LanguageOffer";
 import { NavigationLoader } from "./NavigationLoader";
 import { pageKind } from "./page-kind";
 import { SiteBanner } from "./SiteBanner";
-import { isKiosk } from "./site-links";
+import { adminHref, isKiosk } from "./site-links";
 import { TopBar } from "./TopBar";
 import "./frame.css";
 
+const SessionCorner = lazy(async () => ({ default: (await loadAuthentication()).SessionCorner }));
+
+const LanguageOffer = lazy(async () => ({ default: (await loadLanguageOffer()).LanguageOffer }));
+
 /** What stands around every page. */
 export function Frame() {
-  const { text } = useLanguage();
-  const { radiology } = useConfig();
+  const { text, lang } = useLanguage();
+  const config = useConfig();
+  const { radiology } = config;
   const router = useRouter();
   const { pathname, searchStr: search } = useLocation();
   const { isTablet } = useDevice();
   const page = { kind: pageKind(pathname), search, kiosk: isKiosk(pathname, search) };
   const custom = radiology.showCustomHeaderAndFooter ? radiology : undefined;
+
+  // Most people have no account: the server is asked only where one was used before, or where a page asks it anyway.
+  const { data: session } = useQuery({
+    ...authenticationQuery,
+    enabled: recall("localStorage", "scanbook-account") !== null,
+  });
+  const corner = session && session.kind !== "ANONYMOUS" && (
+    <Suspense>
+      <SessionCorner session={session} adminHref={adminHref(config)} />
+    </Suspense>
+  );
 
   useLayoutEffect(() => {
     document.documentElement.classList.toggle("is-tablet", isTablet);
@@ -33,18 +52,25 @@ export function Frame() {
       <a className="skip-link" href="#main">
         {text("shell.skip")}
       </a>
-      <EnvironmentBanner />
+      <EnvironmentBanner session={session} />
       <SiteBanner />
       {custom?.customHeader ? (
         <header className="custom-header">
           <div className="wrap">
             <ProviderHtml html={custom.customHeader} />
+            {corner}
           </div>
         </header>
       ) : (
-        <TopBar {...page} pathname={pathname} />
+        <TopBar {...page} pathname={pathname}>
+          {corner}
+        </TopBar>
       )}
-      <LanguageOffer />
+      {!navigator.language.startsWith(lang.slice(0, 2)) && (
+        <Suspense>
+          <LanguageOffer />
+        </Suspense>
+      )}
       <Outlet />
       {custom?.customFooter ? (
         <footer className="custom-footer">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useConfig } from "../api";
 import { useLanguage } from "../i18n";
+import { keep, recall } from "../lib/memory";
 import { Button, ProviderHtml } from "../ui";
 import "./site-banner.css";
 
@@ -10,11 +11,11 @@ const CLOSED = "scanbook-banner-closed";
 export function SiteBanner() {
   const { text } = useLanguage();
   const { bannerHtml, closeBanner } = useConfig().radiology;
-  const [closed, setClosed] = useState(() => window.sessionStorage.getItem(CLOSED) === bannerHtml);
+  const [closed, setClosed] = useState(() => recall("sessionStorage", CLOSED) === bannerHtml);
   if (!bannerHtml || closed) return null;
 
   function close(): void {
-    window.sessionStorage.setItem(CLOSED, bannerHtml);
+    keep("sessionStorage", CLOSED, bannerHtml);
     setClosed(true);
   }
 

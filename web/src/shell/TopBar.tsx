@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type Config, useConfig } from "../api";
 import { phoneHref } from "../features/booking";
 import { useLanguage, useLanguageChoice } from "../i18n";
@@ -11,10 +12,12 @@ interface TopBarProps {
   pathname: string;
   search: string;
   kiosk: boolean;
+  /** Who is signed in. */
+  children?: ReactNode;
 }
 
 /** The provider's picture, ways through the site, whom to call, and the language. */
-export function TopBar({ kind, pathname, search, kiosk }: TopBarProps) {
+export function TopBar({ kind, pathname, search, kiosk, children }: TopBarProps) {
   const { text } = useLanguage();
   const config = useConfig();
   const { lang, choose } = useLanguageChoice();
@@ -47,6 +50,7 @@ export function TopBar({ kind, pathname, search, kiosk }: TopBarProps) {
         value={lang}
         onChange={choose}
       />
+      {children}
     </SiteHeader>
   );
 }

@@ -20,6 +20,7 @@ const CONFIRMATION = [
   "authentication",
   "a",
   "booking",
+  "portal",
 ];
 const HOME = ["", "advanced-booking", "booking-requests", "unsubscribe"];
 

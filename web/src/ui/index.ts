@@ -29,7 +29,7 @@ export { ChoiceTile, type ChoiceTileProps, TileGrid } from "./choice-tile/Choice
 export { classes } from "./classes";
 export { ClinicCard, type ClinicCardProps } from "./clinic-card/ClinicCard";
 export { CodeField, type CodeFieldProps } from "./code-field/CodeField";
-export type { Resend } from "./code-field/ResendButton";
+export { type Resend, ResendButton } from "./code-field/ResendButton";
 export { DataTable, type DataTableProps } from "./data-table/DataTable";
 export type {
   DataColumn,
@@ -80,6 +80,10 @@ export { ProviderHtml, type ProviderHtmlProps } from "./provider-html/ProviderHt
 export { Question, type QuestionProps } from "./question/Question";
 export { QuestionProgress, type QuestionProgressProps } from "./question/QuestionProgress";
 export { type RadioCard, RadioCards, type RadioCardsProps } from "./radio-cards/RadioCards";
+export {
+  RedirectCountdown,
+  type RedirectCountdownProps,
+} from "./redirect-countdown/RedirectCountdown";
 export { Segmented, type SegmentedProps } from "./segmented/Segmented";
 export { type RailItem, SideRail, type SideRailProps } from "./side-rail/SideRail";
 export { SiteFooter, type SiteFooterProps } from "./site-footer/SiteFooter";
@@ -100,5 +104,6 @@ export { type ToastMessage, ToastRegion, type ToastRegionProps } from "./toast/T
 export { TodoCard, type TodoCardProps } from "./todo/TodoCard";
 export { TodoList, type TodoListProps } from "./todo/TodoList";
 export { useMediaQuery } from "./useMediaQuery";
+export { UserMenu, type UserMenuProps } from "./user-menu/UserMenu";
 export type { WeekBlockData, WeekBlockKind } from "./week-editor/WeekBlock";
 export { WeekEditor, type WeekEditorDay, type WeekEditorProps } from "./week-editor/WeekEditor";

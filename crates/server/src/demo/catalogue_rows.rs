@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use domain::catalogue::ExamKind;
 use domain::limits::CHANGE_WINDOW_MINUTES;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::EntityTrait;
@@ -130,7 +131,8 @@ async fn write_exams(tx: &Tx) -> Result<Vec<i64>, StoreError> {
 }
 
 fn exam_row(number: i32, plan: &ExamPlan, modality_id: i64) -> exam::ActiveModel {
-    let enquiry = plan.kind == domain::catalogue::ExamKind::Enquiry;
+    // Staff look at these first, so whoever takes up an offer reads what is said about them.
+    let looked_at = matches!(plan.kind, ExamKind::Enquiry | ExamKind::Pending);
     exam::ActiveModel {
         id: NotSet,
         slug: Set(plan.slug.to_owned()),
@@ -143,7 +145,7 @@ fn exam_row(number: i32, plan: &ExamPlan, modality_id: i64) -> exam::ActiveModel
         exam_notes: Set(plan.notes.to_owned()),
         notes: Set(String::new()),
         search_words: Set(plan.search_words.to_owned()),
-        show_booking_request_info_modal: Set(enquiry),
+        show_booking_request_info_modal: Set(looked_at),
         notice_minutes: Set(plan.notice_minutes),
         change_window_minutes: Set(CHANGE_WINDOW_MINUTES),
     }

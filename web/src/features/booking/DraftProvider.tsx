@@ -8,10 +8,13 @@ import {
   saveDraft,
 } from "./draft";
 
-export function DraftProvider({ children }: { children: ReactNode }) {
-  const [draft, setDraft] = useState<Draft>(() => loadDraft(window.sessionStorage));
+/** Asked for each time: a browser that keeps nothing refuses even that. */
+const tabStorage = () => window.sessionStorage;
 
-  useEffect(() => saveDraft(window.sessionStorage, draft), [draft]);
+export function DraftProvider({ children }: { children: ReactNode }) {
+  const [draft, setDraft] = useState<Draft>(() => loadDraft(tabStorage));
+
+  useEffect(() => saveDraft(tabStorage, draft), [draft]);
 
   const control = useMemo<DraftControl>(
     () => ({

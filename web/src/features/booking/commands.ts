@@ -11,7 +11,7 @@ import {
 } from "../../api";
 import { defined } from "../../lib/defined";
 import { formatSlugList } from "./model/address";
-import type { BookingQuery } from "./model/query";
+import { type BookingQuery, isMove } from "./model/query";
 
 export interface WantedSlot extends Pick<Slot, "start" | "end" | "deviceId"> {
   readonly examSlug: string;
@@ -84,7 +84,8 @@ export async function holdSlots(slots: readonly WantedSlot[], query: BookingQuer
     try {
       return { bookingKey: knownKey, holds: await reserve(knownKey, slots, query) };
     } catch (error) {
-      if (!isApiError(error, ...DEAD_KEY)) throw error;
+      // What is moved keeps its key: under another one it would be a second booking.
+      if (isMove(query) || !isDeadKey(error)) throw error;
     }
   }
   const bookingKey = await newBookingKey();

@@ -20,9 +20,9 @@ type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const STORAGE_KEY = "scanbook.draft";
 
-export function loadDraft(storage: DraftStorage): Draft {
+export function loadDraft(storage: () => DraftStorage): Draft {
   try {
-    const stored = JSON.parse(storage.getItem(STORAGE_KEY) ?? "{}") as Partial<Draft>;
+    const stored = JSON.parse(storage().getItem(STORAGE_KEY) ?? "{}") as Partial<Draft>;
     return { ...emptyDraft, typed: { ...nothingTyped, ...stored.typed } };
   } catch {
     return emptyDraft;
@@ -30,10 +30,10 @@ export function loadDraft(storage: DraftStorage): Draft {
 }
 
 /** Storage may be full or forbidden: then what was typed lives as long as the page. */
-export function saveDraft(storage: DraftStorage, draft: Draft): void {
+export function saveDraft(storage: () => DraftStorage, draft: Draft): void {
   try {
-    if (draft === emptyDraft) storage.removeItem(STORAGE_KEY);
-    else storage.setItem(STORAGE_KEY, JSON.stringify({ typed: draft.typed }));
+    if (draft === emptyDraft) storage().removeItem(STORAGE_KEY);
+    else storage().setItem(STORAGE_KEY, JSON.stringify({ typed: draft.typed }));
   } catch {
     // Nothing to do: the state in memory still holds it.
   }

@@ -2,6 +2,7 @@
 export { BookingScreen } from "./BookingScreen";
 export {
   alternativesOf,
+  holdSlot,
   holdSlots,
   isDeadKey,
   newBookingKey,
@@ -10,9 +11,13 @@ export {
   reserve,
 } from "./commands";
 export { DraftProvider } from "./DraftProvider";
+export { FormTrouble } from "./details/FormTrouble";
+export type { BookedExam } from "./details/form-props";
+export { HeldTime } from "./details/HeldTime";
+export { useDraft } from "./draft";
 export { ExamCard } from "./exams/ExamCard";
 export { ExamsScreen } from "./exams/ExamsScreen";
-export { holdKey, leaveForm } from "./hold";
+export { holdKey, holdQuery, leaveForm, markBooked, useRenewal } from "./hold";
 export { HomeScreen } from "./home/HomeScreen";
 export { LoadFailed } from "./LoadFailed";
 export {
@@ -25,10 +30,13 @@ export {
   SELECT_REGION,
 } from "./model/address";
 export { alternativesToShow } from "./model/alternatives";
+export { type Booking, withTime } from "./model/another-time";
+export { birthDate, birthProblem } from "./model/birth-date";
 export { creationErrorWords } from "./model/creation-error";
 export { examNote } from "./model/exam-note";
 export { together } from "./model/hold";
 export { modalityIcon } from "./model/modality-icon";
+export { type Result, resultsOf } from "./model/outcome";
 export {
   type BookingPlan,
   bookingPlan,
@@ -43,15 +51,18 @@ export {
   type BookingQuery,
   clinicIdsOf,
   formatBookingQuery,
+  isMove,
   locationOf,
   ofOneExam,
   parseBookingQuery,
   parseParameters,
+  withoutDevice,
   withoutSlot,
 } from "./model/query";
 export { nearestRegion, regionsByDistance } from "./model/region";
 export { addedExams, EXAMS_MAX, toggled, withAdded } from "./model/several";
 export { localDay, localTime, partsOf, preselected, slotParameters } from "./model/slots";
+export type { BookingFor } from "./model/typed-details";
 export { firstDayOfWeek } from "./model/week";
 export { placeOf } from "./model/whereabouts";
 export { bookingHref, clinicsHref, examsHref, useGo } from "./navigation";
@@ -61,17 +72,22 @@ export { MarkOnMap } from "./place/MarkOnMap";
 export { PlaceBar } from "./place/PlaceBar";
 export { useWhereabouts } from "./place/useWhereabouts";
 export {
+  chosenQuery,
   currentLocationQuery,
   dayOfSlotsQuery,
   examQuery,
   examsQuery,
+  mattersQuery,
   nearbyClinicsQuery,
   nextAvailableQuery,
   regionsQuery,
+  type Sent,
   SLOTS_KEY,
   separateClinicsQuery,
+  submittedKey,
   useExams,
 } from "./queries";
+export { useSignOut } from "./sign-out";
 export { ChangedExam } from "./slots/ChangedExam";
 export { SlotsFailed } from "./slots/SlotsFailed";
 export { SlotsScreen } from "./slots/SlotsScreen";
@@ -80,6 +96,5 @@ export { type Times, useTimes } from "./slots/times";
 export { slotSearch, useSlots } from "./slots/useSlots";
 export { clinicFacts, preparationWords, slotName } from "./words";
 
-/** Loaded when a time is held, and when one is booked: the first screens need neither. */
+/** Loaded when a time is held: the first screens do without. */
 export const loadForm = () => import("./details/FormRoute");
-export const loadConfirmation = () => import("./confirmation/ConfirmationScreen");

@@ -263,11 +263,6 @@ export function mattersQuery(bookingKey: string) {
   });
 }
 
-export const authenticationQuery = queryOptions({
-  queryKey: ["authentication"],
-  queryFn: ({ signal }) => answered(api.GET("/api/authentication", { signal })),
-});
-
 function summary(bookingKey: string, signal: AbortSignal) {
   const params = { path: { bookingKey } };
   return answered(api.GET("/api/secured/booking_keys/{bookingKey}/summary", { params, signal }));

@@ -4,8 +4,9 @@ import { useLanguage } from "../../i18n";
 import { Button, ButtonRow } from "../../ui";
 import type { HelpPlace } from "./types";
 
-const CallBackDialog = lazyRouteComponent(() => import("./CallBackDialog"), "CallBackDialog");
-const WriteDialog = lazyRouteComponent(() => import("./WriteDialog"), "WriteDialog");
+const load = () => import("./dialogs");
+const CallBackDialog = lazyRouteComponent(load, "CallBackDialog");
+const WriteDialog = lazyRouteComponent(load, "WriteDialog");
 
 /** For those who would rather be called, or write. What they were doing stays as it is. */
 export function HelpButtons(place: HelpPlace) {

@@ -6,6 +6,7 @@ import {
   BookingScreen,
   bookingHref,
   examsHref,
+  isMove,
   localDay,
   PlaceBar,
   preselected,
@@ -36,25 +37,23 @@ export function VisitTimes({ address, query, exams }: VisitsProps) {
   const chosen = preselected(entries, query);
   const plans = asOneVisit({ address, query });
   const each = separately({ address, query });
+  const move = isMove(query);
+  const title = text(move ? "move.pick" : "visits.times_title");
+  const steps = move ? {} : { step: 1, doneHrefs: [examsHref(address, query)] };
   return (
-    <BookingScreen
-      title={text("visits.times_title")}
-      step={1}
-      doneHrefs={[examsHref(address, query)]}
-    >
+    <BookingScreen title={title} {...steps}>
       <div className="wrap">
-        <PageHead
-          title={text("visits.times_title")}
-          intro={formats.list(exams.map(({ name }) => name))}
-        />
+        <PageHead title={title} intro={formats.list(exams.map(({ name }) => name))} />
         <div className="side-columns">
           <div className="stack">
-            <p className="visits-links">
-              <Link href={bookingHref(plans.address, plans.query)}>
-                {text("visits.back_to_plans")}
-              </Link>
-              <Link href={bookingHref(each.address, each.query)}>{text("visits.each")}</Link>
-            </p>
+            {!move && (
+              <p className="visits-links">
+                <Link href={bookingHref(plans.address, plans.query)}>
+                  {text("visits.back_to_plans")}
+                </Link>
+                <Link href={bookingHref(each.address, each.query)}>{text("visits.each")}</Link>
+              </p>
+            )}
             <PlaceBar
               query={query}
               hrefOf={hrefOf}

@@ -1,4 +1,4 @@
-import { isAskedFor, useExams } from "../booking";
+import { isAskedFor, isMove, useExams } from "../booking";
 import { EachScan } from "./EachScan";
 import { Plans } from "./Plans";
 import type { VisitsProps } from "./props";
@@ -14,5 +14,10 @@ export function VisitsScreen({ address, query }: Omit<VisitsProps, "exams">) {
   if (walkIn) return <WalkInNotice {...props} exam={walkIn} />;
   if (query.separateBooking) return <EachScan {...props} />;
   const together = !exams.some((exam) => isAskedFor(exam, query));
-  return address.week && together ? <VisitTimes {...props} /> : <Plans {...props} />;
+  // A visit moves as a whole.
+  return isMove(query) || (address.week && together) ? (
+    <VisitTimes {...props} />
+  ) : (
+    <Plans {...props} />
+  );
 }

@@ -26,7 +26,7 @@ pub(crate) struct DemoRequest {
 }
 
 /// Name, gender and date of birth; the status and, where there is a choice, the kind. Exams that can only be asked for
-/// come first.
+/// come first, save for the one who is offered times: that one's can be booked.
 type Shown = ((&'static str, &'static str), Gender, Date, S, K);
 
 const SHOWN: &[Shown] = &[
@@ -58,7 +58,8 @@ impl DemoWorld {
             candidates.sort_by_key(|index| {
                 let request = &self.requests[*index];
                 let enquiry = exams[request.exams[0]].kind == ExamKind::Enquiry;
-                (request.kind != *kind, !enquiry)
+                let bookable = request.exams.iter().all(|exam| exams[*exam].kind.takes_slots());
+                (*status == S::Offered && !bookable, request.kind != *kind, !enquiry)
             });
             let Some(chosen) = candidates.first().copied() else { continue };
             let request = &self.requests[chosen];

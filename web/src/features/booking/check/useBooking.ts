@@ -1,6 +1,6 @@
 /** Sending the booking, and what each answer means. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { isApiError, useConfig } from "../../../api";
+import { authenticationQuery, isApiError, useConfig } from "../../../api";
 import { track } from "../../../lib/tracking";
 import { alternativesOf, newBookingKey } from "../commands";
 import type { FormScreenProps } from "../details/form-props";
@@ -11,7 +11,7 @@ import { fieldOfAnswer, type Problems } from "../model/patient-details";
 import { callOf } from "../model/submission";
 import { scanFields, type TypedDetails } from "../model/typed-details";
 import { useGo } from "../navigation";
-import { authenticationQuery, type Sent, SLOTS_KEY, submittedKey } from "../queries";
+import { type Sent, SLOTS_KEY, submittedKey } from "../queries";
 import { submit } from "../submission";
 
 export function useBooking(page: FormScreenProps) {
@@ -24,10 +24,10 @@ export function useBooking(page: FormScreenProps) {
 
   return useMutation({
     mutationFn: async () => {
-      const { customDuration } = query;
+      const { customDuration, bookingRequestSlug } = query;
       const { regionSlug } = address;
       const call = callOf({
-        ...{ plan, typed, acceptedTerms, customDuration, regionSlug },
+        ...{ plan, typed, acceptedTerms, customDuration, bookingRequestSlug, regionSlug },
         formCase: checked,
       });
       const answer = await submit(call, application.captcha);
@@ -52,7 +52,7 @@ export function useBooking(page: FormScreenProps) {
       markBooked(client, [shown, ...keys]);
       client.removeQueries({ queryKey: [SLOTS_KEY] });
       // Whoever was signed in before has another session now.
-      client.removeQueries({ queryKey: authenticationQuery.queryKey });
+      void client.invalidateQueries({ queryKey: authenticationQuery.queryKey });
       client.setQueryData<Sent>(submittedKey(shown), {
         ...{ answer, newKeys },
         booking: { address, query },

@@ -7,7 +7,7 @@ import { alternativesOf, isDeadKey } from "../commands";
 import { holdKey } from "../hold";
 import { LoadFailed } from "../LoadFailed";
 import type { BookingAddress } from "../model/address";
-import { type BookingQuery, withoutDevice, withoutSlot } from "../model/query";
+import { type BookingQuery, isMove, withoutDevice, withoutSlot } from "../model/query";
 import { localDay, localTime } from "../model/slots";
 import { bookingHref, useGo } from "../navigation";
 import { SLOTS_KEY } from "../queries";
@@ -19,7 +19,7 @@ interface FormTroubleProps {
   query: BookingQuery;
   keys: readonly string[];
   exams: readonly BookedExam[];
-  links: FormLinks;
+  links: Pick<FormLinks, "exams" | "slots">;
   /** Absent while the hold is still being read. */
   failure: unknown;
   retry: () => unknown;
@@ -31,7 +31,8 @@ export function FormTrouble(props: FormTroubleProps) {
   const { text } = useLanguage();
   const go = useGo();
   const client = useQueryClient();
-  const frame = { step: 2, doneHrefs: [links.exams, links.slots] };
+  // Who moves a booking takes no steps towards one.
+  const frame = isMove(query) ? {} : { step: 2, doneHrefs: [links.exams, links.slots] };
   const alternatives = failure ? alternativesOf(failure) : undefined;
   const times = { ...address, clinicSlugs: [], booking: false };
 
@@ -102,6 +103,7 @@ export function FormTrouble(props: FormTroubleProps) {
 
 /** The same choice without the keys that have ended. */
 function chosenAgain(query: BookingQuery): BookingQuery {
+  if (isMove(query)) return withoutDevice(query);
   const { bookingKey: _ended, more, check, times, ...kept } = withoutDevice(query);
   const free = times?.map(({ bookingKey: _over, ...time }) => time);
   return { ...kept, ...(free ? { times: free } : {}) };

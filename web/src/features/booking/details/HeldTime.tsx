@@ -8,7 +8,7 @@ import type { FormScreenProps } from "./form-props";
 type Renewal = UseMutationResult<HoldsResponse, Error, void>;
 
 interface HeldTimeProps {
-  page: FormScreenProps;
+  page: Pick<FormScreenProps, "plan" | "holds">;
   renewal: Renewal;
 }
 
@@ -54,7 +54,7 @@ function HeldBar({ page, holds, renewal }: HeldTimeProps & { holds: HoldsRespons
 }
 
 /** The time of one visit; several are named by the card beside it. */
-function useWhen({ plan }: FormScreenProps, { holds }: HoldsResponse) {
+function useWhen({ plan }: HeldTimeProps["page"], { holds }: HoldsResponse) {
   const { formats } = useLanguage();
   if (plan.separate && holds.length > 1) return undefined;
   const start = holds[0]?.start ?? "";

@@ -50,6 +50,8 @@ export interface BookingQuery {
   exams?: string;
   appointmentSlug?: string;
   status?: string;
+  /** The offered request of which this booking is made. */
+  bookingRequestSlug?: string;
   clinicId?: string;
   changedExamSlug?: string;
   upload?: boolean;
@@ -124,6 +126,7 @@ const readers: { [K in keyof Parameters]: Reader<Parameters[K]> } = {
   exams: slugList,
   appointmentSlug: slugList,
   status: matching(/^[A-Z]+(?:_[A-Z]+)*$/),
+  bookingRequestSlug: (text) => (isSlug(text) ? text : undefined),
   clinicId: matching(/^\d{1,15}(?:,\d{1,15}){0,9}$/),
   changedExamSlug: (text) => (isSlug(text) ? text : undefined),
   upload: yesOrNo,
@@ -167,6 +170,11 @@ export function parseParameters(text: string): Record<string, unknown> {
   const all = Object.fromEntries(new URLSearchParams(text));
   const others = Object.entries(all).filter(([name]) => !(name in readers) && name !== "times");
   return { ...Object.fromEntries(others), ...parseBookingQuery(all) };
+}
+
+/** Whether a time is chosen for appointments that exist: it replaces theirs, under the same key. */
+export function isMove({ appointmentSlug, status, bookingKey }: BookingQuery): boolean {
+  return Boolean(appointmentSlug && bookingKey) && status === "REQUEST_RESCHEDULE";
 }
 
 /** The person's place, when both halves of it are known. */

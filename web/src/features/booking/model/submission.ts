@@ -108,6 +108,8 @@ export interface Submission {
   readonly formCase: FormCase;
   readonly acceptedTerms: boolean;
   readonly customDuration?: number | undefined;
+  /** The offered request that is taken up. */
+  readonly bookingRequestSlug?: string | undefined;
   readonly regionSlug: string;
 }
 
@@ -117,7 +119,8 @@ export type Call =
   | { readonly kind: "BOOKING_REQUESTS"; readonly body: NewBookingRequests };
 
 export function callOf(submission: Submission): Call {
-  const { plan, typed, formCase, acceptedTerms, customDuration, regionSlug } = submission;
+  const { plan, typed, formCase, acceptedTerms, regionSlug } = submission;
+  const { customDuration, bookingRequestSlug } = submission;
   const { separate, exams } = plan;
   const bookingKey = exams[0]?.bookingKey ?? "";
   const notes = reader(typed, formCase)("notes");
@@ -154,7 +157,7 @@ export function callOf(submission: Submission): Call {
       appointments,
       ...(separate ? { separateBooking: true } : {}),
       ...(bookingRequests.length > 0 ? { bookingRequests } : {}),
-      ...defined({ customDuration, notes }),
+      ...defined({ customDuration, bookingRequestSlug, notes }),
     },
   };
 }

@@ -9,7 +9,7 @@ import type { BookingAddress } from "../model/address";
 import type { TakenSlot } from "../model/alternatives";
 import { creationErrorWords } from "../model/creation-error";
 import { preparationSteps } from "../model/preparation";
-import type { BookingQuery } from "../model/query";
+import { type BookingQuery, isMove } from "../model/query";
 import { slotParameters } from "../model/slots";
 import { bookingHref } from "../navigation";
 import { SLOTS_KEY } from "../queries";
@@ -34,17 +34,20 @@ export function ChosenSlot({ chosen, exam, address, query, onTaken }: ChosenSlot
       </Card>
     );
   }
-  return <Picked chosen={chosen} exam={exam} hold={hold} />;
+  const note = isMove(query) ? "move.hold_note" : "slots.hold_note";
+  return <Picked chosen={chosen} exam={exam} hold={hold} note={note} />;
 }
 
 function Picked({
   chosen: { entry, slot },
   exam,
   hold,
+  note,
 }: {
   chosen: { entry: ClinicEntry; slot: Slot };
   exam: Exam;
   hold: ReturnType<typeof useHoldChosen>;
+  note: "slots.hold_note" | "move.hold_note";
 }) {
   const language = useLanguage();
   const { limits } = useConfig();
@@ -92,9 +95,7 @@ function Picked({
       >
         {text("slots.hold")}
       </Button>
-      <p className="small muted slots-picked__note">
-        {text("slots.hold_note", { count: limits.holdMinutes })}
-      </p>
+      <p className="small muted slots-picked__note">{text(note, { count: limits.holdMinutes })}</p>
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { Icon, Link, Loading, PageHead, useMediaQuery } from "../../../ui";
 import { BookingScreen } from "../BookingScreen";
 import type { BookingAddress } from "../model/address";
 import type { TakenSlot } from "../model/alternatives";
-import { type BookingQuery, withoutSlot } from "../model/query";
+import { type BookingQuery, isMove, withoutSlot } from "../model/query";
 import { entriesOf, preselected } from "../model/slots";
 import { bookingHref, clinicsHref, examsHref } from "../navigation";
 import { ClinicsMap } from "../place/ClinicsMap";
@@ -36,10 +36,13 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
   const entries = entriesOf(slots.data?.clinics ?? [], query);
   const chosen = preselected(entries, query);
   const scansHref = examsHref(address, query);
+  const move = isMove(query);
+  const title = text(move ? "move.pick" : "slots.title");
+  const steps = move ? {} : { step: 1, doneHrefs: [scansHref] };
   if (!exam) return null;
   if (taken) {
     return (
-      <BookingScreen key="taken" title={text("taken.title")} step={1} doneHrefs={[scansHref]}>
+      <BookingScreen key="taken" title={text("taken.title")} {...steps}>
         <JustTaken
           taken={taken}
           exam={exam}
@@ -63,9 +66,9 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
     />
   );
   return (
-    <BookingScreen key="slots" title={text("slots.title")} step={1} doneHrefs={[scansHref]}>
+    <BookingScreen key="slots" title={title} {...steps}>
       <div className="wrap">
-        <PageHead title={text("slots.title")} />
+        <PageHead title={title} intro={move && text("move.stands")} />
         <div className="side-columns">
           <div className="stack">
             <p className="slots-exam">
@@ -76,10 +79,12 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
                   {text("slots.exam_duration", { duration: formats.duration(exam.minutes) })}
                 </span>
               </span>
-              <Link className="link-alone" href={scansHref}>
-                {text("slots.change_exam")}
-                <span className="visually-hidden"> {text("slots.change_exam_more")}</span>
-              </Link>
+              {!move && (
+                <Link className="link-alone" href={scansHref}>
+                  {text("slots.change_exam")}
+                  <span className="visually-hidden"> {text("slots.change_exam_more")}</span>
+                </Link>
+              )}
             </p>
             <ChangedExam exams={[exam]} query={query} />
             <BackToClinics address={address} query={query} />

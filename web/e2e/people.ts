@@ -1,0 +1,116 @@
+/** The people of the demo, what is sent to them, and how they prove who they are. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { accepted, type Installation } from "./commands";
+
+export interface Person {
+  readonly bookingKey: string;
+  /** YYYY-MM-DD */
+  readonly dateOfBirth: string;
+  readonly contactNumber: string;
+  readonly patient: string;
+  readonly status: string;
+}
+
+/** A link to somebody's results. */
+interface Share extends Pick<Person, "bookingKey" | "dateOfBirth" | "patient"> {
+  readonly contact: string;
+  readonly revoked: boolean;
+}
+
+interface Demo {
+  readonly bookings: readonly Person[];
+  readonly bookingRequests: readonly Person[];
+  readonly results: readonly (Person & { results: "RELEASED" | "WAITING" | "EXPIRED" })[];
+  readonly shared: readonly Share[];
+  readonly staff: readonly { username: string; password: string }[];
+}
+
+const told = new Map<string, Promise<Demo>>();
+
+export function demoOf(installation: Installation): Promise<Demo> {
+  const { data } = installation;
+  const demo = told.get(data) ?? accepted(installation, ["demo-info"]).then(JSON.parse);
+  told.set(data, demo);
+  return demo;
+}
+
+/** Somebody by their name. */
+export async function personOf(installation: Installation, patient: string): Promise<Person> {
+  const { bookings, bookingRequests, results } = await demoOf(installation);
+  const found = [...bookings, ...bookingRequests, ...results].find(
+    (person) => person.patient === patient,
+  );
+  if (!found) throw new Error(`the demo knows no ${patient}`);
+  return found;
+}
+
+/** A link that somebody was given, or that was taken back. */
+export async function shareOf(installation: Installation, revoked: boolean): Promise<Share> {
+  const found = (await demoOf(installation)).shared.find((share) => share.revoked === revoked);
+  if (!found) throw new Error("the demo has no such link");
+  return found;
+}
+
+interface Message {
+  readonly body: string;
+  readonly channel: "EMAIL" | "SMS";
+  readonly kind: string;
+  readonly recipient: string;
+}
+
+async function codes(installation: Installation): Promise<readonly Message[]> {
+  const all: readonly Message[] = JSON.parse(await accepted(installation, ["messages"]));
+  return all.filter(({ kind }) => kind === "ONE_TIME_CODE");
+}
+
+/** How many codes were sent so far, to count on from there. */
+export async function codesSoFar(installation: Installation): Promise<number> {
+  return (await codes(installation)).length;
+}
+
+/** The newest code that was sent, once there are so many. */
+export async function codeSent(
+  installation: Installation,
+  count: number,
+): Promise<{ code: string; channel: Message["channel"]; recipient: string }> {
+  await expect.poll(() => codesSoFar(installation), "codes sent").toBe(count);
+  const newest = (await codes(installation)).at(-1);
+  const code = /\b\d{6}\b/.exec(newest?.body ?? "")?.[0];
+  if (!newest || !code) throw new Error("the message has no code");
+  return { code, channel: newest.channel, recipient: newest.recipient };
+}
+
+type Query = Readonly<Record<string, string>>;
+
+/** The authentication page for somebody's key. */
+export function authenticationAddress(
+  { bookingKey }: Pick<Person, "bookingKey">,
+  more: Query = {},
+): string {
+  const query = { returnUrl: `/booking/${bookingKey}`, type: "APPOINTMENT", bookingKey, ...more };
+  return `/authentication?${new URLSearchParams(query)}`;
+}
+
+/** Proves who somebody is by the date of birth in the address. */
+export function knownAddress(
+  person: Pick<Person, "bookingKey" | "dateOfBirth">,
+  more: Query = {},
+): string {
+  return authenticationAddress(person, { dateOfBirth: person.dateOfBirth, ...more });
+}
+
+export async function typeBirthDate(page: Page, date: string): Promise<void> {
+  const [year = "", month = "", day = ""] = date.split("-");
+  await page.getByLabel("Day", { exact: true }).fill(day);
+  await page.getByLabel("Month", { exact: true }).fill(month);
+  await page.getByLabel("Year", { exact: true }).fill(year);
+}
+
+/** The modal of this title; there is none beside it. */
+export function modal(page: Page, name: string): Locator {
+  return page.getByRole("dialog", { name, exact: true });
+}
+
+export async function expectPath(page: Page, path: string): Promise<void> {
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+}

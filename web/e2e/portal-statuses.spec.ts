@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeFindings } from "./axe";
+import { expect, test } from "./fixtures";
+import { demoOf, expectPath, knownAddress, modal, type Person, personOf } from "./people";
+import { portalHead } from "./portal-visits";
+import { expectNoSidewaysScroll, heading } from "./screens";
+
+/** What the portal calls each status. */
+const words: Readonly<Record<string, string>> = {
+  BOOKED: "Booked",
+  CONFIRMED: "Confirmed",
+  PENDING: "We check it first",
+  DECLINED: "Not possible",
+  REQUEST_RESCHEDULE: "You asked for a new time",
+  CHANGED: "Moved by the clinic",
+  CANCELED: "Cancelled",
+  ARRIVED: "You are here",
+  IN_PROGRESS: "Being done now",
+  COMPLETED: "Done",
+  NO_SHOW: "Missed",
+};
+
+/** Opens somebody's portal by the date of birth in the address. */
+async function open(page: Page, person: Person): Promise<void> {
+  await page.goto(knownAddress(person, { returnUrl: `/a/${person.bookingKey}` }));
+  await expect(portalHead(page)).toBeVisible();
+}
+
+test("every status has its words, and refusals say why", async ({ page, journey }) => {
+  const { bookings } = await demoOf(journey.installation);
+  const dialog = page.getByRole("dialog");
+
+  for (const [status, label] of Object.entries(words)) {
+    const person = bookings.find((one) => one.status === status);
+    if (!person) throw new Error(`nobody in the demo is ${status}`);
+    await test.step(`${status} shows as '${label}'`, async () => {
+      await open(page, person);
+      await expect(portalHead(page).getByText(label, { exact: true })).toBeVisible();
+    });
+  }
+
+  await test.step("[ROUTE-10b] a pending appointment has an address of its own, and no other one", async () => {
+    const pending = await personOf(journey.installation, "Priya Sharma");
+    await open(page, pending);
+    await expectPath(page, `/appointments/pending/${pending.bookingKey}`);
+    await expect(portalHead(page)).toContainText("Our staff check it first");
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("[PORT-02k] [MSG-06h] what waits for staff is moved by them", async () => {
+    await page.getByRole("button", { name: "Change time" }).click();
+    await expect(modal(page, "This booking cannot be moved online")).toContainText(
+      "Call us, we find another time with you.",
+    );
+    await expect(dialog.getByRole("link", { name: /^Call / })).toBeVisible();
+  });
+
+  await test.step("[PORT-01n] CHANGED shows that the clinic moved it", async () => {
+    const moved = await personOf(journey.installation, "George Georgiou");
+    await open(page, moved);
+    await expectPath(page, `/appointments/${moved.bookingKey}`);
+    await expect(portalHead(page)).toContainText("The clinic had to move it.");
+    await expect(page.getByRole("button", { name: "That suits me" })).toBeVisible();
+  });
+
+  await test.step("[PORT-02l] [MSG-06i] a booking with a walk-in scan is not moved", async () => {
+    await page.getByRole("button", { name: "Change time" }).click();
+    await expect(modal(page, "This booking cannot be moved online")).toContainText(
+      "One of these scans needs no booking, so it has no time to move.",
+    );
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step("[PORT-01m] RESCHEDULED leads to the new time and shows what it was before", async () => {
+    const { bookingKey, ...isla } = await personOf(journey.installation, "Isla Campbell");
+    await open(page, { ...isla, bookingKey });
+    await expect(page.getByText("Replaced by a new time").first()).toBeVisible();
+  });
+
+  await test.step("[PORT-03b] what is done cannot be cancelled", async () => {
+    await open(page, await personOf(journey.installation, "Elena Nikolova"));
+    await page.getByRole("button", { name: "Cancel booking" }).click();
+    await expect(modal(page, "This booking cannot be cancelled online.")).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("[PORT-01j] a scan that is done leads to its results", async () => {
+    const results = page.getByRole("region", { name: "Results" });
+    await expect(results.getByRole("link", { name: /^See the results/ })).toHaveAttribute(
+      "href",
+      /\/appointments\/.+\/result$/,
+    );
+  });
+});
+
+test("what is too close is changed on the telephone", async ({ page, journey }) => {
+  const person = await personOf(journey.installation, "Thomas Reid");
+  await open(page, person);
+  // The hours at which a journey runs are not ours to choose: the server's answer is the one of its last day.
+  await page.route("**/api/secured/appointments/can_change?**", async (route) => {
+    const items: unknown[] = [];
+    const answer = { canChange: false, reason: "PRIOR_MINUTES", priorMinutes: 1440, items };
+    await route.fulfill({ json: answer });
+  });
+
+  await test.step("[PORT-02j] [MSG-06g] inside the window nothing is moved online", async () => {
+    await page.getByRole("button", { name: "Change time" }).press("Enter");
+    const refused = modal(page, "This booking cannot be moved online");
+    await expect(refused).toContainText("It is too close to change online.");
+    await expect(refused).toContainText("until 24 hours before it begins");
+    await expectNoAxeFindings(page);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("[PORT-03c] [MSG-06j] [MSG-06k] nor cancelled", async () => {
+    await page.getByRole("button", { name: "Cancel booking" }).press("Enter");
+    await expect(modal(page, "This booking cannot be cancelled online.")).toContainText(
+      "It is too close to cancel online.",
+    );
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Keep / })
+      .click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(heading(page)).toBeVisible();
+  });
+});

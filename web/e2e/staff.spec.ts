@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeFindings } from "./axe";
+import { demoOf, expectPath } from "./people";
+import { expect, test } from "./provider-server";
+import { expectNoSidewaysScroll, heading } from "./screens";
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel("User name").fill(username);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+test("accounts sign in with a password, see who they are, and log out", async ({
+  page,
+  provider,
+}) => {
+  const { staff } = await demoOf(provider.server);
+  const password = staff[0]?.password ?? "";
+  const menu = (name: string) => page.getByRole("button", { name: `Signed in as ${name}` });
+  const main = page.getByRole("main");
+
+  async function become(username: string): Promise<void> {
+    await page.context().clearCookies();
+    await page.goto("/admin/sign-in?returnUrl=%2Fabout");
+    await signIn(page, username, password);
+    await expectPath(page, "/about");
+    await menu(username).click();
+  }
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  await test.step("[AUTH-09b] a wrong password is told in place, the right one opens", async () => {
+    await page.goto("/admin/sign-in?returnUrl=%2Fabout");
+    await expect(heading(page)).toHaveText("Staff sign-in");
+    const button = page.getByRole("button", { name: "Sign in", exact: true });
+    await expect(button).toHaveAccessibleDescription("Enter your user name and password first.");
+    await expectNoAxeFindings(page);
+    await signIn(page, "frontdesk", "not-the-password");
+    await expect(main.getByRole("alert")).not.toBeEmpty();
+    await expect(page.getByLabel("Password")).toHaveValue("");
+    await signIn(page, "frontdesk", password);
+    await expectPath(page, "/about");
+  });
+
+  await test.step("[SHELL-04a] [SHELL-04b] the menu shows the name and the way to the back office", async () => {
+    await page.reload();
+    await menu("frontdesk").click();
+    const link = page.getByRole("link", { name: "Back office" });
+    await expect(link).toBeVisible();
+    await expect(link).toHaveAttribute("href", /admin/);
+    await expect(page.getByText("frontdesk", { exact: true }).last()).toBeVisible();
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("[SHELL-04c] logging out ends the session", async () => {
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expectPath(page, "/");
+    await expect(menu("frontdesk")).toHaveCount(0);
+    const answer = await page.request.get(`${provider.server.url}/api/authentication`);
+    expect((await answer.json()).kind).toBe("ANONYMOUS");
+  });
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await test.step("[SHELL-04d] a doctor alone sees their own name", async () => {
+    await become("referrer");
+    const answer = await page.request.get(`${provider.server.url}/api/authentication`);
+    const { currentDoctor, organization } = await answer.json();
+    expect(organization ?? null).toBeNull();
+    await expect(page.getByText(currentDoctor.name)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back office" })).toBeVisible();
+  });
+
+  await test.step("[SHELL-04e] a doctor of an organization does not", async () => {
+    await become("practice");
+    const answer = await page.request.get(`${provider.server.url}/api/authentication`);
+    const { currentDoctor } = await answer.json();
+    await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+    await expect(page.getByText(currentDoctor.name)).toHaveCount(0);
+  });
+
+  await test.step("[SHELL-04b] an outside radiologist has no way to the back office", async () => {
+    await become("radiologist");
+    await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back office" })).toHaveCount(0);
+  });
+
+  await test.step("[MSG-01f] an account that may only look is told so", async () => {
+    await become("readonly");
+    const banner = page.getByRole("complementary", { name: "About this installation" });
+    await expect(banner).toContainText("nothing can be booked or changed right now");
+    await expectNoAxeFindings(page);
+  });
+});
+
+test("[KIOSK-02i] a session lives while somebody acts, and ends with a warning when nobody does", async ({
+  page,
+  provider,
+}) => {
+  const { application } = JSON.parse(
+    await (await page.request.get(`${provider.server.url}/api/config`)).text(),
+  );
+  expect(application.keepAliveSeconds).toBe(600);
+  const { staff } = await demoOf(provider.server);
+  const pings: string[] = [];
+  page.on("request", (call) => {
+    if (call.method() === "PUT") pings.push(new URL(call.url()).pathname);
+  });
+  await page.clock.install();
+  await page.goto("/admin/sign-in?returnUrl=%2Fabout");
+  await signIn(page, "callcentre", staff[0]?.password ?? "");
+  await expect(page.getByRole("button", { name: "Signed in as callcentre" })).toBeVisible();
+  await page.clock.runFor("10:01");
+  await expect.poll(() => pings).toEqual(["/api/authentication"]);
+
+  const warning = page.getByRole("alertdialog", { name: "Are you still there?" });
+  await page.clock.runFor("04:30");
+  await expect(warning).toBeVisible();
+  await warning.getByRole("button", { name: "Yes, keep it open" }).click();
+  await expect(warning).toBeHidden();
+  await expect.poll(() => pings.length).toBe(2);
+
+  await page.clock.runFor("15:05");
+  await expectPath(page, "/");
+  await expect(page.getByRole("button", { name: "Signed in as callcentre" })).toHaveCount(0);
+});

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { useConfig } from "../../api";
+import { useLanguage } from "../../i18n";
+import { logWarning } from "../../lib/log";
+import { usePage } from "../../lib/page";
+import { Loading } from "../../ui";
+import { Incomplete } from "./Incomplete";
+import { readAuthenticationAddress } from "./model/address";
+import { SignInSteps } from "./SignInSteps";
+
+interface AuthenticationScreenProps {
+  parameters: Readonly<Record<string, unknown>>;
+}
+
+/** Somebody proves who they are, before the page shows that they came for. */
+export function AuthenticationScreen({ parameters }: AuthenticationScreenProps) {
+  const { text } = useLanguage();
+  const { application, radiology } = useConfig();
+  const [address] = useState(() => readAuthenticationAddress(parameters, application.redirectUrls));
+  usePage(text("page.title", { page: text("auth.page"), provider: radiology.name }));
+
+  useEffect(() => {
+    if (!address) logWarning("The authentication page needs bookingKey, returnUrl and type.");
+  }, [address]);
+
+  return (
+    <main id="main" tabIndex={-1}>
+      <div className="wrap stack-large">
+        {address ? (
+          <>
+            <h1 className="visually-hidden" tabIndex={-1}>
+              {text("auth.page")}
+            </h1>
+            <Loading label={text("auth.opening")} blocks={[8, 6, 6, 14]} />
+            <SignInSteps address={address} />
+          </>
+        ) : (
+          <Incomplete />
+        )}
+      </div>
+    </main>
+  );
+}

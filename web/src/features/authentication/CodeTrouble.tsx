@@ -1,0 +1,29 @@
+import { useConfig } from "../../api";
+import { useLanguage } from "../../i18n";
+import { NotAllowedDialog } from "../../ui";
+import { phoneHref } from "../booking";
+import type { Trouble } from "./model/state";
+
+interface CodeTroubleProps {
+  trouble: Trouble;
+  onClose: () => void;
+}
+
+/** No code could be sent: why, and a person who can help. */
+export function CodeTrouble({ trouble, onClose }: CodeTroubleProps) {
+  const { text } = useLanguage();
+  const { phone } = useConfig().radiology;
+  const { message, lost } = trouble;
+  return (
+    <NotAllowedDialog
+      title={text("auth.no_code")}
+      isOpen
+      onClose={onClose}
+      closeLabel={text("auth.close")}
+      icon={lost ? "offline" : "lock"}
+      reason={message ?? text(lost ? "message.connection_lost" : "message.server_error")}
+      call={phone ? { href: phoneHref(phone), label: text("closed.call", { phone }) } : undefined}
+      keepLabel={text("auth.back")}
+    />
+  );
+}

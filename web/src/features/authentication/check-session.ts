@@ -1,0 +1,34 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { redirect } from "@tanstack/react-router";
+import { type AuthenticationType, authenticationQuery } from "../../api";
+import { authenticationHref } from "./model/address";
+import { missingFor } from "./model/session";
+
+export interface SessionWanted {
+  readonly queryClient: QueryClient;
+  /** The key that must be open; absent for a page that shows whatever the session opens. */
+  readonly bookingKey?: string | undefined;
+  readonly type: AuthenticationType;
+  /** The page that is wanted, with its query: `location.href` of the route. */
+  readonly href: string;
+}
+
+/** Leads to the authentication page unless the session opens what is wanted. */
+export async function checkSession({
+  queryClient,
+  bookingKey,
+  type,
+  href,
+}: SessionWanted): Promise<void> {
+  // Always asked anew: a session may have ended since the last page.
+  const session = await queryClient.fetchQuery(authenticationQuery);
+  if (!missingFor(session, { bookingKey, type })) return;
+  const shared = new URL(href, window.location.origin).searchParams.get("shared") === "true";
+  throw redirect({
+    href: authenticationHref({
+      bookingKey: bookingKey ?? session.bookingKey ?? undefined,
+      ...{ type, shared, returnUrl: href },
+    }),
+    replace: true,
+  });
+}

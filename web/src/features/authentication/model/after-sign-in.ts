@@ -1,0 +1,52 @@
+/** Where proving who one is leads: to what the key stands for. */
+
+import type { BookingKind } from "../../../api";
+import { denyHref } from "../../../lib/deny-href";
+import { segmentsOf } from "../../../lib/embedding";
+
+/** What the answer says about the matter. */
+export interface SignedIn {
+  readonly bookingKey: string;
+  readonly bookingKind?: BookingKind | null | undefined;
+  readonly revoked?: boolean | undefined;
+}
+
+/** The prefix under which a person came: that of the embedded site, and none for the advanced booking. */
+export function prefixOf(pathname: string): string {
+  const { embedded, segments } = segmentsOf(pathname);
+  return embedded && !segments.includes("advanced-booking") ? "/iframe/" : "/";
+}
+
+/** The portal of a matter. */
+export function afterSignIn(
+  { bookingKey, bookingKind, revoked = false }: SignedIn,
+  prefix: string,
+  kioskMode = false,
+): string {
+  if (revoked) return denyHref({ revoked });
+  if (bookingKind === "BOOKING_REQUEST") return `${prefix}booking-requests/${bookingKey}`;
+  if (kioskMode) return `${prefix}appointments/${bookingKey}/kiosk?kioskMode=true`;
+  return `${prefix}appointments/${bookingKind === "PENDING" ? "pending/" : ""}${bookingKey}`;
+}
+
+const HOMES = ["", "advanced-booking"];
+const PORTALS = ["appointments", "a", "booking-requests", "br"];
+
+/**
+ * The page that was wanted. Where that is the front page, or a portal of the key that may be one of another kind, the answer
+ * says which portal it is; what else stood in the query goes along.
+ */
+export function targetOf(signedIn: SignedIn, returnUrl: string, kioskMode = false): string {
+  if (/^https?:/.test(returnUrl)) return returnUrl;
+  const url = new URL(returnUrl, "https://here");
+  const { segments } = segmentsOf(url.pathname);
+  const [first = "", ...rest] = segments;
+  const home = HOMES.includes(first) && rest.length === 0;
+  const portal =
+    PORTALS.includes(first) &&
+    rest.filter((part) => part !== "pending").join("/") === signedIn.bookingKey;
+  if (!signedIn.bookingKind || !(home || portal)) return returnUrl;
+  const kiosk = kioskMode || url.searchParams.get("kioskMode") === "true";
+  const target = afterSignIn(signedIn, prefixOf(url.pathname), kiosk);
+  return target.includes("?") || home ? target : target + url.search + url.hash;
+}

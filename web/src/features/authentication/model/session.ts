@@ -1,0 +1,27 @@
+/** Whether the session that there is opens a page. */
+import type { Authentication, AuthenticationType } from "../../../api";
+
+/** Who is signed in, as far as pages ask. */
+export type Session = Pick<Authentication, "kind" | "bookingKey" | "bookingKeys" | "codeVerified">;
+
+const WITH_KEY = ["PATIENT", "SHARED"];
+
+/** What is still missing: the proof of who they are, a code, or nothing. */
+export type Missing = "IDENTITY" | "CODE" | undefined;
+
+export function missingFor(
+  session: Session,
+  { bookingKey, type }: { bookingKey?: string | undefined; type: AuthenticationType },
+): Missing {
+  if (session.kind === "ANONYMOUS") return "IDENTITY";
+  // Staff have no key of their own: the server says what they may see.
+  if (!WITH_KEY.includes(session.kind)) return undefined;
+  const keys = [session.bookingKey, ...(session.bookingKeys ?? [])];
+  if (bookingKey !== undefined && !keys.includes(bookingKey)) return "IDENTITY";
+  const code = session.kind === "SHARED" || needsCode(type);
+  return code && !session.codeVerified ? "CODE" : undefined;
+}
+
+function needsCode(type: AuthenticationType): boolean {
+  return type === "APPOINTMENT_RESULTS" || type === "PATIENT_PORTAL";
+}

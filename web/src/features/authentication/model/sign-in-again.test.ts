@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { signInAgainHref } from "./sign-in-again";
+
+const key = "k".repeat(22);
+
+function again(path: string, known?: string) {
+  const { pathname, search } = new URL(path, "https://here");
+  const href = signInAgainHref({ pathname, search }, known);
+  const url = new URL(href, "https://here");
+  return { page: url.pathname, ...Object.fromEntries(url.searchParams) };
+}
+
+describe("somebody whose session has ended", () => {
+  test.each([
+    [`/appointments/${key}?lang=mk`, "APPOINTMENT"],
+    [`/a/pending/${key}`, "APPOINTMENT"],
+    [`/booking/${key}`, "APPOINTMENT"],
+    [`/appointments/${key}/result/patient`, "APPOINTMENT_RESULTS"],
+    [`/br/${key}`, "BOOKING_REQUEST"],
+    [`/iframe/booking-requests/${key}`, "BOOKING_REQUEST"],
+  ])("at %s proves again who they are, and comes back", (returnUrl, type) => {
+    expect(again(returnUrl)).toMatchObject({
+      ...{ page: "/authentication", bookingKey: key, returnUrl, type },
+    });
+  });
+
+  test("at the page of all matters does so by the key of the session", () => {
+    expect(again("/portal", key)).toMatchObject({ type: "PATIENT_PORTAL", bookingKey: key });
+    expect(again("/portal")).toEqual({ page: "/" });
+  });
+
+  test("by a shared link comes back to the shared page", () => {
+    expect(again(`/a/${key}/result?shared=true`)).toMatchObject({ shared: "true" });
+  });
+
+  test("in the back office signs in there", () => {
+    expect(again("/admin/exams")).toEqual({ page: "/admin/sign-in", returnUrl: "/admin/exams" });
+  });
+
+  test.each(["/", "/sydney/select-clinic", "/about"])("at %s goes home", (path) => {
+    expect(again(path, key)).toEqual({ page: "/" });
+  });
+});

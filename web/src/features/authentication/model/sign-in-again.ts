@@ -1,0 +1,40 @@
+/** Where somebody whose session has ended proves again who they are. */
+import type { AuthenticationType } from "../../../api";
+import { segmentsOf } from "../../../lib/embedding";
+import { authenticationHref } from "./address";
+
+const KEY = /^[A-Za-z0-9_-]{22}$/;
+
+const typeOfPage: Readonly<Record<string, AuthenticationType>> = {
+  appointments: "APPOINTMENT",
+  a: "APPOINTMENT",
+  booking: "APPOINTMENT",
+  "booking-requests": "BOOKING_REQUEST",
+  br: "BOOKING_REQUEST",
+  portal: "PATIENT_PORTAL",
+};
+
+export interface Page {
+  readonly pathname: string;
+  /** With its question mark. */
+  readonly search: string;
+}
+
+/** The authentication page for a page that shows a matter; home where nothing tells whose it was. */
+export function signInAgainHref({ pathname, search }: Page, knownKey?: string | null): string {
+  const { segments } = segmentsOf(pathname);
+  const [first = ""] = segments;
+  if (first === "admin") return `/admin/sign-in?${new URLSearchParams({ returnUrl: pathname })}`;
+  const page = Object.entries(typeOfPage).find(([name]) => name === first);
+  if (!page) return "/";
+  const query = new URLSearchParams(search);
+  const bookingKey =
+    segments.find((part) => KEY.test(part)) ?? query.get("bookingKey") ?? knownKey ?? undefined;
+  if (!bookingKey) return "/";
+  return authenticationHref({
+    bookingKey,
+    type: segments.includes("result") ? "APPOINTMENT_RESULTS" : page[1],
+    returnUrl: pathname + search,
+    shared: query.get("shared") === "true",
+  });
+}

@@ -1,0 +1,9 @@
+/** What is loaded when somebody has to prove who they are, has done so, or cannot go on: one file for all of it. */
+export { DenyPage } from "../deny";
+export { StaffSignInPage } from "../staff-sign-in";
+export { UnsubscribePage } from "../unsubscribe";
+export { AuthenticationScreen } from "./AuthenticationScreen";
+export { CodeOverPage } from "./CodeOverPage";
+export { checkSession } from "./check-session";
+export { endSession } from "./end-session";
+export { SessionCorner } from "./session/SessionCorner";

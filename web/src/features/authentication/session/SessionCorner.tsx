@@ -1,0 +1,81 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useCallback, useEffect } from "react";
+import type { Authentication } from "../../../api";
+import { useLanguage } from "../../../i18n";
+import { keep } from "../../../lib/memory";
+import { KioskIdle, UserMenu } from "../../../ui";
+import { useSignOut } from "../../booking";
+import { endSession } from "../end-session";
+import { WARNING_SECONDS } from "../model/idle";
+import { useIdle } from "./useIdle";
+
+interface SessionCornerProps {
+  session: Authentication;
+  /** Where the back office is. */
+  adminHref: string;
+}
+
+/** Who is signed in, the way out, and what happens when nobody is there any more. */
+export function SessionCorner({ session, adminHref }: SessionCornerProps) {
+  const { username } = session;
+  const isAccount = username !== undefined && username !== null;
+
+  useEffect(
+    () => keep("localStorage", "scanbook-account", isAccount ? "yes" : undefined),
+    [isAccount],
+  );
+
+  return (
+    <>
+      {isAccount && <AccountMenu {...{ session, adminHref, username }} />}
+      {session.kind !== "KIOSK" && <IdleWarning />}
+    </>
+  );
+}
+
+function AccountMenu({ session, username, adminHref }: SessionCornerProps & { username: string }) {
+  const { text } = useLanguage();
+  const signOut = useSignOut();
+  const { kind, organization, currentDoctor, roles, roleTranslations } = session;
+  // Whoever belongs to an organization acts for it, not for one doctor.
+  const doctor = organization ? undefined : currentDoctor;
+  const rolesInWords = roles.map((role) => roleTranslations?.[role] ?? role).join(", ");
+  return (
+    <UserMenu
+      label={text("menu.label", { name: username })}
+      name={username}
+      detail={doctor?.name ?? rolesInWords}
+      links={
+        kind === "STAFF" || kind === "REFERRER"
+          ? [{ href: adminHref, label: text("menu.admin") }]
+          : []
+      }
+      logOutLabel={text("menu.log_out")}
+      onLogOut={() => signOut.mutate()}
+    />
+  );
+}
+
+function IdleWarning() {
+  const { text } = useLanguage();
+  const router = useRouter();
+  const client = useQueryClient();
+  const end = useCallback(() => void endSession(router, client), [router, client]);
+  const { secondsLeft, stay } = useIdle(end);
+  return (
+    <KioskIdle
+      isOpen={secondsLeft !== undefined && secondsLeft > 0}
+      seconds={secondsLeft ?? WARNING_SECONDS}
+      total={WARNING_SECONDS}
+      title={text("idle.title")}
+      text={text("idle.text", {
+        count: secondsLeft ?? WARNING_SECONDS,
+      })}
+      stayLabel={text("idle.stay")}
+      leaveLabel={text("idle.leave")}
+      onStay={stay}
+      onLeave={end}
+    />
+  );
+}

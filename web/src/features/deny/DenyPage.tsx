@@ -1,0 +1,106 @@
+import { useConfig } from "../../api";
+import { type TextKey, useLanguage } from "../../i18n";
+import { usePage } from "../../lib/page";
+import { safeReturnUrl } from "../../lib/return-url";
+import { ButtonLink, FactList, type IconName, NoticePage, type NoticeTone } from "../../ui";
+import { phoneHref } from "../booking";
+import { type DenyKind, denyMessage } from "./model/deny-message";
+
+interface Look {
+  readonly tone: NoticeTone;
+  readonly icon: IconName;
+  readonly title: TextKey;
+}
+
+const looks: Readonly<Record<DenyKind, Look>> = {
+  expired: { tone: "ended", icon: "clock", title: "deny.expired" },
+  canceled: { tone: "ended", icon: "calendar", title: "deny.canceled" },
+  declined: { tone: "ended", icon: "calendar", title: "deny.declined" },
+  removed: { tone: "ended", icon: "document", title: "deny.removed" },
+  waiting: { tone: "waiting", icon: "clock", title: "deny.waiting" },
+  restricted: { tone: "ended", icon: "lock", title: "deny.restricted" },
+  revoked: { tone: "ended", icon: "link", title: "deny.revoked" },
+  locked: { tone: "locked", icon: "lock", title: "deny.locked" },
+  results: { tone: "ended", icon: "clock", title: "deny.results" },
+  custom: { tone: "ended", icon: "info", title: "deny.custom" },
+  problem: { tone: "ended", icon: "info", title: "deny.problem" },
+};
+
+interface DenyPageProps {
+  parameters: Readonly<Record<string, unknown>>;
+}
+
+/** Says no: what happened, why, what is safe, and the way on. */
+export function DenyPage({ parameters }: DenyPageProps) {
+  const { text } = useLanguage();
+  const { radiology } = useConfig();
+  const { kind, message } = denyMessage(parameters);
+  const { tone, icon, title } = looks[kind];
+  usePage(text("page.title", { page: text(title), provider: radiology.name }));
+  return (
+    <main id="main" tabIndex={-1}>
+      <div className="wrap">
+        <NoticePage
+          {...{ tone, icon }}
+          title={text(title)}
+          actions={<Ways kind={kind} parameters={parameters} />}
+        >
+          <p>{"key" in message ? text(message.key) : <Given words={message.words} />}</p>
+          {kind === "locked" && <LockedFacts />}
+        </NoticePage>
+      </div>
+    </main>
+  );
+}
+
+/** Words of the address are text and nothing else; a key of ours among them is said in the person's language. */
+function Given({ words }: { words: string }) {
+  const { text } = useLanguage();
+  return /^message\.[a-z_0-9]+$/.test(words) ? text(words as TextKey) : words;
+}
+
+function LockedFacts() {
+  const { text } = useLanguage();
+  return (
+    <FactList
+      items={[
+        { icon: "user", title: text("deny.whose"), detail: text("deny.whose_text") },
+        { icon: "phone", title: text("deny.no_code"), detail: text("deny.no_code_text") },
+      ]}
+    />
+  );
+}
+
+function Ways({ kind, parameters }: DenyPageProps & { kind: DenyKind }) {
+  const { text } = useLanguage();
+  const { application, radiology } = useConfig();
+  const { showClose, redirectUrl } = parameters;
+  const back =
+    String(showClose) === "true" && typeof redirectUrl === "string"
+      ? safeReturnUrl(redirectUrl, application.redirectUrls)
+      : undefined;
+  const call = radiology.phone && (
+    <ButtonLink
+      variant={kind === "locked" ? "primary" : "quiet"}
+      icon="phone"
+      href={phoneHref(radiology.phone)}
+    >
+      {text("closed.call", { phone: radiology.phone })}
+    </ButtonLink>
+  );
+  return (
+    <>
+      {kind === "locked" && call}
+      {back ? (
+        <ButtonLink variant={kind === "locked" ? "secondary" : "primary"} href={back}>
+          {text("deny.close")}
+        </ButtonLink>
+      ) : (
+        <ButtonLink variant="secondary" href="/">
+          {text("not_found.home")}
+        </ButtonLink>
+      )}
+      {kind !== "locked" && call}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** The page that says no. */
+export { DenyPage } from "./DenyPage";

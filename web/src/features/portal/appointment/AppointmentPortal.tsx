@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { AppointmentSummary } from "../../../api";
+import { useLanguage } from "../../../i18n";
+import { Banner, Loading } from "../../../ui";
+import { BookingScreen, LoadFailed, useGo } from "../../booking";
+import { summaryQuery } from "../api";
+import { Plan } from "../confirmation/Plan";
+import { movedKey } from "../model/move";
+import { isPending, isUpcoming, visitOf } from "../model/visit";
+import { Scans } from "./Scans";
+import { Sidebar } from "./Sidebar";
+import { ToDo } from "./ToDo";
+import { VisitHead } from "./VisitHead";
+import { VisitResults } from "./VisitResults";
+import "../confirmation/confirmation.css";
+import "../portal.css";
+
+interface PortalProps {
+  bookingKey: string;
+}
+
+/** One booking, for whoever proved that it is theirs: what it is, how to get ready, and how to change it. */
+export function AppointmentPortal({ bookingKey }: PortalProps) {
+  return <Portal bookingKey={bookingKey} pending={false} />;
+}
+
+/** The same while staff still look at it. */
+export function PendingPortal({ bookingKey }: PortalProps) {
+  return <Portal bookingKey={bookingKey} pending />;
+}
+
+function Portal({ bookingKey, pending }: PortalProps & { pending: boolean }) {
+  const { text } = useLanguage();
+  const go = useGo();
+  const summary = useQuery(summaryQuery(bookingKey));
+  const waits = summary.data && isPending(summary.data.appointments);
+  const elsewhere = waits !== undefined && waits !== pending;
+  useEffect(() => {
+    const path = waits ? `pending/${bookingKey}` : bookingKey;
+    if (elsewhere) go(`/appointments/${path}`, { replace: true });
+  }, [elsewhere, waits, bookingKey, go]);
+  if (summary.data && !elsewhere) return <Booking summary={summary.data} />;
+  return (
+    <BookingScreen key="wait" title={text("portal.page")}>
+      <div className="wrap">
+        {summary.error ? (
+          <LoadFailed error={summary.error} retry={summary.refetch} />
+        ) : (
+          <Loading label={text("booked.loading")} blocks={[6, 14, 20]} />
+        )}
+      </div>
+    </BookingScreen>
+  );
+}
+
+function Booking({ summary }: { summary: AppointmentSummary }) {
+  const { text } = useLanguage();
+  const { appointments, bookingKey } = summary;
+  const moved = useQueryClient().getQueryData(movedKey(bookingKey));
+  const visit = visitOf(appointments);
+  const [first] = visit;
+  const title = text(isPending(appointments) ? "portal.page_pending" : "portal.page");
+  if (!first) return null;
+  return (
+    <BookingScreen key="booking" title={title}>
+      <div className="wrap stack-large portal">
+        {moved === first.start && <Banner tone="success" title={text("portal.moved")} />}
+        <VisitHead summary={summary} visit={visit} />
+        <div className="side-columns">
+          <div className="stack-large">
+            <ToDo visit={visit} bookingKey={bookingKey} />
+            <Scans items={appointments} />
+            {isUpcoming(visit) && <Plan visit={visit} />}
+            <VisitResults items={appointments} bookingKey={bookingKey} />
+          </div>
+          <Sidebar summary={summary} clinic={first.clinic} />
+        </div>
+      </div>
+    </BookingScreen>
+  );
+}

@@ -1,0 +1,68 @@
+import type { SummaryItem } from "../../../api";
+import { useLanguage } from "../../../i18n";
+import { MessageDialog } from "../../../ui";
+import { creationErrorWords } from "../../booking";
+import { AskForTimeDialog } from "./AskForTimeDialog";
+import { CancelDialog } from "./CancelDialog";
+import { MoveDialog } from "./MoveDialog";
+import { RefusedDialog } from "./RefusedDialog";
+import type { Change } from "./useChange";
+
+export interface ChangeDialogProps {
+  change: Change;
+  visit: readonly SummaryItem[];
+  bookingKey: string;
+}
+
+/** Whichever of them is open. */
+export function ChangeDialogs(props: ChangeDialogProps) {
+  const { text } = useLanguage();
+  const { open, close } = props.change;
+  switch (open?.kind) {
+    case "MOVE":
+      return <MoveDialog {...props} />;
+    case "ASK":
+      return <AskForTimeDialog {...props} />;
+    case "CANCEL":
+      return <CancelDialog {...props} />;
+    case "REFUSED":
+      return <RefusedDialog {...props} refusal={open.refusal} />;
+    case "ASKED":
+      return (
+        <MessageDialog
+          title={text("message.patient_request_success_title")}
+          isOpen
+          onClose={close}
+          buttonLabel={text("help.done")}
+        >
+          <p>{text("portal.means_request_reschedule")}</p>
+        </MessageDialog>
+      );
+    case "CANCELLED":
+      return (
+        <MessageDialog
+          title={text("portal.cancelled_title")}
+          isOpen
+          onClose={close}
+          buttonLabel={text("help.done")}
+        >
+          <p>{text("portal.cancelled_text")}</p>
+        </MessageDialog>
+      );
+    case "FAILED": {
+      const words = creationErrorWords(open.error);
+      return (
+        <MessageDialog
+          title={text("portal.failed_title")}
+          isOpen
+          onClose={close}
+          buttonLabel={text("help.done")}
+        >
+          <p>{"key" in words ? text(words.key) : words.text}</p>
+        </MessageDialog>
+      );
+    }
+    default:
+      return null;
+  }
+}

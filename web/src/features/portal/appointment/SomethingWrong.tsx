@@ -1,0 +1,58 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { type AppointmentSummary, type Clinic, useConfig } from "../../../api";
+import { RichText, useLanguage } from "../../../i18n";
+import { Button, Card } from "../../../ui";
+import { creationErrorWords, PhoneLink } from "../../booking";
+import { sendAgain } from "../api";
+import { isPending } from "../model/visit";
+import { CorrectionDialog } from "./CorrectionDialog";
+
+interface SomethingWrongProps {
+  summary: AppointmentSummary;
+  clinic: Clinic;
+}
+
+/** Whom to call, how to correct the details, and the message once more. */
+export function SomethingWrong({ summary, clinic }: SomethingWrongProps) {
+  const { text } = useLanguage();
+  const { radiology } = useConfig();
+  const [correcting, setCorrecting] = useState(false);
+  const again = useMutation({
+    mutationFn: () => sendAgain(summary.bookingKey, isPending(summary.appointments)),
+  });
+  const words = again.error ? creationErrorWords(again.error) : undefined;
+  const phone = clinic.phone || radiology.phone;
+  return (
+    <Card title={text("portal.wrong")} className="stack no-print">
+      {phone && (
+        <p className="small muted">
+          <RichText
+            text={text("portal.wrong_text", { phone })}
+            parts={{ phone: (number) => <PhoneLink number={number} /> }}
+          />
+        </p>
+      )}
+      <Button icon="user" block onPress={() => setCorrecting(true)}>
+        {text("portal.correct")}
+      </Button>
+      <Button
+        variant="soft"
+        icon="mail"
+        block
+        busy={again.isPending}
+        busyLabel={text("help.sending")}
+        onPress={() => again.mutate()}
+      >
+        {text("portal.send_again")}
+      </Button>
+      <output className="small muted">
+        {again.data && text("portal.sent_again", { to: again.data.sentTo })}
+        {words && ("key" in words ? text(words.key) : words.text)}
+      </output>
+      {correcting && (
+        <CorrectionDialog details={summary.patientDetails} onClose={() => setCorrecting(false)} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SummaryItem } from "../../../api";
+import { useLanguage } from "../../../i18n";
+import { Banner, Button, TodoCard, TodoList } from "../../../ui";
+import { creationErrorWords } from "../../booking";
+import { confirm, summaryQuery } from "../api";
+import { slugsOf, toConfirm } from "../model/visit";
+
+interface ToDoProps {
+  visit: readonly SummaryItem[];
+  bookingKey: string;
+}
+
+/** What the patient still does before the visit. */
+export function ToDo({ visit, bookingKey }: ToDoProps) {
+  const { text } = useLanguage();
+  const client = useQueryClient();
+  const open = toConfirm(visit);
+  const confirming = useMutation({
+    mutationFn: () => confirm(slugsOf(open)),
+    onSuccess: () => client.invalidateQueries({ queryKey: summaryQuery(bookingKey).queryKey }),
+  });
+  const done = visit.every(({ status }) => status === "CONFIRMED");
+  if (open.length === 0 && !done) return null;
+  const moved = open.some(({ status }) => status === "CHANGED");
+  const words = confirming.error ? creationErrorWords(confirming.error) : undefined;
+  return (
+    <div className="stack no-print">
+      <TodoList
+        title={text("portal.todo")}
+        progressText={text("portal.todo_done", { done: done ? 1 : 0, count: 1 })}
+        done={done ? 1 : 0}
+        total={1}
+      >
+        <TodoCard
+          state={done ? "done" : "open"}
+          icon="check-circle"
+          title={text(moved ? "portal.confirm_moved" : "portal.confirm")}
+          detail={text(
+            done
+              ? "portal.confirm_done"
+              : moved
+                ? "portal.confirm_moved_text"
+                : "portal.confirm_text",
+          )}
+          action={
+            !done && (
+              <Button
+                variant="primary"
+                busy={confirming.isPending}
+                busyLabel={text("portal.confirming")}
+                onPress={() => confirming.mutate()}
+              >
+                {text(moved ? "portal.suits_me" : "portal.i_come")}
+              </Button>
+            )
+          }
+        />
+      </TodoList>
+      <output className="visually-hidden">
+        {confirming.isSuccess ? text("portal.confirm_done") : ""}
+      </output>
+      {words && (
+        <Banner tone="danger" urgent title={"key" in words ? text(words.key) : words.text} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SummaryItem } from "../../../api";
+import { useLanguage } from "../../../i18n";
+import { ButtonLink, Card } from "../../../ui";
+import { modalityIcon } from "../../booking";
+import { FileRow } from "../FileRow";
+import { resultHref } from "../model/result";
+
+interface VisitResultsProps {
+  items: readonly SummaryItem[];
+  bookingKey: string;
+}
+
+/** The results of scans that are done. Whether they can be read yet is told where they are, with the code. */
+export function VisitResults({ items, bookingKey }: VisitResultsProps) {
+  const { text, formats } = useLanguage();
+  const done = items.filter(({ status }) => status === "COMPLETED");
+  if (done.length === 0) return null;
+  return (
+    <Card title={text("portal.results")} className="stack no-print">
+      <ul>
+        {done.map(({ slug, examDetails, start, timeZone, resultsAvailable }) => (
+          <FileRow
+            key={slug}
+            icon={modalityIcon(examDetails.modalityCode)}
+            title={examDetails.name}
+            detail={
+              resultsAvailable ? formats.day(start, timeZone) : text("portal.results_waiting")
+            }
+          >
+            <ButtonLink
+              variant={resultsAvailable ? "secondary" : "quiet"}
+              href={resultHref(bookingKey)}
+            >
+              {text("portal.results_open")}
+              <span className="visually-hidden"> {examDetails.name}</span>
+            </ButtonLink>
+          </FileRow>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+/** Moving and cancelling: the server is asked first whether it may be, and only then the patient how. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { SummaryItem } from "../../../api";
+import { canChange } from "../api";
+import { type ChangeAction, type Refusal, refusalOf, refusalOfError } from "../model/refusal";
+import { slugsOf } from "../model/visit";
+
+export type OpenDialog =
+  | { readonly kind: "MOVE" | "ASK" | "CANCEL" | "ASKED" | "CANCELLED" }
+  | { readonly kind: "REFUSED"; readonly refusal: Refusal }
+  | { readonly kind: "FAILED"; readonly error: unknown };
+
+export interface Change {
+  readonly open: OpenDialog | undefined;
+  /** What the server is being asked about. */
+  readonly asking: ChangeAction | undefined;
+  ask(action: ChangeAction): void;
+  show(dialog: OpenDialog): void;
+  close(): void;
+  /** What the server said instead of doing it. */
+  failed(action: ChangeAction, error: unknown): void;
+}
+
+export function useChange(visit: readonly SummaryItem[]): Change {
+  const [open, setOpen] = useState<OpenDialog>();
+  const question = useMutation({
+    mutationFn: (action: ChangeAction) => canChange(slugsOf(visit), action),
+    onSuccess: (answer, action) => {
+      if (!answer.canChange) setOpen({ kind: "REFUSED", refusal: refusalOf(action, answer) });
+      else setOpen({ kind: action === "CANCEL" ? "CANCEL" : "MOVE" });
+    },
+    onError: (error) => setOpen({ kind: "FAILED", error }),
+  });
+  return {
+    open,
+    asking: question.isPending ? question.variables : undefined,
+    ask: question.mutate,
+    show: setOpen,
+    close: () => setOpen(undefined),
+    failed: (action, error) => {
+      const refusal = refusalOfError(action, error);
+      setOpen(refusal ? { kind: "REFUSED", refusal } : { kind: "FAILED", error });
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { AppointmentSummary } from "../../../api";
+import { type Language, useLanguage } from "../../../i18n";
+import { ButtonLink, ButtonRow, OutcomeList, type OutcomeListProps, PageHead } from "../../../ui";
+import { BookingScreen, type Sent } from "../../booking";
+import { FailedScan } from "./FailedScan";
+import { PreparationBanner } from "./PreparationBanner";
+import { SideCards } from "./SideCards";
+import { calendarHref } from "./Ticket";
+
+type Outcome = OutcomeListProps["outcomes"][number];
+
+interface ResultsProps {
+  summaries: readonly AppointmentSummary[];
+  /** Known until the page is loaded anew; what failed is told from it. */
+  sent: Sent | undefined;
+}
+
+/** Several scans, each with what became of it. */
+export function Results({ summaries, sent }: ResultsProps) {
+  const language = useLanguage();
+  const { text } = language;
+  const failed = sent ? failedOutcomes(language, sent) : [];
+  const done = summaries.flatMap((summary) => doneOutcomes(language, summary));
+  const title =
+    failed.length > 0
+      ? text("results.some", { done: done.length, count: done.length + failed.length })
+      : text("results.all", { count: done.length });
+  return (
+    <BookingScreen key="results" title={title}>
+      <div className="wrap side-columns">
+        <div className="stack-large">
+          <PageHead
+            title={title}
+            intro={text(failed.length > 0 ? "results.intro_some" : "results.intro_all")}
+          />
+          <OutcomeList
+            label={text("results.label")}
+            announcement={title}
+            outcomes={[...failed, ...done]}
+          />
+        </div>
+        <SideCards clinic={summaries[0]?.appointments[0]?.clinic} />
+      </div>
+    </BookingScreen>
+  );
+}
+
+/** One card a visit, and one a request. */
+function doneOutcomes(
+  { text, formats }: Language,
+  { appointments, bookingRequests, bookingKey }: AppointmentSummary,
+): Outcome[] {
+  const booked = appointments.map((item): Outcome => {
+    const pending = item.status === "PENDING";
+    return {
+      key: item.slug,
+      state: pending ? "requested" : "booked",
+      stateLabel: text(pending ? "results.pending" : "results.booked"),
+      title: item.examDetails.name,
+      detail: text("results.when", {
+        day: formats.day(item.start, item.timeZone),
+        time: formats.time(item.start, item.timeZone),
+        clinic: item.clinic.name,
+      }),
+      children: (
+        <>
+          <PreparationBanner visit={[item]} />
+          <ButtonRow>
+            <ButtonLink variant="soft" icon="calendar-add" href={calendarHref(bookingKey)} download>
+              {text("results.calendar")}
+            </ButtonLink>
+            <ButtonLink variant="quiet" href={`/appointments/${bookingKey}`}>
+              {text("portal.manage")}
+              <span className="visually-hidden"> {item.examDetails.name}</span>
+            </ButtonLink>
+          </ButtonRow>
+        </>
+      ),
+    };
+  });
+  const requested = bookingRequests.map(
+    (request): Outcome => ({
+      key: request.slug,
+      state: "requested",
+      stateLabel: text("results.requested"),
+      title: request.exams.map(({ name }) => name).join(", "),
+      detail: request.clinicName,
+      children: <p>{text("request.no_time_yet")}</p>,
+    }),
+  );
+  return [...booked, ...requested];
+}
+
+function failedOutcomes({ text }: Language, { answer, newKeys, booking }: Sent): Outcome[] {
+  const appointments = answer.appointments
+    .filter(({ success }) => !success)
+    .map((result, position) => ({ result, newKey: newKeys[position] }));
+  const requests = answer.bookingRequests
+    .filter(({ success }) => !success)
+    .map((result) => ({ result, newKey: undefined }));
+  return [...appointments, ...requests].map(
+    ({ result, newKey }, position): Outcome => ({
+      key: `failed-${position}`,
+      state: "failed",
+      stateLabel: text("results.failed"),
+      title: result.examName,
+      detail: result.clinicName,
+      children: <FailedScan result={result} newKey={newKey} booking={booking} />,
+    }),
+  );
+}

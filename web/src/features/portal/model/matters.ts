@@ -1,0 +1,50 @@
+/** Everything that a patient has with us, put in order: what comes, what was, what was asked for, what can be read. */
+import type { BookingRequest, PatientItem, SummaryItem } from "../../../api";
+import { isUpcoming, visitOf } from "./visit";
+
+/** The scans under one booking key, in the order in which they are done. */
+export interface KeyedVisit {
+  readonly bookingKey: string;
+  readonly visit: readonly SummaryItem[];
+  readonly start: string;
+}
+
+export interface Matters {
+  /** Soonest first. */
+  readonly upcoming: readonly KeyedVisit[];
+  /** Latest first. */
+  readonly past: readonly KeyedVisit[];
+  /** As they came: latest first. */
+  readonly requests: readonly BookingRequest[];
+  /** Scans that are done, latest first. */
+  readonly results: readonly SummaryItem[];
+}
+
+export function mattersOf(items: readonly PatientItem[], now: Date): Matters {
+  const appointments = items.filter((item) => item.kind === "APPOINTMENT");
+  const visits = byKey(appointments).sort(byStart);
+  const ahead = ({ visit }: KeyedVisit) =>
+    isUpcoming(visit) && visit.some(({ end }) => Date.parse(end) > now.getTime());
+  return {
+    upcoming: visits.filter(ahead),
+    past: visits.filter((visit) => !ahead(visit)).reverse(),
+    requests: items.filter((item) => item.kind === "BOOKING_REQUEST"),
+    results: appointments
+      .filter(({ status }) => status === "COMPLETED")
+      .sort(byStart)
+      .reverse(),
+  };
+}
+
+function byStart(one: { start: string }, other: { start: string }): number {
+  return Date.parse(one.start) - Date.parse(other.start);
+}
+
+function byKey(appointments: readonly SummaryItem[]): KeyedVisit[] {
+  const keys = [...new Set(appointments.map(({ bookingKey }) => bookingKey))];
+  return keys.flatMap((bookingKey) => {
+    const visit = visitOf(appointments.filter((item) => item.bookingKey === bookingKey));
+    const [first] = visit;
+    return first ? [{ bookingKey, visit, start: first.start }] : [];
+  });
+}

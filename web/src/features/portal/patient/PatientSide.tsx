@@ -1,0 +1,40 @@
+import { useState } from "react";
+import type { PatientSummary } from "../../../api";
+import { useLanguage } from "../../../i18n";
+import { Button, ButtonLink, Card } from "../../../ui";
+import { useSignOut } from "../../booking";
+import { CorrectionDialog } from "../appointment/CorrectionDialog";
+
+/** Whose page it is, and how to leave it. */
+export function PatientSide({ details }: { details: PatientSummary["patientDetails"] }) {
+  const { text, formats } = useLanguage();
+  const signOut = useSignOut();
+  const [correcting, setCorrecting] = useState(false);
+  const { firstName, lastName, dateOfBirth, contactNumber, email } = details;
+  return (
+    <>
+      <Card title={text("mine.details")} className="stack">
+        <p className="small muted">
+          {text("mine.born", {
+            name: `${firstName} ${lastName}`,
+            date: formats.civilDate(dateOfBirth),
+          })}
+          <br />
+          {[contactNumber, email].filter(Boolean).join(", ")}
+        </p>
+        <Button icon="user" block onPress={() => setCorrecting(true)}>
+          {text("portal.correct")}
+        </Button>
+      </Card>
+      <Card title={text("aside.more")} className="stack no-print">
+        <ButtonLink variant="soft" block href="/">
+          {text("aside.book_more")}
+        </ButtonLink>
+        <Button variant="quiet" block busy={signOut.isPending} onPress={() => signOut.mutate()}>
+          {text("aside.sign_out")}
+        </Button>
+      </Card>
+      {correcting && <CorrectionDialog details={details} onClose={() => setCorrecting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+
+import { useLanguage } from "../../../i18n";
+import { Button, Card, FactList, PAGE_TITLE_ID, Tag } from "../../../ui";
+import { type OpenRequest, requestWords } from "../model/request-status";
+import { CancelRequest } from "./CancelRequest";
+import { InfoDialog } from "./InfoDialog";
+import { NextStep } from "./NextStep";
+import { Track } from "./Track";
+import { useRequestFacts } from "./useRequestFacts";
+
+interface OneRequestProps {
+  request: OpenRequest;
+  /** Its heading is the page's. */
+  first: boolean;
+}
+
+/** What was asked for, how far it is, and what the patient can do now. */
+export function OneRequest({ request, first }: OneRequestProps) {
+  const { text, formats } = useLanguage();
+  const facts = useRequestFacts(request);
+  const [info, setInfo] = useState(false);
+  const words = requestWords(request.status);
+  const Heading = first ? "h1" : "h2";
+  const name =
+    request.exams.map(({ name: exam }) => exam).join(", ") || text("asked.title_no_exam");
+  const zone = request.clinic?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <>
+      <section className="ui-card stack-large" aria-label={name}>
+        <div className="row row-between">
+          <div className="stack-small">
+            <p className="row">
+              <Tag tone={words.tone} icon={words.icon}>
+                {text(words.label)}
+              </Tag>
+              <Tag>{request.slug}</Tag>
+            </p>
+            <Heading {...(first ? { id: PAGE_TITLE_ID, tabIndex: -1 } : {})}>{name}</Heading>
+            <p className="muted">
+              {text("asked.sent_on", { day: formats.day(request.createdAt, zone) })}
+            </p>
+          </div>
+          {request.exams.length === 0 && (
+            <Button icon="info" onPress={() => setInfo(true)}>
+              {text("asked.info")}
+            </Button>
+          )}
+        </div>
+        <Track status={request.status} />
+      </section>
+      <div className="side-columns">
+        <NextStep request={request} meaning={words.meaning} openInfo={() => setInfo(true)} />
+        <aside className="stack-large" aria-label={text("asked.what_of", { exam: name })}>
+          <Card title={text("asked.what")} className="stack">
+            <FactList items={facts} />
+          </Card>
+          {request.status !== "BOOKED" && <CancelRequest request={request} />}
+        </aside>
+      </div>
+      {info && <InfoDialog request={request} onClose={() => setInfo(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+/** The rooms of the portal. They share so much that they are one file: what two files share, everybody would load. */
+export { AppointmentPortal, PendingPortal } from "./appointment/AppointmentPortal";
+export { ConfirmationScreen } from "./confirmation/ConfirmationScreen";
+export { MoveScreen } from "./move/MoveScreen";
+export { PatientPortal } from "./patient/PatientPortal";
+export { Offer } from "./request/Offer";
+export { RequestPortal } from "./request/RequestPortal";
+export { offerHref } from "./request/take-up";
+export { ResultScreen } from "./results/ResultScreen";

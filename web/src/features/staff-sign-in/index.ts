@@ -1,0 +1,2 @@
+/** The way in for staff, referrers and radiologists. */
+export { StaffSignInPage } from "./StaffSignInPage";

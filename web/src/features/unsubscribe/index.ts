@@ -1,0 +1,2 @@
+/** Stopping e-mail about a booking. */
+export { UnsubscribePage } from "./UnsubscribePage";

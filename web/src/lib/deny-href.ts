@@ -1,0 +1,25 @@
+/** The page that says no, and why. */
+export interface Denial {
+  /** Status of a booking or a request. */
+  readonly status?: string;
+  readonly revoked?: boolean;
+  readonly maxAttempts?: boolean;
+  readonly message?: DenyMessage;
+  readonly customMessage?: string;
+  readonly showClose?: boolean;
+  readonly redirectUrl?: string;
+}
+
+export type DenyMessage =
+  | "max_attempts_reached_shared"
+  | "max_attempts_reached_results"
+  | "results_expired";
+
+export function denyHref(denial: Denial): string {
+  const query = new URLSearchParams(
+    Object.entries(denial)
+      .filter(([, value]) => value !== undefined && value !== false)
+      .map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return query === "" ? "/deny" : `/deny?${query}`;
+}

@@ -1,0 +1,33 @@
+/** Proving who one is, and the pages for those who cannot go on. */
+import {
+  type AsyncRouteComponent,
+  createRoute,
+  lazyRouteComponent,
+  useSearch,
+} from "@tanstack/react-router";
+import { loadAuthentication } from "../features/authentication";
+import { rootRoute } from "./root";
+
+/** A page that reads its own query. */
+type Page = AsyncRouteComponent<{ parameters: Readonly<Record<string, unknown>> }>;
+
+function page<Path extends string>(path: Path, Screen: Page) {
+  function Shown() {
+    const parameters = useSearch({ strict: false });
+    // Another query is another page: nothing typed for one stays for the next.
+    return <Screen key={JSON.stringify(parameters)} parameters={parameters} />;
+  }
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    loader: () => Screen.preload?.(),
+    component: Shown,
+  });
+}
+
+export const gettingInRoutes = [
+  page("/authentication", lazyRouteComponent(loadAuthentication, "AuthenticationScreen")),
+  page("/deny", lazyRouteComponent(loadAuthentication, "DenyPage")),
+  page("/unsubscribe", lazyRouteComponent(loadAuthentication, "UnsubscribePage")),
+  page("/admin/sign-in", lazyRouteComponent(loadAuthentication, "StaffSignInPage")),
+];

@@ -1,0 +1,34 @@
+/** A booking that is made of an offered request. */
+import { lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { Suspense } from "react";
+import type { Exam } from "../api";
+import type { BookingQuery } from "../features/booking";
+import { loadPortal } from "../features/portal";
+import type { RouteContext } from "./root";
+
+const Offer = lazyRouteComponent(loadPortal, "Offer");
+
+/** A key without a chosen time may be that of an offered request: then its booking begins. */
+export async function takeUpOffer({ queryClient }: RouteContext, query: BookingQuery) {
+  const { bookingKey, date, times, appointmentSlug } = query;
+  if (!bookingKey || date || times || appointmentSlug) return;
+  const { offerHref } = await loadPortal();
+  const href = await offerHref(queryClient, bookingKey);
+  if (href) throw redirect({ href });
+}
+
+interface OfferOfProps {
+  query: BookingQuery;
+  exams?: readonly Exam[];
+  home?: boolean;
+}
+
+/** Stands above the screen of such a booking. */
+export function OfferOf({ query, exams = [], home = false }: OfferOfProps) {
+  const { bookingRequestSlug } = query;
+  return bookingRequestSlug ? (
+    <Suspense>
+      <Offer bookingRequestSlug={bookingRequestSlug} exams={exams} home={home} />
+    </Suspense>
+  ) : null;
+}
