@@ -88,7 +88,12 @@ async fn write(tx: &Tx, regions: usize) -> Result<Devices, StoreError> {
     let week = ids.iter().flat_map(|id| (1..=5).map(|weekday| session_row(*id, weekday)));
     insert(tx, week).await?;
     let modality =
-        modality::ActiveModel { id: NotSet, name: Set("Ultrasound".into()), code: Set("US".into()) };
+        modality::ActiveModel {
+            id: NotSet,
+            name: Set("Ultrasound".into()),
+            code: Set("US".into()),
+            release_delay_days: Set(0),
+        };
     let modality = modality.insert(tx).await?.id;
     for (slug, name, minutes) in
         [(SHORT_EXAM, "Ultrasound knee", 30), (LONG_EXAM, "Ultrasound morphology", 60)]
@@ -195,6 +200,7 @@ fn exam_row(modality: i64, slug: &str, name: &str, minutes: i64) -> exam::Active
         notes: Set(String::new()),
         search_words: Set(String::new()),
         show_booking_request_info_modal: Set(false),
+        change_window_minutes: Set(domain::limits::CHANGE_WINDOW_MINUTES),
         notice_minutes: Set(60),
     }
 }
