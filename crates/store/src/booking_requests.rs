@@ -126,7 +126,7 @@ pub async fn by_id<C: ConnectionTrait>(
 pub async fn locked(tx: &Tx, id: BookingRequestId) -> Result<Option<BookingRequest>, StoreError> {
     // Written as it is: the row is ours until the commit, on either engine.
     booking_request::Entity::update_many()
-        .col_expr(booking_request::Column::Status, Expr::col(booking_request::Column::Status).into())
+        .col_expr(booking_request::Column::Status, Expr::col(booking_request::Column::Status))
         .filter(booking_request::Column::Id.eq(id.0))
         .exec(tx)
         .await?;
