@@ -22,6 +22,8 @@ interface Demo {
   readonly bookingRequests: readonly Person[];
   readonly results: readonly (Person & { results: "RELEASED" | "WAITING" | "EXPIRED" })[];
   readonly shared: readonly Share[];
+  readonly family: readonly Person[];
+  readonly soon: readonly Person[];
   readonly staff: readonly { username: string; password: string }[];
 }
 

@@ -1,47 +1,56 @@
-/** Bookings that a journey begins with, made by the calls that its own page may make: the browser has their session. */
+/** Bookings and requests that a journey begins with, made by the calls that its own page may make: the browser has their session. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { FreeSlot } from "./catalogue";
+import type { FreeSlot, Place } from "./catalogue";
 
-export interface Booked {
-  readonly bookingKey: string;
+const robin = {
+  firstName: "Robin",
+  lastName: "Sample",
+  dateOfBirth: "1958-03-27",
+  email: "robin.sample@example.com",
+  contactNumber: "0491570006",
+};
+
+/** Sends what somebody typed under a new key; the answer is the key. */
+async function submit(page: Page, path: string, wanted: object): Promise<string> {
+  await page.goto("/privacy");
+  const body = { acceptedTerms: true, patientDetails: robin, ...wanted };
+  const answer = await page.evaluate(
+    async ([to, typed]) => {
+      const headers = () => ({
+        "X-Scanbook": "1",
+        "Content-Type": "application/json",
+        "Idempotency-Key": crypto.randomUUID(),
+      });
+      const made = await fetch("/api/booking_keys", { method: "POST", headers: headers() });
+      const { bookingKey } = await made.json();
+      const sent = JSON.stringify({ bookingKey, ...typed });
+      const { status } = await fetch(to, { method: "POST", headers: headers(), body: sent });
+      return { bookingKey, status };
+    },
+    [path, body] as const,
+  );
+  expect(answer.status).toBe(201);
+  return answer.bookingKey;
 }
 
 /** Books in the name of Robin Sample from the page that is open, without a form. */
-export async function bookFromPage(
+export function bookFromPage(
   page: Page,
   examSlug: string,
   { clinic, slot }: FreeSlot,
-): Promise<Booked> {
-  await page.goto("/privacy");
+): Promise<string> {
   const parts = slot.parts?.length ? slot.parts : [{ ...slot, examSlug }];
   const appointments = parts.map(({ examSlug: exam, deviceId, start, end }) => ({
     ...{ examSlug: exam, clinicSlug: clinic.slug, deviceId, start, end },
   }));
-  const answer = await page.evaluate(async (wanted) => {
-    const headers = () => ({
-      "X-Scanbook": "1",
-      "Content-Type": "application/json",
-      "Idempotency-Key": crypto.randomUUID(),
-    });
-    const made = await fetch("/api/booking_keys", { method: "POST", headers: headers() });
-    const { bookingKey } = await made.json();
-    const body = JSON.stringify({
-      bookingKey,
-      acceptedTerms: true,
-      patientDetails: {
-        firstName: "Robin",
-        lastName: "Sample",
-        dateOfBirth: "1958-03-27",
-        email: "robin.sample@example.com",
-        contactNumber: "0491570006",
-      },
-      appointments: wanted,
-    });
-    const booked = await fetch("/api/appointments", { method: "POST", headers: headers(), body });
-    return { bookingKey, status: booked.status };
-  }, appointments);
-  expect(answer.status).toBe(201);
-  return { bookingKey: answer.bookingKey };
+  return submit(page, "/api/appointments", { appointments });
+}
+
+/** Asks for a scan anywhere in the region. */
+export function askFromPage(page: Page, examSlug: string, place: Place): Promise<string> {
+  const { regionSlug } = place;
+  const wanted = { examSlug, clinicSlug: "select-clinic", regionSlug, patientNotes: "By bus." };
+  return submit(page, "/api/booking_requests", { bookingRequests: [wanted] });
 }
 
 /** Where a booking says when it is and how it stands. */

@@ -19,7 +19,7 @@ test("a booking is looked at, confirmed, moved and cancelled from its link", asy
   );
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
-  const { bookingKey } = await bookFromPage(page, exam.slug, wanted);
+  const bookingKey = await bookFromPage(page, exam.slug, wanted);
   const head = portalHead(page);
   const dialog = page.getByRole("dialog");
   const when = `${told(wanted).day}, ${told(wanted).time}`;
@@ -177,7 +177,7 @@ test("the details are corrected by staff, once the patient asks", async ({
   const week = mondayIn(journey.size === "desk" ? 40 : 41);
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
-  const { bookingKey } = await bookFromPage(page, exam.slug, wanted);
+  const bookingKey = await bookFromPage(page, exam.slug, wanted);
   await page.goto(`/appointments/${bookingKey}`);
   const dialog = page.getByRole("dialog");
   const send = dialog.getByRole("button", { name: "Send the correction" });

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
+import { someExam, somePlace } from "./catalogue";
 import { expect, test } from "./fixtures";
-import { demoOf, expectPath, knownAddress, modal, type Person, personOf } from "./people";
-import { portalHead } from "./portal-visits";
+import { demoOf, expectPath, knownAddress, type Person } from "./people";
+import { askFromPage, portalHead } from "./portal-visits";
 import { expectNoSidewaysScroll, heading } from "./screens";
 
 const type = "BOOKING_REQUEST";
@@ -69,77 +70,28 @@ test("a request shows how far it is, and every other status leads elsewhere", as
   });
 });
 
-test("an offer is taken up from its link", async ({ page, journey }) => {
-  const { bookingKey, ...niamh } = await personOf(journey.installation, "Niamh Kelly");
-  await open(page, { bookingKey, ...niamh });
-  const dialog = page.getByRole("dialog");
-  await expect(page.getByText("Waiting for you", { exact: true })).toBeVisible();
-  const [request] = await page.evaluate(async (key) => {
-    const answer = await fetch(`/api/secured/booking_keys/${key}/booking_requests`);
-    return answer.json();
-  }, bookingKey);
-  const name = request.exams[0].name;
-  await expectNoAxeFindings(page);
+test("a request is taken back", async ({ page, request, journey: _ }) => {
+  const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
+  const bookingKey = await askFromPage(page, exam.slug, place);
+  await page.goto(`/br/${bookingKey}`);
+  await expect(page.getByText("By bus.")).toBeVisible();
+  const ask = page.getByRole("alertdialog", { name: "Cancel this request?" });
 
-  await test.step("[REQ-03a] [REQ-03f] the booking opens with scan and clinic; what needs no reading opens no modal", async () => {
-    await page.getByRole("link", { name: "Choose a time" }).click();
-    await expect(heading(page)).toHaveText("Pick a clinic and time");
-    await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole("article", { name: request.clinicName })).toBeVisible();
-    await expect(page.getByRole("article")).toHaveCount(1);
-    await expect(page.getByRole("complementary", { name: "Your request" })).toBeVisible();
-    await expect(dialog).toHaveCount(0);
+  await test.step("nothing happens while it is kept", async () => {
+    await page.getByRole("button", { name: "Cancel this request" }).click();
+    await ask.getByRole("button", { name: "Keep it" }).click();
+    await expect(ask).toHaveCount(0);
+    await expect(page.getByText("With our staff", { exact: true })).toBeVisible();
   });
 
-  await test.step("[ROUTE-03k] so does an address with the key of the request", async () => {
-    await page.goto(`/?bookingKey=${bookingKey}`);
-    await expect(heading(page)).toHaveText("Pick a clinic and time");
-    const { pathname, searchParams } = new URL(page.url());
-    expect(pathname).toContain(`/${request.clinic.slug}/${request.examSlug}`);
-    expect(searchParams.get("bookingRequestSlug")).toBe(request.slug);
-  });
-
-  await test.step("[SHELL-05d] its scan is known, so there is no booking info", async () => {
-    await expect(page.getByRole("button", { name: "Booking info" })).toHaveCount(0);
-  });
-
-  const region = request.clinic.region;
-  const exams = await page.evaluate(async (slug) => {
-    return (await fetch(`/api/exams?regionSlug=${slug}`)).json();
-  }, region);
-  const read = exams.find(
-    (exam: { kind: string; showBookingRequestInfoModal: boolean }) =>
-      exam.kind === "PENDING" && exam.showBookingRequestInfoModal,
-  );
-
-  await test.step("[REQ-03f] [REQ-03b] [SHELL-09k] a scan with something to read opens the modal with notes and names", async () => {
-    await page.goto(`/${region}?bookingRequestSlug=${request.slug}&search=${read.name}`);
-    await page.getByRole("link", { name: `Choose ${read.name}`, exact: true }).click();
-    const info = modal(page, "Please read before you choose");
-    await expect(info).toContainText(read.name);
-    await expect(info).toContainText(read.examNotes);
-    if (request.clinicalNotes) await expect(info).toContainText(request.clinicalNotes);
+  await test.step("[REQ-02d] cancelling it after the confirmation sets CANCELED", async () => {
+    await page.getByRole("button", { name: "Cancel this request" }).click();
     await expectNoAxeFindings(page);
-  });
-
-  await test.step("[REQ-03e] Close closes it and stays on the page", async () => {
-    const here = page.url();
-    await dialog.getByRole("button", { name: "Close", exact: true }).click();
-    await expect(dialog).toHaveCount(0);
-    expect(page.url()).toBe(here);
-  });
-
-  await test.step("[REQ-03d] Proceed goes on to the slots", async () => {
-    await page.reload();
-    await dialog.getByRole("button", { name: "Proceed to the times" }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(heading(page)).toHaveText("Pick a clinic and time");
-  });
-
-  await test.step("[REQ-03c] Update returns to the choice of the scan", async () => {
-    await page.reload();
-    await dialog.getByRole("link", { name: "Change the scan" }).click();
-    await expect(heading(page)).toHaveText("Which scan is on your referral?");
-    expect(new URL(page.url()).searchParams.get("bookingRequestSlug")).toBe(request.slug);
+    await ask.getByRole("button", { name: "Cancel this request" }).click();
+    await expectPath(page, "/deny");
+    await page.goto(`/br/${bookingKey}`);
+    await expectPath(page, "/deny");
+    expect(new URL(page.url()).searchParams.get("status")).toBe("CANCELED");
   });
 });

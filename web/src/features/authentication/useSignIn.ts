@@ -15,6 +15,7 @@ import { iframeInfo } from "../../lib/embedding";
 import { captchaPass, forgetCaptcha } from "../captcha";
 import { authenticate, sendOtp, validateOtp } from "./calls";
 import type { AuthenticationAddress } from "./model/address";
+import { channelOf } from "./model/code-channel";
 import { nextState, START } from "./model/state";
 import { type Verdict, verdictOf, verdictOfError } from "./model/verdict";
 
@@ -37,7 +38,7 @@ export function useSignIn(wanted: AuthenticationAddress, { onIn, onDenied }: End
     if (signIn.token) setBearer(signIn.token);
     if (verdict.is === "code") {
       dispatch({ is: "code-wanted", signIn });
-      return send();
+      return send(channelOf(wanted.returnUrl));
     }
     // Who is there now, for the frame around every page; a page that needs it asks for itself.
     await client.fetchQuery(authenticationQuery).catch(() => undefined);

@@ -5,7 +5,7 @@ import { defined } from "../../../lib/defined";
 import { Button, Dialog, TextArea } from "../../../ui";
 import { askForTime, summaryQuery } from "../api";
 import { slugsOf } from "../model/visit";
-import type { ChangeDialogProps } from "./ChangeDialogs";
+import type { ChangeDialogProps } from "./change-props";
 
 /** Staff look for another time; the present one stays until they have found it. */
 export function AskForTimeDialog({ change, visit, bookingKey }: ChangeDialogProps) {

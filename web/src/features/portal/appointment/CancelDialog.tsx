@@ -7,7 +7,7 @@ import { LoadFailed, SLOTS_KEY } from "../../booking";
 import { cancel, cancelReasonsQuery, summaryQuery } from "../api";
 import { moveHref } from "../model/move";
 import { slugsOf } from "../model/visit";
-import type { ChangeDialogProps } from "./ChangeDialogs";
+import type { ChangeDialogProps } from "./change-props";
 import { useWhenWords } from "./useWhenWords";
 
 /** Why it is cancelled, and whatever else we should know. */

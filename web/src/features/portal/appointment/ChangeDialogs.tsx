@@ -1,18 +1,11 @@
-import type { SummaryItem } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { MessageDialog } from "../../../ui";
 import { creationErrorWords } from "../../booking";
 import { AskForTimeDialog } from "./AskForTimeDialog";
 import { CancelDialog } from "./CancelDialog";
+import type { ChangeDialogProps } from "./change-props";
 import { MoveDialog } from "./MoveDialog";
 import { RefusedDialog } from "./RefusedDialog";
-import type { Change } from "./useChange";
-
-export interface ChangeDialogProps {
-  change: Change;
-  visit: readonly SummaryItem[];
-  bookingKey: string;
-}
 
 /** Whichever of them is open. */
 export function ChangeDialogs(props: ChangeDialogProps) {

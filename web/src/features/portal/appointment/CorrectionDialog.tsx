@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { type AppointmentSummary, isApiError } from "../../../api";
+import type { AppointmentSummary } from "../../../api";
 import { type TextKey, useLanguage } from "../../../i18n";
-import { Button, Dialog, ErrorSummary, MessageDialog, TextArea, TextField } from "../../../ui";
+import { Button, Dialog, ErrorSummary, TextArea, TextField } from "../../../ui";
 import { askForCorrection } from "../api";
 import { type ChangeableField, changeOf, isEmpty, nothingChanged } from "../model/details-change";
+import { CorrectionNotSent, CorrectionSent } from "./CorrectionAnswer";
 
 interface CorrectionDialogProps {
   details: AppointmentSummary["patientDetails"];
@@ -30,10 +31,10 @@ export function CorrectionDialog({ details, onClose }: CorrectionDialogProps) {
   const [attempt, setAttempt] = useState(0);
   const sending = useMutation({ mutationFn: () => askForCorrection(changeOf(typed)) });
   if (sending.isSuccess) {
-    return <Sent onClose={onClose} />;
+    return <CorrectionSent onClose={onClose} />;
   }
   if (sending.isError) {
-    return <NotSent error={sending.error} onClose={sending.reset} />;
+    return <CorrectionNotSent error={sending.error} onClose={sending.reset} />;
   }
   const empty = attempt > 0 && isEmpty(typed);
 
@@ -106,35 +107,5 @@ export function CorrectionDialog({ details, onClose }: CorrectionDialogProps) {
         />
       </form>
     </Dialog>
-  );
-}
-
-function Sent({ onClose }: { onClose: () => void }) {
-  const { text } = useLanguage();
-  return (
-    <MessageDialog
-      title={text("message.patient_request_success_title")}
-      isOpen
-      onClose={onClose}
-      buttonLabel={text("help.done")}
-    >
-      <p>{text("message.patient_request_success_message")}</p>
-    </MessageDialog>
-  );
-}
-
-/** What was typed is still there when this is closed. */
-function NotSent({ error, onClose }: { error: unknown; onClose: () => void }) {
-  const { text } = useLanguage();
-  const said = isApiError(error) && error.status < 500 ? error.message : "";
-  return (
-    <MessageDialog
-      title={text("message.patient_request_error_title")}
-      isOpen
-      onClose={onClose}
-      buttonLabel={text("portal.back")}
-    >
-      <p>{said || text("message.patient_request_error_message")}</p>
-    </MessageDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useLanguage } from "../../../i18n";
 import { Button, ButtonLink, Dialog } from "../../../ui";
 import { moveHref } from "../model/move";
-import type { ChangeDialogProps } from "./ChangeDialogs";
+import type { ChangeDialogProps } from "./change-props";
 import { useWhenWords } from "./useWhenWords";
 
 /** Two ways to another time: choosing one, or asking us for one. */

@@ -5,7 +5,7 @@ import { phoneHref } from "../../booking";
 import { isOff } from "../model/appointment-status";
 import { againHref } from "../model/move";
 import type { Refusal } from "../model/refusal";
-import type { ChangeDialogProps } from "./ChangeDialogs";
+import type { ChangeDialogProps } from "./change-props";
 import { useWhenWords } from "./useWhenWords";
 
 interface RefusedDialogProps extends ChangeDialogProps {

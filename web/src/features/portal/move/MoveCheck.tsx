@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { HoldsResponse, SummaryItem } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import {
   Button,
@@ -11,42 +10,24 @@ import {
   PageHead,
   ProcessingDialog,
 } from "../../../ui";
-import {
-  type BookedExam,
-  type BookingPlan,
-  BookingScreen,
-  creationErrorWords,
-  HeldTime,
-  LoadFailed,
-  preparationSteps,
-  preparationWords,
-  useRenewal,
-} from "../../booking";
+import { BookingScreen, creationErrorWords, HeldTime, LoadFailed, useRenewal } from "../../booking";
 import { summaryQuery } from "../api";
 import { refusalOfError } from "../model/refusal";
+import { formerFacts, newFacts } from "./move-facts";
+import type { MoveProps } from "./move-props";
 import { useMove } from "./useMove";
 
-export interface MoveCheckProps {
-  bookingKey: string;
-  /** Of the appointments that are moved, joined by commas. */
-  slugs: string;
-  plan: Omit<BookingPlan, "exams"> & { readonly exams: readonly BookedExam[] };
-  holds: HoldsResponse;
-  timesHref: string;
-  onLost: (error: Error) => void;
-}
-
 /** From when to when; nobody is asked for their details again. */
-export function MoveCheck(props: MoveCheckProps) {
+export function MoveCheck(props: MoveProps) {
   const { bookingKey, plan, holds, timesHref, onLost } = props;
-  const { text } = useLanguage();
+  const language = useLanguage();
+  const { text } = language;
   const { renewal } = useRenewal([bookingKey], onLost);
   const summary = useQuery(summaryQuery(bookingKey));
   const move = useMove(props);
   const title = text("move.title");
-  const moved = (summary.data?.appointments ?? []).filter(({ slug }) =>
-    props.slugs.split(",").includes(slug),
-  );
+  const slugs = props.slugs.split(",");
+  const moved = (summary.data?.appointments ?? []).filter(({ slug }) => slugs.includes(slug));
   return (
     <BookingScreen key="move" title={title}>
       <div className="wrap stack-large">
@@ -55,10 +36,10 @@ export function MoveCheck(props: MoveCheckProps) {
         {summary.error && <LoadFailed error={summary.error} retry={summary.refetch} />}
         <div className="field-pair">
           <Card title={text("move.from")} className="stack">
-            <FactList items={formerFacts(useLanguage(), moved)} />
+            <FactList items={formerFacts(language, moved)} />
           </Card>
           <Card title={text("move.to")} className="stack">
-            <FactList items={newFacts(useLanguage(), plan.exams)} />
+            <FactList items={newFacts(language, plan.exams)} />
           </Card>
         </div>
         <ButtonRow>
@@ -75,52 +56,6 @@ export function MoveCheck(props: MoveCheckProps) {
       <NotMoved error={move.error} onClose={move.reset} />
     </BookingScreen>
   );
-}
-
-type Language = ReturnType<typeof useLanguage>;
-
-function formerFacts({ text, formats }: Language, items: readonly SummaryItem[]) {
-  const [first] = items;
-  if (!first) return [];
-  const { start, timeZone, clinic } = first;
-  return [
-    {
-      icon: "calendar" as const,
-      title: text("portal.when", {
-        day: formats.day(start, timeZone),
-        time: formats.time(start, timeZone),
-      }),
-      detail: items.map(({ examDetails }) => examDetails.name).join(", "),
-    },
-    { icon: "pin" as const, title: clinic.name, detail: clinic.address },
-  ];
-}
-
-function newFacts(language: Language, exams: readonly BookedExam[]) {
-  const { text, formats } = language;
-  const [first] = exams;
-  if (!first?.hold || !first.clinic) return [];
-  const { timeZone, name, address } = first.clinic;
-  const { start } = first.hold;
-  return [
-    {
-      icon: "calendar" as const,
-      title: text("portal.when", {
-        day: formats.day(start, timeZone),
-        time: formats.time(start, timeZone),
-      }),
-      detail: exams.map(({ exam }) => exam.name).join(", "),
-    },
-    { icon: "pin" as const, title: name, detail: address },
-    ...exams.flatMap(({ exam, hold }) =>
-      hold
-        ? preparationSteps(exam.preparation, hold.start).map((step) => ({
-            icon: step.icon,
-            title: preparationWords(language, step, timeZone),
-          }))
-        : [],
-    ),
-  ];
 }
 
 /** Why it was not moved: everything is as it was. */

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { alternativesOf, markBooked, SLOTS_KEY, useGo } from "../../booking";
 import { reschedule, summaryQuery } from "../api";
 import { movedKey, slotsOfMove } from "../model/move";
-import type { MoveCheckProps } from "./MoveCheck";
+import type { MoveProps } from "./move-props";
 
-export function useMove({ bookingKey, slugs, plan, onLost }: MoveCheckProps) {
+export function useMove({ bookingKey, slugs, plan, onLost }: MoveProps) {
   const client = useQueryClient();
   const go = useGo();
   return useMutation({
