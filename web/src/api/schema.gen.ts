@@ -2658,7 +2658,7 @@ export interface components {
             expiresAt?: string | null;
             /** @description With a session only. */
             otpTypes?: components["schemas"]["CodeChannel"][];
-            /** @description Still to give: DATE_OF_BIRTH, CONTACT_NUMBER, OTP. */
+            /** @description Still to give. */
             required: components["schemas"]["Proof"][];
             /** @description Nothing is missing. */
             satisfied: boolean;
