@@ -252,12 +252,10 @@ test("an unknown page has a way home", async ({ page, request, journey: _ }) => 
   }
 });
 
-test("a confirmation without its session says nothing about the booking", async ({
+test("a confirmation without its session says nothing about the booking, and asks who is there", async ({
   page,
-  journey,
 }) => {
-  journey.expectStatus(401, 404);
   await page.goto("/booking/AAAAAAAAAAAAAAAAAAAAAA");
-  await expect(heading(page)).toHaveText("We cannot show this booking here");
-  await expectNoAxeFindings(page);
+  await expect(page.getByRole("dialog", { name: "When were you born?" })).toBeVisible();
+  await expect(page).toHaveURL(/\/authentication\?returnUrl=%2Fbooking%2FA{22}&/);
 });

@@ -7,7 +7,7 @@ export { type Denial, denyHref } from "../../lib/deny-href";
 export { safeReturnUrl } from "../../lib/return-url";
 export { loadAuthentication } from "./load";
 export { authenticationHref } from "./model/address";
-export { afterSignIn, prefixOf } from "./model/after-sign-in";
+export { afterSignIn } from "./model/after-sign-in";
 export { useCode } from "./useCode";
 
 /** In a route's `beforeLoad`: whoever has not proven who they are is led to the authentication page, and back. */
