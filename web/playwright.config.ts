@@ -1,5 +1,5 @@
-import { defineConfig, devices } from "@playwright/test";
-import { engines } from "./e2e/servers";
+import { defineConfig, devices, type Project } from "@playwright/test";
+import { type Engine, engines } from "./e2e/servers";
 
 const telephone = { viewport: { width: 360, height: 640 }, hasTouch: true };
 const desk = { viewport: { width: 1440, height: 900 } };
@@ -11,6 +11,16 @@ const site =
 const changes = /(booking|outcomes|taken)\.spec\.ts$/;
 
 const gallery = "gallery.spec.ts";
+
+/** The journeys at both sizes; on the second engine, at one size, those that change something: every call runs on both
+ * in the tests of the API. */
+function journeys(engine: Engine): Project[] {
+  if (engine === "postgres") return [{ name: "postgres-desk", use: desk, testMatch: changes }];
+  return [
+    { name: "sqlite-telephone", use: telephone, testIgnore: [site, gallery] },
+    { name: "sqlite-desk", use: desk, testIgnore: [site, gallery] },
+  ];
+}
 
 export default defineConfig({
   testDir: "e2e",
@@ -35,16 +45,7 @@ export default defineConfig({
     launchOptions: { executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] },
   },
   projects: [
-    // The journeys at both sizes; on the second engine, at one size, those that change something: every call runs on
-    // both in the tests of the API.
-    ...engines().flatMap((engine) =>
-      engine === "sqlite"
-        ? [
-            { name: "sqlite-telephone", use: telephone, testIgnore: [site, gallery] },
-            { name: "sqlite-desk", use: desk, testIgnore: [site, gallery] },
-          ]
-        : [{ name: "postgres-desk", use: desk, testMatch: changes }],
-    ),
+    ...engines().flatMap(journeys),
     { name: "site", use: desk, testMatch: site },
     // Components need no server, and each way of seeing them is opened by its test.
     { name: "gallery", testMatch: gallery, fullyParallel: false, use: { trace: "off" as const } },

@@ -2,13 +2,9 @@
 import type { SessionWanted } from "./check-session";
 import { loadAuthentication } from "./load";
 
-export { type AuthenticationType, authenticationQuery } from "../../api";
-export { type Denial, denyHref } from "../../lib/deny-href";
-export { safeReturnUrl } from "../../lib/return-url";
+export type { AuthenticationType } from "../../api";
+export { denyHref } from "../../lib/deny-href";
 export { loadAuthentication } from "./load";
-export { authenticationHref } from "./model/address";
-export { afterSignIn } from "./model/after-sign-in";
-export { useCode } from "./useCode";
 
 /** In a route's `beforeLoad`: whoever has not proven who they are is led to the authentication page, and back. */
 export async function requireSession(wanted: SessionWanted): Promise<void> {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { notFound } from "@tanstack/react-router";
-import { isApiError } from "../../../api";
+import { type AppointmentSummary, isApiError } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Loading } from "../../../ui";
 import {
@@ -21,13 +21,14 @@ export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
   const sent = useQueryClient().getQueryData<Sent>(submittedKey(bookingKey));
   const matters = useQuery(mattersQuery(bookingKey));
   if (matters.data) {
-    const [summary] = matters.data;
-    const requests = matters.data.flatMap(({ bookingRequests }) => bookingRequests);
-    const booked = matters.data.flatMap(({ appointments }) => appointments);
+    const shown = withoutTakenUp(matters.data);
+    const [summary] = shown;
+    const requests = shown.flatMap(({ bookingRequests }) => bookingRequests);
+    const booked = shown.flatMap(({ appointments }) => appointments);
     if (!summary || requests.length + booked.length === 0) throw notFound();
-    const several = matters.data.length > 1 || requests.length > 1;
+    const several = shown.length > 1 || requests.length > 1;
     return several || hasFailures(sent) ? (
-      <Results summaries={matters.data} sent={sent} />
+      <Results summaries={shown} sent={sent} />
     ) : (
       <OneBooking summary={summary} />
     );
@@ -45,6 +46,15 @@ export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
       </div>
     </BookingScreen>
   );
+}
+
+/** A request of which a booking was made is told by the booking, where that is shown too. */
+function withoutTakenUp(all: readonly AppointmentSummary[]): readonly AppointmentSummary[] {
+  const told = all.filter(
+    ({ appointments, bookingRequests }) =>
+      appointments.length > 0 || bookingRequests.some(({ status }) => status !== "BOOKED"),
+  );
+  return told.length > 0 ? told : all;
 }
 
 function hasFailures(sent: Sent | undefined): boolean {
