@@ -87,13 +87,12 @@ async fn write(tx: &Tx, regions: usize) -> Result<Devices, StoreError> {
     insert(tx, ids.iter().map(|id| device_row(*id))).await?;
     let week = ids.iter().flat_map(|id| (1..=5).map(|weekday| session_row(*id, weekday)));
     insert(tx, week).await?;
-    let modality =
-        modality::ActiveModel {
-            id: NotSet,
-            name: Set("Ultrasound".into()),
-            code: Set("US".into()),
-            release_delay_days: Set(0),
-        };
+    let modality = modality::ActiveModel {
+        id: NotSet,
+        name: Set("Ultrasound".into()),
+        code: Set("US".into()),
+        release_delay_days: Set(0),
+    };
     let modality = modality.insert(tx).await?.id;
     for (slug, name, minutes) in
         [(SHORT_EXAM, "Ultrasound knee", 30), (LONG_EXAM, "Ultrasound morphology", 60)]

@@ -87,8 +87,11 @@ async fn every_changing_call_is_checked_against_forgery() {
     let site = site().await;
     let described = site.client.get("/api/openapi.json").await.json();
     let mut checked = 0;
+    // What a mail program posts by itself (RFC 8058), and nothing else.
+    let exempt = ("/api/booking_keys/{bookingKey}/unsubscriptions", "post");
     for (path, verbs) in described["paths"].as_object().unwrap() {
-        for verb in verbs.as_object().unwrap().keys().filter(|verb| *verb != "get") {
+        let changing = verbs.as_object().unwrap().keys().filter(|verb| *verb != "get");
+        for verb in changing.filter(|verb| (path.as_str(), verb.as_str()) != exempt) {
             let method: Method = verb.to_uppercase().parse().unwrap();
             let answer = site.client.send(site.client.bare(method, path)).await;
             refused(&answer, 403, "message.forgery_check");
