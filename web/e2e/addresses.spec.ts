@@ -227,7 +227,7 @@ function travelling(
     slotsView: "WEEK",
     procedureTab: "single",
     appointmentSlug: "a-7kq2m9",
-    status: "REQUEST_RESCHEDULE",
+    status: "CHANGED",
     clinicId: String(wanted.clinic.id),
     changedExamSlug: exam.slug,
     upload: "false",

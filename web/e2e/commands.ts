@@ -37,6 +37,8 @@ export function command(
     });
     child.once("error", fail);
     child.once("close", (code) => done({ failed: code !== 0, said }));
+    // A command that reads nothing may be done before it is told so.
+    child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });
 }

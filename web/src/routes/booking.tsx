@@ -1,9 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import {
+  type AnyRouter,
   createRoute,
+  type HistoryLocation,
   lazyRouteComponent,
   notFound,
-  type RouterHistory,
   redirect,
   useMatch,
 } from "@tanstack/react-router";
@@ -229,13 +230,18 @@ export const bookingRoutes = regionRoute.addChildren([
 ]);
 
 /** Whoever leaves the address of the form frees what it holds, even before the form has come to be seen. */
-export function freeWhatIsLeft(history: RouterHistory, client: QueryClient): void {
-  let here = history.location;
-  history.subscribe(({ location }) => {
-    const left = here;
+export function freeWhatIsLeft(router: AnyRouter, client: QueryClient): void {
+  let here = router.history.location;
+  let left: string | undefined;
+  router.history.subscribe(({ location }: { location: HistoryLocation }) => {
+    if (isForm(location)) left = undefined;
+    else if (isForm(here)) left = here.search;
     here = location;
-    if (isForm(left) && !isForm(here))
-      leaveForm(client, parseBookingQuery(parseParameters(left.search)));
+  });
+  // Not before the next screen stands: until then the form is still there, and would ask for its hold again.
+  router.subscribe("onResolved", () => {
+    if (left !== undefined) leaveForm(client, parseBookingQuery(parseParameters(left)));
+    left = undefined;
   });
 }
 

@@ -1,5 +1,5 @@
 /** What a person opens from a message: each page only with the session that it needs. */
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
 import { type AuthenticationType, requireSession } from "../features/authentication";
 import { parseBookingQuery } from "../features/booking";
 import { loadPortal } from "../features/portal";
@@ -16,8 +16,12 @@ function pageOfKey(path: string, type: AuthenticationType, Page: typeof Appointm
   const route = createRoute({
     getParentRoute: () => rootRoute,
     path,
-    beforeLoad: ({ context: { queryClient }, location: { href }, params }) =>
-      requireSession({ queryClient, bookingKey: keyIn(params), type, href }),
+    beforeLoad: ({ context: { queryClient }, location: { href }, params }) => {
+      // What cannot be a key is no address of ours.
+      const { bookingKey } = parseBookingQuery(params);
+      if (!bookingKey) throw notFound();
+      return requireSession({ queryClient, bookingKey, type, href });
+    },
     loader: () => Page.preload?.(),
     component: function PageOfKey() {
       return <Page bookingKey={keyIn(route.useParams())} />;

@@ -37,7 +37,7 @@ export function makeRouter(queryClient: QueryClient) {
     parseSearch: parseParameters,
     stringifySearch: formatBookingQuery,
   });
-  freeWhatIsLeft(router.history, queryClient);
+  freeWhatIsLeft(router, queryClient);
   return router;
 }
 

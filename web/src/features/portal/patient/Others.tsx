@@ -11,6 +11,7 @@ interface OthersProps {
 export function Others({ me, persons }: OthersProps) {
   const { text } = useLanguage();
   if (persons.length === 0) return null;
+  const named = [...persons].sort((one, other) => one.firstName.localeCompare(other.firstName));
   return (
     <nav className="stack-small" aria-label={text("mine.whose")}>
       <ul className="persons">
@@ -20,7 +21,7 @@ export function Others({ me, persons }: OthersProps) {
             {text("mine.me", { name: me })}
           </span>
         </li>
-        {persons.map(({ firstName, bookingKey }) => (
+        {named.map(({ firstName, bookingKey }) => (
           <li key={bookingKey}>
             <Link className="person" href={`/portal?bookingKey=${bookingKey}`}>
               <Icon name="user" />
