@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { answered, api, authenticationQuery, isApiError, useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
 import { denyHref } from "../../lib/deny-href";
+import { keep } from "../../lib/memory";
 import { usePage } from "../../lib/page";
 import { safeReturnUrl } from "../../lib/return-url";
 import { Banner, Button, Card, PageHead, TextField } from "../../ui";
@@ -32,6 +33,8 @@ export function StaffSignInPage({ parameters: { returnUrl } }: StaffSignInPagePr
       if (answer.maxAttemptsReached) return go(denyHref({ maxAttempts: true }));
       setPassword("");
       if (!answer.success) return;
+      // From now on, also after a reload at once, the frame asks who is there.
+      keep("localStorage", "scanbook-account", "yes");
       await client.fetchQuery(authenticationQuery);
       go(safeReturnUrl(returnUrl) ?? "/", { replace: true });
     },
