@@ -149,6 +149,7 @@ test("a date of birth in the address opens the booking by itself", async ({ page
       await route.continue();
     });
     const sent = page.waitForRequest((call) => call.method() === "POST");
+    const opened = page.waitForResponse(`**/booking_keys/${person.bookingKey}/summary`);
     const returnUrl = `/booking/${person.bookingKey}?dateOfBirth=${person.dateOfBirth}&lang=en-AU`;
     await page.goto(knownAddress(person, { returnUrl }));
     const { dateOfBirth, contactNumber } = (await sent).postDataJSON();
@@ -174,6 +175,7 @@ test("a date of birth in the address opens the booking by itself", async ({ page
     await expectPath(page, `/booking/${person.bookingKey}`);
     expect(page.url()).not.toContain(person.dateOfBirth);
     await page.unroute(CALL);
+    await (await opened).finished();
   });
 
   await test.step("[ROUTE-15b] an appointment leads to its portal", async () => {
