@@ -109,7 +109,7 @@ test("dates, times and numbers follow the language", async ({ page, request, jou
     };
     seen.set(lang, expected);
     await page.goto(`${weekAddress(place, exam.slug, week)}&lang=${lang}`);
-    await test.step(`[I18N-01e] ${lang} tells dates as '${expected.range}'`, async () => {
+    await test.step(`[I18N-01e] ${lang} tells dates its own way`, async () => {
       const title = page.getByRole("heading", {
         level: 2,
         name: plain(expected.range),
@@ -117,11 +117,11 @@ test("dates, times and numbers follow the language", async ({ page, request, jou
       });
       await expect(title).toBeVisible();
     });
-    await test.step(`[I18N-01f] ${lang} tells times as '${expected.time}'`, async () => {
+    await test.step(`[I18N-01f] ${lang} tells times its own way`, async () => {
       const times = clinicCard(page, wanted.clinic.name).getByRole("button");
       await expect(times.filter({ hasText: plain(expected.time) }).first()).toBeVisible();
     });
-    await test.step(`[I18N-01g] ${lang} tells numbers as '${expected.distance}'`, async () => {
+    await test.step(`[I18N-01g] ${lang} tells numbers its own way`, async () => {
       await expect(clinicCard(page, far.clinic.name)).toContainText(plain(expected.distance));
     });
   }
