@@ -139,7 +139,7 @@ test("the portal prints on one page, and tells its version where that is on", as
   provider,
   journey: _,
 }) => {
-  const person = await personOf(provider.server, "Thomas Reid");
+  const person = await personOf(provider.server, "Mira Kostova");
   await page.goto(knownAddress(person, { returnUrl: `/a/${person.bookingKey}` }));
   await expect(portalHead(page)).toBeVisible();
 
