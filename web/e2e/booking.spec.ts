@@ -247,6 +247,13 @@ test("a patient books a scan, from the home page to the calendar file", async ({
     await expect(heading(page)).toHaveText("You are booked, Robin");
     await expect(time).toBeVisible();
   });
+
+  await test.step("[BOOK-11e] the confirmation links to the portal", async () => {
+    const bookingKey = new URL(page.url()).pathname.split("/").at(-1);
+    await page.getByRole("link", { name: "Change or cancel online" }).click();
+    await expect(page).toHaveURL(new RegExp(`/appointments/${bookingKey}$`));
+    await expect(page.getByRole("heading", { name: "To do before you come" })).toBeVisible();
+  });
 });
 
 test("what staff check first shows as asked for, not as booked", async ({

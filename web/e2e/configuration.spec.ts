@@ -154,7 +154,7 @@ function nextWeeksAfter(first: string): string[] {
   });
 }
 
-test("[CONF-06m] [SLOT-02d] the week begins today instead of on Monday", async ({
+test("[CONF-06m] [SLOT-02d] [CONST-03f] the week begins today instead of on Monday", async ({
   page,
   request,
   provider,

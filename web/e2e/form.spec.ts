@@ -206,11 +206,34 @@ test("a booking that fails is said so, and nothing typed is lost", async ({
   request,
   journey,
 }) => {
-  journey.expectStatus(503);
+  journey.expectStatus(422, 503, 505);
   await heldForm(page, request, mondayIn(journey.size === "desk" ? 19 : 18));
   await fillDetails(page);
-  await page.route("**/api/appointments", (route) => route.fulfill({ status: 503, json: {} }));
+  const answers = [
+    { status: 505, json: {} },
+    { status: 422, json: { key: "message.slot_not_offered", message: "Not on that machine." } },
+    { status: 503, json: {} },
+  ];
+  const failing = answers.values();
+  await page.route("**/api/appointments", (route) => route.fulfill(failing.next().value));
   await checkAndBook(page);
+  const send = page.getByRole("button", { name: "Book this scan" });
+
+  for (const [step, words] of [
+    [
+      "[BOOK-05a] [MSG-05a] a status of 505 or above has the general words",
+      "That did not work, and it is our fault.",
+    ],
+    ["[BOOK-05c] [MSG-05c] any other failure has the server's own", "Not on that machine."],
+  ] as const) {
+    await test.step(step, async () => {
+      const dialog = page.getByRole("dialog", { name: "That did not work" });
+      await expect(dialog).toContainText(words);
+      await dialog.getByRole("button", { name: "Back to my booking" }).click();
+      await expect(dialog).toBeHidden();
+      await send.click();
+    });
+  }
 
   await test.step("[BOOK-05d] [MSG-05b] [SHELL-09f] the error dialog opens with the words of its status", async () => {
     const dialog = page.getByRole("dialog", { name: "That did not work" });

@@ -50,7 +50,7 @@ test("the site speaks the configured language unless the person wants another", 
   });
 });
 
-test("[I18N-01d] an unsupported language falls back to en-AU", async ({
+test("[I18N-01d] [MSG-07e] an unsupported language falls back to en-AU", async ({
   page,
   provider,
   journey: _,

@@ -8,7 +8,7 @@ test("free times are seen by the week or by the month", async ({ page, request, 
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const month = page.getByRole("table", { name: /^Free times, / });
 
-  await test.step("[SLOT-02c] the default view is the week", async () => {
+  await test.step("[SLOT-02c] [CONST-03e] the default view is the week", async () => {
     await page.goto(weekAddress(place, exam.slug, mondayIn(journey.size === "desk" ? 30 : 36)));
     await expect(page.getByRole("article").first()).toBeVisible();
     await expect(month).toHaveCount(0);

@@ -70,6 +70,14 @@ test("results are read with the code", async ({ page, provider, journey }) => {
     await expectNoSidewaysScroll(page);
   });
 
+  await test.step("[PORT-05c] all that the patient has shows the way to the report", async () => {
+    await page.goto(`/portal?bookingKey=${nina.bookingKey}`);
+    await expect(heading(page)).toHaveText("Hello Nina");
+    const results = page.getByRole("region", { name: "Results" });
+    await results.getByRole("link", { name: /^Report/ }).click();
+    await expect(heading(page)).toHaveText("Your results");
+  });
+
   await test.step("a report whose time has not come says from when", async () => {
     const before = await codesSoFar(server);
     await page.goto(resultsAddress(await personOf(server, "Paul Weber")));

@@ -1,6 +1,7 @@
 import { expectNoAxeFindings } from "./axe";
 import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
 import { expect, test } from "./fixtures";
+import { expectPath, typeBirthDate } from "./people";
 import {
   chooseAndHold,
   expectNoSidewaysScroll,
@@ -78,6 +79,15 @@ test("a parent books for a child", async ({ page, request, journey }) => {
   await expect(heading(page)).toHaveText("Kim is booked");
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
+
+  await test.step("[BOOK-14e] the portal opens with the patient's date of birth", async () => {
+    const bookingKey = new URL(page.url()).pathname.split("/").at(-1);
+    await page.context().clearCookies();
+    await page.goto(`/a/${bookingKey}`);
+    await typeBirthDate(page, "2018-03-27");
+    await page.getByRole("button", { name: "Open my booking" }).click();
+    await expectPath(page, `/appointments/${bookingKey}`);
+  });
 });
 
 test("a patient who is too young names somebody we can reach", async ({

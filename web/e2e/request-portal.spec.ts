@@ -85,7 +85,7 @@ test("a request is taken back", async ({ page, request, journey: _ }) => {
     ]);
   });
 
-  await test.step("nothing happens while it is kept", async () => {
+  await test.step("[SHELL-09e] nothing happens on No", async () => {
     await page.getByRole("button", { name: "Cancel this request" }).click();
     await ask.getByRole("button", { name: "Keep it" }).click();
     await expect(ask).toHaveCount(0);

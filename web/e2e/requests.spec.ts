@@ -33,6 +33,25 @@ test("a scan that starts with a question is asked for", async ({ page, request, 
   await expectNoAxeFindings(page);
   await page.getByRole("checkbox", { name: /I agree/ }).check();
 
+  await test.step("[BOOK-04f] [MSG-05d] when nothing can be asked for, the first errorMessage is told", async () => {
+    const refused = (errorMessage: string) => ({ success: false, errorMessage });
+    await page.route("**/api/booking_requests", (route) =>
+      route.fulfill({
+        status: 201,
+        json: {
+          bookingKey: new URL(page.url()).searchParams.get("bookingKey"),
+          bookingRequests: [refused("We do not do this scan."), refused("Nor this one.")],
+        },
+      }),
+    );
+    await page.getByRole("button", { name: "Send my request" }).click();
+    const dialog = page.getByRole("dialog", { name: "That did not work" });
+    await expect(dialog).toContainText("We do not do this scan.");
+    await expect(dialog).not.toContainText("Nor this one.");
+    await page.unroute("**/api/booking_requests");
+    await dialog.getByRole("button", { name: "Back to my booking" }).click();
+  });
+
   await test.step("[REQ-01a] a patient sends a booking request", async () => {
     const [answer] = await Promise.all([
       page.waitForResponse((one) => one.url().endsWith("/api/booking_requests")),

@@ -173,7 +173,7 @@ test("times that do not load say why and can be asked for again", async ({
   await page.route("**/api/slots?**", (route) => route.fulfill({ status: 500, json }));
   await page.goto(weekAddress(place, exam.slug, mondayIn(28)));
   const failure = page.getByRole("dialog", { name: "The times did not load" });
-  await test.step("[SLOT-03f] a load error is logged and opens the error dialog, and says nothing about the person", async () => {
+  await test.step("[SLOT-03f] [MSG-05e] a load error is logged and opens the error dialog, and says nothing about the person", async () => {
     await expect(failure).toContainText("Something broke on our side");
     const [line = ""] = logged.filter((text) => text.startsWith("The times did not load."));
     expect(line).toContain(json.requestId);
@@ -182,7 +182,7 @@ test("times that do not load say why and can be asked for again", async ({
   });
   await expectNoAxeFindings(page);
   await page.unroute("**/api/slots?**");
-  await test.step("[SLOT-03g] [SHELL-09f] closing the error dialog reloads the times", async () => {
+  await test.step("[SLOT-03g] [SHELL-09f] [MSG-05e] closing the error dialog reloads the times", async () => {
     await failure.getByRole("button", { name: "Try again" }).click();
     await expect(failure).toHaveCount(0);
     await expect(page.getByRole("article").first()).toBeVisible();

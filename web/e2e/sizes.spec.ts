@@ -43,7 +43,7 @@ test("the navigation bar has a desktop and a mobile variant", async ({ page, jou
     await expect(links).toHaveCount(5);
     await expect(menu).toBeHidden();
   });
-  await test.step("[SHELL-01d] below 1120 px a button opens them", async () => {
+  await test.step("[SHELL-01d] [CONST-05j] below 1120 px a button opens them", async () => {
     await page.setViewportSize({ width: 1119, height: 900 });
     await expect(menu).toHaveAttribute("aria-expanded", "false");
     await expect(links).toHaveCount(0);
@@ -70,7 +70,7 @@ test.describe("on a low screen", () => {
     if (!wanted) throw new Error("nothing is free");
     await page.goto("/");
     await expect(heading(page)).toBeVisible();
-    await test.step("[SHELL-08a] at a screen height of 768 px, from 820 px of width, the zoom is 75 %", async () => {
+    await test.step("[SHELL-08a] [CONST-05i] at a screen height of 768 px, from 820 px of width, the zoom is 75 %", async () => {
       expect(await zoom(page)).toBe("0.75");
       await page.setViewportSize({ width: 820, height: 650 });
       expect(await zoom(page)).toBe("0.75");

@@ -1,14 +1,7 @@
-import type { Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { demoOf, expectPath } from "./people";
+import { demoOf, expectPath, signIn } from "./people";
 import { expect, test } from "./provider-server";
 import { expectNoSidewaysScroll, heading } from "./screens";
-
-async function signIn(page: Page, username: string, password: string): Promise<void> {
-  await page.getByLabel("User name").fill(username);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-}
 
 test("accounts sign in with a password, see who they are, and log out", async ({
   page,

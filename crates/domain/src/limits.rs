@@ -47,6 +47,8 @@ pub const CHANGE_WINDOW_MINUTES: i64 = 24 * 60;
 pub const CANCEL_REASON_MAX_CHARACTERS: usize = 200;
 /// Bookings that are looked at for one contact.
 pub const BOOKINGS_OF_CONTACT_MAX: u64 = 500;
+/// A contact of more people than this is no family's: none of them is named there.
+pub const PERSONS_OF_CONTACT_MAX: usize = 8;
 /// Rows of one page of a long list.
 pub const LIST_PAGE_ROWS: usize = 50;
 

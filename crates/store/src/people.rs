@@ -1,6 +1,7 @@
 //! Whom bookings are for, found by a contact: the patient's own or the guardian's.
 
 use domain::patient::ValidPatient;
+use jiff::civil::Date;
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -28,13 +29,22 @@ impl Contact {
     }
 }
 
-/// At most so many bookings whose patient or guardian is reached there, the latest first.
+/// Of whom the bookings are that are looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Born {
+    On(Date),
+    OnAnotherDay(Date),
+}
+
+/// At most so many bookings whose patient or guardian is reached there, the latest first. The day of birth is asked of the
+/// database, so that nobody's own are lost among those of many who share a number.
 pub async fn reached_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
+    born: Born,
     most: u64,
 ) -> Result<Vec<(Booking, ValidPatient)>, StoreError> {
-    let (patients, guardians) = match contact {
+    let (reached, guardians) = match contact {
         Contact::Email(address) => {
             let address = address.to_lowercase();
             (
@@ -47,9 +57,14 @@ pub async fn reached_at<C: ConnectionTrait>(
             booking::Column::GuardianContactNumber.eq(number),
         ),
     };
-    let own = booking::Column::PatientId.in_subquery(patients.into_query());
+    let own = booking::Column::PatientId.in_subquery(reached.into_query());
+    let born = match born {
+        Born::On(day) => patient::Column::DateOfBirth.eq(day.to_string()),
+        Born::OnAnotherDay(day) => patient::Column::DateOfBirth.ne(day.to_string()),
+    };
     let bookings = booking::Entity::find()
         .filter(Condition::any().add(own).add(guardians))
+        .filter(booking::Column::PatientId.in_subquery(patients().filter(born).into_query()))
         .order_by_desc(booking::Column::Id)
         .limit(most)
         .all(db)

@@ -1,4 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { recall } from "../lib/memory";
 import { answered, api } from "./client";
 
 /** Who is signed in, as the server sees it. A dead session is nobody, never an error. */
@@ -6,3 +7,15 @@ export const authenticationQuery = queryOptions({
   queryKey: ["authentication"],
   queryFn: ({ signal }) => answered(api.GET("/api/authentication", { signal })),
 });
+
+/**
+ * The session of whoever may have an account. Most people have none: the server is asked only where one was used before,
+ * or where a page asks it anyway.
+ */
+export function useAccount() {
+  const { data } = useQuery({
+    ...authenticationQuery,
+    enabled: recall("localStorage", "scanbook-account") !== null,
+  });
+  return data;
+}

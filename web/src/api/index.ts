@@ -1,4 +1,4 @@
-export { authenticationQuery } from "./authentication";
+export { authenticationQuery, useAccount } from "./authentication";
 export { type Boot, loadBoot, loadBootIn } from "./boot";
 export { answered, api, onUnauthorized, setBearer } from "./client";
 export { ConfigContext, useConfig } from "./config";

@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useLayoutEffect } from "react";
-import { authenticationQuery, useConfig } from "../api";
+import { useAccount, useConfig } from "../api";
 import { loadAuthentication } from "../features/authentication";
 import { loadLanguageOffer } from "../features/language-offer";
 import { useLanguage } from "../i18n";
 import { useDevice } from "../lib/device";
-import { recall } from "../lib/memory";
 import { LinkProvider, ProviderHtml } from "../ui";
 import { EnvironmentBanner } from "./EnvironmentBanner";
 import { Foot } from "./Foot";
@@ -32,11 +30,7 @@ export function Frame() {
   const page = { kind: pageKind(pathname), search, kiosk: isKiosk(pathname, search) };
   const custom = radiology.showCustomHeaderAndFooter ? radiology : undefined;
 
-  // Most people have no account: the server is asked only where one was used before, or where a page asks it anyway.
-  const { data: session } = useQuery({
-    ...authenticationQuery,
-    enabled: recall("localStorage", "scanbook-account") !== null,
-  });
+  const session = useAccount();
   const corner = session && session.kind !== "ANONYMOUS" && (
     <Suspense>
       <SessionCorner session={session} adminHref={adminHref(config)} />

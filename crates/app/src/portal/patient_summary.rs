@@ -4,10 +4,11 @@
 use domain::BookingKeyId;
 use domain::booking::BookingKey;
 use domain::limits::LIST_PAGE_ROWS;
-use domain::patient::{ValidPatient, same_person};
+use domain::patient::ValidPatient;
 use jiff::Timestamp;
-use store::appointments::{self, Booking};
+use store::appointments::Booking;
 
+use super::person::Reached;
 use super::{RequestItem, SummaryItem};
 use crate::{Access, App, AppError, Caller, Tokens};
 
@@ -85,18 +86,13 @@ impl App {
     ) -> Result<PatientSummary, AppError> {
         let (matter, _) = self.named_matter(tokens, key, Access::ReadWithCode).await?;
         self.audit_read(&matter, caller).await?;
-        let patient = appointments::patient(self.store().read(), matter.patient_id).await?;
-        let patient = patient.ok_or(AppError::NotFound)?;
-        let reached = self.reached_with(matter.key_id, matter.code_channel).await?;
-        let (own, others): (Vec<_>, Vec<_>) =
-            reached.into_iter().partition(|(_, person)| same_person(person, &patient));
-        let mut items =
-            self.patient_items(own.iter().map(|(booking, _)| booking.booking_key_id), caller).await?;
+        let Reached { patient, own, others } = self.reached_with(matter.key_id, matter.code_channel).await?;
+        let mut items = self.patient_items(own.iter().map(|booking| booking.booking_key_id), caller).await?;
         items.sort_by_key(|item| std::cmp::Reverse(item.cursor()));
         items.retain(|item| after.is_none_or(|after| item.cursor() < after));
         let next = items.get(LIST_PAGE_ROWS).and(items.get(LIST_PAGE_ROWS - 1)).map(PatientItem::cursor);
         items.truncate(LIST_PAGE_ROWS);
-        Ok(PatientSummary { patient, items, next, others: self.each_once(others).await? })
+        Ok(PatientSummary { patient, items, next, others: self.named(others).await? })
     }
 
     async fn patient_items(
@@ -115,16 +111,11 @@ impl App {
         Ok(items)
     }
 
-    /// Each person once, by their latest booking.
-    async fn each_once(&self, others: Vec<(Booking, ValidPatient)>) -> Result<Vec<OtherPerson>, AppError> {
-        let mut seen: Vec<ValidPatient> = Vec::new();
+    async fn named(&self, others: Vec<(Booking, ValidPatient)>) -> Result<Vec<OtherPerson>, AppError> {
         let mut persons = Vec::new();
         for (booking, person) in others {
-            if !seen.iter().any(|other| same_person(other, &person)) {
-                let key = self.reveal_key(booking.booking_key_id).await?;
-                persons.push(OtherPerson { first_name: person.first_name.clone(), key });
-                seen.push(person);
-            }
+            let key = self.reveal_key(booking.booking_key_id).await?;
+            persons.push(OtherPerson { first_name: person.first_name, key });
         }
         Ok(persons)
     }

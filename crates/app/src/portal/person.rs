@@ -2,13 +2,22 @@
 
 use domain::BookingKeyId;
 use domain::auth::CodeChannel;
-use domain::limits::BOOKINGS_OF_CONTACT_MAX;
+use domain::limits::{BOOKINGS_OF_CONTACT_MAX, PERSONS_OF_CONTACT_MAX};
 use domain::patient::{ValidPatient, same_person};
 use store::appointments::{self, Booking};
-use store::people::{self, Contact};
+use store::people::{self, Born, Contact};
 use store::sessions::Session;
 
 use crate::{App, AppError};
+
+/// Who is reached at the contact that was proven.
+pub(super) struct Reached {
+    pub patient: ValidPatient,
+    /// The bookings of the patient, the latest first.
+    pub own: Vec<Booking>,
+    /// Each other person with their latest booking.
+    pub others: Vec<(Booking, ValidPatient)>,
+}
 
 impl App {
     /// Whether a session that gave its code opens this key too, since it is the same person's.
@@ -26,15 +35,9 @@ impl App {
         if !session.code_verified {
             return Ok(keys);
         }
-        let own = session.booking_key_id;
-        let reached = self.reached_with(own, session.code_channel).await?;
-        let Some(me) = reached.iter().find(|(booking, _)| booking.booking_key_id == own) else {
-            return Ok(keys);
-        };
-        let same = reached.iter().filter(|(_, person)| same_person(person, &me.1));
-        keys.extend(
-            same.map(|(booking, _)| booking.booking_key_id).filter(|key| !session.booking_keys.contains(key)),
-        );
+        let reached = self.reached_with(session.booking_key_id, session.code_channel).await?;
+        let same = reached.own.iter().map(|booking| booking.booking_key_id);
+        keys.extend(same.filter(|key| !session.booking_keys.contains(key)));
         Ok(keys)
     }
 
@@ -43,21 +46,51 @@ impl App {
         &self,
         key: BookingKeyId,
         channel: Option<CodeChannel>,
-    ) -> Result<Vec<(Booking, ValidPatient)>, AppError> {
+    ) -> Result<Reached, AppError> {
         let db = self.store().read();
         let booking = appointments::booking_of_key(db, key).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
-        let (email, number) = match &booking.guardian {
-            Some(guardian) => (guardian.email.clone(), guardian.contact_number.clone()),
-            None => (patient.email.clone(), patient.contact_number.clone()),
+        let Some(contact) = proven_contact(&booking, &patient, channel) else {
+            return Ok(Reached { patient, own: vec![booking], others: Vec::new() });
         };
-        let contact = match channel {
-            Some(CodeChannel::Sms) => Contact::Number(number),
-            Some(CodeChannel::Email) | None => Contact::Email(email),
-        };
-        if contact.is_empty() {
-            return Ok(vec![(booking, patient)]);
-        }
-        Ok(people::reached_at(db, &contact, BOOKINGS_OF_CONTACT_MAX).await?)
+        let born = patient.date_of_birth;
+        let same_day = people::reached_at(db, &contact, Born::On(born), BOOKINGS_OF_CONTACT_MAX).await?;
+        let others =
+            people::reached_at(db, &contact, Born::OnAnotherDay(born), BOOKINGS_OF_CONTACT_MAX).await?;
+        let (own, namesakes): (Vec<_>, Vec<_>) =
+            same_day.into_iter().partition(|(_, person)| same_person(person, &patient));
+        let own = own.into_iter().map(|(booking, _)| booking).collect();
+        Ok(Reached { patient, own, others: each_once(namesakes.into_iter().chain(others)) })
     }
+}
+
+/// Where the code went that was given.
+fn proven_contact(
+    booking: &Booking,
+    patient: &ValidPatient,
+    channel: Option<CodeChannel>,
+) -> Option<Contact> {
+    let (email, number) = match &booking.guardian {
+        Some(guardian) => (guardian.email.clone(), guardian.contact_number.clone()),
+        None => (patient.email.clone(), patient.contact_number.clone()),
+    };
+    let contact = match channel {
+        Some(CodeChannel::Sms) => Contact::Number(number),
+        Some(CodeChannel::Email) | None => Contact::Email(email),
+    };
+    (!contact.is_empty()).then_some(contact)
+}
+
+/// Each person once, by their latest booking; nobody where more share the contact than a family has.
+fn each_once(reached: impl IntoIterator<Item = (Booking, ValidPatient)>) -> Vec<(Booking, ValidPatient)> {
+    let mut persons: Vec<(Booking, ValidPatient)> = Vec::new();
+    for (booking, person) in reached {
+        if !persons.iter().any(|(_, other)| same_person(other, &person)) {
+            persons.push((booking, person));
+        }
+        if persons.len() > PERSONS_OF_CONTACT_MAX {
+            return Vec::new();
+        }
+    }
+    persons
 }

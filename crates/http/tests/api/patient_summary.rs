@@ -107,6 +107,25 @@ on_both_engines! {
         }
     }
 
+    async fn a_contact_of_many_names_nobody_and_loses_nothing(site: Site) {
+        let (_, mine) = book_for(&site, "08:30", |_| ()).await;
+        for (position, name) in ["Ana", "Ben", "Cai", "Dov", "Eva", "Fay", "Gil", "Hal"].into_iter().enumerate() {
+            let book = |body: &mut Value| {
+                body["patientDetails"]["firstName"] = json!(name);
+                body["patientDetails"]["dateOfBirth"] = json!("1990-01-02");
+            };
+            let minutes = 9 * 60 + 15 + position * 45;
+            book_for(&site, &format!("{:02}:{:02}", minutes / 60, minutes % 60), book).await;
+        }
+        let client = get_in(&site, &mine, "EMAIL").await;
+        let summary = found(&client.get(PATH).await);
+        assert_eq!(summary["persons"].as_array().map(Vec::len), Some(8), "a family may be large");
+        // A twin makes one too many.
+        book_for(&site, "15:30", |body| body["patientDetails"]["firstName"] = json!("Iva")).await;
+        let summary = found(&client.get(PATH).await);
+        assert_eq!((&summary["persons"], texts(&summary["items"], "bookingKey")), (&json!([]), vec![mine]));
+    }
+
     async fn a_code_by_telephone_proves_the_number_alone(site: Site) {
         site.configure("application", &json!({ "smsEnabled": true })).await;
         let (_, mine) = book_for(&site, "09:00", |_| ()).await;

@@ -2,12 +2,9 @@
 
 use serde_json::{Map, Value};
 
-const TEXTS: &str = include_str!("../../../../texts/en-AU.json");
+const ENGLISH: &str = include_str!("../../../../texts/en-AU.json");
+const MACEDONIAN: &str = include_str!("../../../../texts/mk.json");
 const KEYS: &str = include_str!("../../../domain/src/message_key.rs");
-
-fn english() -> Map<String, Value> {
-    serde_json::from_str(TEXTS).unwrap()
-}
 
 /// The keys of the one list, read from its source: every variant names its own.
 fn message_keys() -> Vec<&'static str> {
@@ -16,13 +13,15 @@ fn message_keys() -> Vec<&'static str> {
 }
 
 fn assert_has_text(key: &str) {
-    let texts = english();
-    let text = texts.get(key).and_then(Value::as_str).unwrap_or_default();
-    assert!(text.contains(' '), "{key} has no text in texts/en-AU.json");
+    for (language, texts) in [("en-AU", ENGLISH), ("mk", MACEDONIAN)] {
+        let texts: Map<String, Value> = serde_json::from_str(texts).unwrap();
+        let text = texts.get(key).and_then(Value::as_str).unwrap_or_default();
+        assert!(text.contains(' '), "{key} has no text in texts/{language}.json");
+    }
 }
 
 #[test]
-fn every_message_key_has_an_english_text() {
+fn msg_08a_every_message_key_has_a_text_in_both_languages() {
     let keys = message_keys();
     assert!(keys.len() >= 39, "{} keys were read", keys.len());
     assert!(keys.iter().all(|key| key.parse::<domain::MessageKey>().is_ok()), "{keys:?}");
@@ -30,7 +29,7 @@ fn every_message_key_has_an_english_text() {
 }
 
 #[test]
-fn every_key_that_openapi_names_is_in_the_one_list_and_has_a_text() {
+fn msg_08a_every_key_that_openapi_names_is_in_the_one_list_and_has_a_text() {
     let described = scanbook_http::openapi().to_json().unwrap();
     let words = described.split(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '.' | '_'));
     let named: Vec<&str> =

@@ -3,7 +3,6 @@ export { DenyPage } from "../deny";
 export { StaffSignInPage } from "../staff-sign-in";
 export { UnsubscribePage } from "../unsubscribe";
 export { AuthenticationScreen } from "./AuthenticationScreen";
-export { CodeOverPage } from "./CodeOverPage";
 export { checkSession } from "./check-session";
 export { endSession } from "./end-session";
 export { SessionCorner } from "./session/SessionCorner";

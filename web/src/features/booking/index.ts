@@ -66,6 +66,7 @@ export type { BookingFor } from "./model/typed-details";
 export { firstDayOfWeek } from "./model/week";
 export { placeOf } from "./model/whereabouts";
 export { bookingHref, clinicsHref, examsHref, useGo } from "./navigation";
+export { useOnBehalf } from "./on-behalf";
 export { PhoneLink, phoneHref } from "./PhoneLink";
 export { ClinicsMap } from "./place/ClinicsMap";
 export { MarkOnMap } from "./place/MarkOnMap";

@@ -1,4 +1,4 @@
-import { useLanguage } from "../../i18n";
+import type { Language } from "../../i18n";
 import { Card, SelectField, TextField } from "../../ui";
 import type { TextBinding } from "./types";
 
@@ -18,6 +18,8 @@ const relations = [
 
 interface GuardianFieldsProps {
   bind: (field: GuardianField) => TextBinding;
+  /** To the patient or whoever answers for them, or about them to staff. */
+  words: Language["text"];
   /** The patient books alone and is too young for it. */
   young: boolean;
   /** Under this age somebody else must be reachable. */
@@ -25,8 +27,7 @@ interface GuardianFieldsProps {
 }
 
 /** Whoever answers for the patient, and gets our messages in their place. */
-export function GuardianFields({ bind, young, belowAge }: GuardianFieldsProps) {
-  const { text } = useLanguage();
+export function GuardianFields({ bind, words: text, young, belowAge }: GuardianFieldsProps) {
   const options = relations.map((key) => ({ value: text(key), label: text(key) }));
   return (
     <Card title={text(young ? "guardian.title_young" : "guardian.title")} className="details-card">

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useConfig } from "../../../api";
-import { useLanguage } from "../../../i18n";
 import {
   Button,
   ButtonLink,
@@ -18,6 +17,7 @@ import type { FormScreenProps } from "../details/form-props";
 import { HeldTime } from "../details/HeldTime";
 import { useDraft } from "../draft";
 import { useRenewal } from "../hold";
+import { useWords } from "../on-behalf";
 import { CreationFailed } from "./CreationFailed";
 import { sendingWords } from "./sending-words";
 import { TypedSummary } from "./TypedSummary";
@@ -28,7 +28,7 @@ import "./check.css";
 /** One look over everything before it is sent. */
 export function CheckScreen(page: FormScreenProps) {
   const { keys, plan, links, onLost } = page;
-  const { text } = useLanguage();
+  const text = useWords();
   const { radiology, application } = useConfig();
   const { draft, change } = useDraft();
   const { renewal } = useRenewal(keys, onLost);

@@ -1,5 +1,6 @@
 import { useLanguage } from "../../../i18n";
 import { Card, DateOfBirthField, SelectField, TextField } from "../../../ui";
+import { useOnBehalf, useWords } from "../on-behalf";
 import type { FormFields } from "./useFormFields";
 
 /** What is sent for each answer, and its words. */
@@ -18,8 +19,11 @@ export function PersonFields({
   birthPart,
   titles,
 }: FormFields & { titles: readonly string[] }) {
-  const { text } = useLanguage();
+  const text = useWords();
+  const onBehalf = useOnBehalf();
   const self = typed.bookingFor === "SELF";
+  // The browser knows whoever sits before it, not the patient.
+  const own = self && !onBehalf;
   return (
     <Card title={text(self ? "details.you" : "details.patient")} className="details-card">
       {rule("title").shown && (
@@ -28,7 +32,7 @@ export function PersonFields({
           label={text("details.honorific")}
           emptyLabel={text("details.choose")}
           options={titles.map((title) => ({ value: title, label: title }))}
-          autoComplete={self ? "honorific-prefix" : "off"}
+          autoComplete={own ? "honorific-prefix" : "off"}
           width="short"
         />
       )}
@@ -36,12 +40,12 @@ export function PersonFields({
         <TextField
           {...bind("firstName")}
           label={text("details.first_name")}
-          autoComplete={self ? "given-name" : "off"}
+          autoComplete={own ? "given-name" : "off"}
         />
         <TextField
           {...bind("lastName")}
           label={text("details.last_name")}
-          autoComplete={self ? "family-name" : "off"}
+          autoComplete={own ? "family-name" : "off"}
         />
       </div>
       <DateOfBirthField
@@ -77,7 +81,8 @@ export function PersonFields({
 
 /** Whoever books for somebody else gives their own contact with their name. */
 export function ContactFields({ typed, bind, rule }: FormFields) {
-  const { text } = useLanguage();
+  const text = useWords();
+  const onBehalf = useOnBehalf();
   if (typed.bookingFor !== "SELF") return null;
   return (
     <Card title={text("details.contact")} className="details-card">
@@ -87,7 +92,7 @@ export function ContactFields({ typed, bind, rule }: FormFields) {
         help={text("details.mobile_help")}
         type="tel"
         inputMode="tel"
-        autoComplete="tel"
+        autoComplete={onBehalf ? "off" : "tel"}
         width="medium"
       />
       <TextField
@@ -96,7 +101,7 @@ export function ContactFields({ typed, bind, rule }: FormFields) {
         help={text("details.email_help")}
         type="email"
         inputMode="email"
-        autoComplete="email"
+        autoComplete={onBehalf ? "off" : "email"}
         autoCapitalize="off"
         spellCheck={false}
       />

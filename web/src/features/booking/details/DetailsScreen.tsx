@@ -1,8 +1,8 @@
-import { useLanguage } from "../../../i18n";
 import { useRenewal } from "../hold";
 import { needsGuardian } from "../model/form-rules";
 import { personFields } from "../model/typed-details";
 import { useGo } from "../navigation";
+import { useWords } from "../on-behalf";
 import { ContactFields, PersonFields } from "./DetailsFields";
 import { FormPage } from "./FormPage";
 import type { FormScreenProps } from "./form-props";
@@ -12,7 +12,7 @@ import { WhoFor } from "./WhoFor";
 
 /** Who the scan is for, and whom to reach. */
 export function DetailsScreen(page: FormScreenProps) {
-  const { text } = useLanguage();
+  const text = useWords();
   const go = useGo();
   const { keys, checked, form, links, onLost } = page;
   const { renewal, busy } = useRenewal(keys, onLost);
@@ -38,7 +38,12 @@ export function DetailsScreen(page: FormScreenProps) {
       <ContactFields {...fields} />
       {needsGuardian(fields.typed, checked) && (
         <Further>
-          <GuardianFields bind={fields.bind} young={forSelf} belowAge={form.guardianBelowAge} />
+          <GuardianFields
+            bind={fields.bind}
+            words={text}
+            young={forSelf}
+            belowAge={form.guardianBelowAge}
+          />
         </Further>
       )}
     </FormPage>

@@ -1,10 +1,10 @@
-import { useLanguage } from "../../../i18n";
 import { addDays } from "../../../lib/civil-date";
 import { Card, TextArea } from "../../../ui";
 import type { YesNo } from "../../further-details";
 import { useRenewal } from "../hold";
 import { PREFERRED_TIMES_MAX, scanFields } from "../model/typed-details";
 import { useGo } from "../navigation";
+import { useWords } from "../on-behalf";
 import { CardFields } from "./CardFields";
 import { FormPage } from "./FormPage";
 import type { FormScreenProps } from "./form-props";
@@ -15,7 +15,7 @@ import { useNeeds } from "./useNeeds";
 
 /** What the clinic should know: cover, referral, needs, wishes. */
 export function ScanDetailsScreen(page: FormScreenProps) {
-  const { text } = useLanguage();
+  const text = useWords();
   const go = useGo();
   const { keys, checked, form, links, onLost } = page;
   const { renewal, busy } = useRenewal(keys, onLost);

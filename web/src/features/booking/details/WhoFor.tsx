@@ -1,6 +1,6 @@
-import { useLanguage } from "../../../i18n";
 import { Card, RadioCards } from "../../../ui";
 import type { BookingFor } from "../model/typed-details";
+import { useWords } from "../on-behalf";
 import type { FormFields } from "./useFormFields";
 
 const people = [
@@ -11,7 +11,7 @@ const people = [
 
 /** Whom the booking is for decides what is asked next. */
 export function WhoFor({ fields: { typed, type } }: { fields: FormFields }) {
-  const { text } = useLanguage();
+  const text = useWords();
   return (
     <Card title={text("details.person")} className="details-card">
       <RadioCards

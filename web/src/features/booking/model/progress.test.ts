@@ -19,7 +19,7 @@ describe("progress", () => {
     expect(steps).toEqual([0, 1, 2, 3]);
   });
 
-  test("[BOOK-01g] a change applies 2000 ms later, and only the last of several", () => {
+  test("[BOOK-01g] [CONST-03a] a change applies 2000 ms later, and only the last of several", () => {
     const { steps, progress } = counted();
     progress.change(1);
     vi.advanceTimersByTime(1999);

@@ -1,7 +1,7 @@
 import type { AppointmentSummary } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { ButtonLink } from "../../../ui";
-import { BookingScreen } from "../../booking";
+import { BookingScreen, useOnBehalf } from "../../booking";
 import { Plan } from "./Plan";
 import { RequestTicket } from "./RequestTicket";
 import { SideCards } from "./SideCards";
@@ -14,7 +14,11 @@ export function OneBooking({ summary }: { summary: AppointmentSummary }) {
   const visit = [...appointments].sort((one, other) => one.start.localeCompare(other.start));
   const asked = visit.length === 0 || visit.some(({ status }) => status === "PENDING");
   const [request] = bookingRequests;
-  const person = { name: patientDetails.firstName, bookingFor };
+  const onBehalf = useOnBehalf();
+  const person = {
+    name: patientDetails.firstName,
+    bookingFor: onBehalf ? ("OTHER" as const) : bookingFor,
+  };
   return (
     <BookingScreen key="booked" title={text(asked ? "booked.page_pending" : "booked.page")}>
       <div className="wrap side-columns confirmation">

@@ -10,7 +10,7 @@ export function PatientRequests({ requests }: { requests: readonly BookingReques
   return (
     <Card title={text("mine.requests")} className="stack">
       {requests.length === 0 && <p className="muted">{text("mine.none_requests")}</p>}
-      <ul className="stack">
+      <ul className="stack" hidden={requests.length === 0}>
         {requests.map(({ slug, status, exams, bookingKey, createdAt, clinic }) => {
           const { label, tone, icon } = requestWords(status);
           const name = exams.map((exam) => exam.name).join(", ") || text("asked.title_no_exam");

@@ -11,7 +11,7 @@ export function PatientResults({ results }: { results: readonly SummaryItem[] })
   return (
     <Card title={text("portal.results")} className="stack">
       {results.length === 0 && <p className="muted">{text("mine.none_results")}</p>}
-      <ul>
+      <ul hidden={results.length === 0}>
         {results.map(({ slug, bookingKey, examDetails, start, timeZone }) => (
           <FileRow
             key={slug}

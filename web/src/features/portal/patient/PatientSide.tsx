@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import type { PatientSummary } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Button, ButtonLink, Card } from "../../../ui";
@@ -19,8 +19,12 @@ export function PatientSide({ details }: { details: PatientSummary["patientDetai
             name: `${firstName} ${lastName}`,
             date: formats.civilDate(dateOfBirth),
           })}
-          <br />
-          {[contactNumber, email].filter(Boolean).join(", ")}
+          {[contactNumber, email].filter(Boolean).map((contact) => (
+            <Fragment key={contact}>
+              <br />
+              {contact}
+            </Fragment>
+          ))}
         </p>
         <Button icon="user" block onPress={() => setCorrecting(true)}>
           {text("portal.correct")}

@@ -15,7 +15,7 @@ export function Visits({ title, visits, empty }: VisitsProps) {
   return (
     <Card title={title} className="stack">
       {visits.length === 0 && <p className="muted">{empty}</p>}
-      <ul>
+      <ul hidden={visits.length === 0}>
         {visits.map((visit) => (
           <VisitRow key={visit.bookingKey} {...visit} />
         ))}

@@ -19,8 +19,10 @@ export function NextStep({ request, meaning, openInfo }: NextStepProps) {
   const offered = request.status === "OFFERED";
   const bookable = isBookable(request);
   return (
-    <section className="stack" aria-labelledby={`next-${request.slug}`}>
-      <h2 id={`next-${request.slug}`}>{text(offered ? "asked.your_turn" : "request.next")}</h2>
+    <section className="ui-card stack" aria-labelledby={`next-${request.slug}`}>
+      <h2 id={`next-${request.slug}`} className="ui-card__title">
+        {text(offered ? "asked.your_turn" : "request.next")}
+      </h2>
       {meaning && <p>{text(offered && !bookable ? "asked.means_offered_call" : meaning)}</p>}
       {offered && bookable && (
         <ButtonRow>

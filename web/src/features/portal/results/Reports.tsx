@@ -39,7 +39,7 @@ function OneReport({ report, timeZone }: { report: Report; timeZone: string }) {
     );
   }
   return (
-    <section className="stack" aria-label={report.title}>
+    <section className="report" aria-label={report.title}>
       <h3>{report.title}</h3>
       <p className="small muted">
         {text("report.issued", { day: formats.day(report.issuedAt, timeZone) })}

@@ -1,0 +1,107 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectNoAxeFindings } from "./axe";
+import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { demoOf, expectPath, signIn } from "./people";
+import { expect, test } from "./provider-server";
+import {
+  expectNoSidewaysScroll,
+  fillDetails,
+  goOn,
+  heading,
+  slotButton,
+  weekAddress,
+} from "./screens";
+
+/** Takes a time for a patient, as whoever is signed in, up to the look over everything. */
+async function fillForPatient(page: Page, request: APIRequestContext, week: string): Promise<void> {
+  const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const [wanted] = await freeSlots(request, place, exam.slug, week);
+  if (!wanted) throw new Error("nothing is free");
+  await page.goto(weekAddress(place, exam.slug, week));
+  await (await slotButton(page, wanted)).click();
+  await page.getByRole("button", { name: "Hold this time" }).click();
+  await expect(heading(page)).toHaveText("The patient’s details");
+  await fillDetails(page);
+  await goOn(page);
+  await answerNo(page);
+  await page.getByRole("button", { name: "Check the booking" }).click();
+  await expect(heading(page)).toHaveText("Check the booking");
+  await page.getByRole("checkbox", { name: /^The patient agrees that/ }).check();
+}
+
+async function answerNo(page: Page): Promise<void> {
+  const needs = page.getByRole("region", { name: "What should we get ready for you?" });
+  await expect(needs).toBeVisible();
+  for (const no of await needs.getByRole("radio", { name: "No", exact: true }).all()) {
+    await no.check();
+  }
+}
+
+test("staff and referrers book for a patient", async ({ page, request, provider, journey: _ }) => {
+  const { staff } = await demoOf(provider.server);
+  const password = staff[0]?.password ?? "";
+  const book = page.getByRole("button", { name: "Book this scan" });
+
+  async function become(username: string): Promise<void> {
+    await page.context().clearCookies();
+    await page.goto("/admin/sign-in?returnUrl=%2Fabout");
+    await signIn(page, username, password);
+    await expectPath(page, "/about");
+  }
+
+  await test.step("[BOOK-08c] staff book on a patient's behalf, and the forms speak of the patient", async () => {
+    await become("callcentre");
+    await fillForPatient(page, request, mondayIn(4));
+    await expectNoAxeFindings(page);
+    await book.click();
+    await expect(heading(page)).toHaveText("Robin is booked");
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("[BOOK-05e] where the provider wants it, an answer that only warns stops an account", async () => {
+    await provider.configure("application", { errorOnWarningsEnabled: true });
+    await fillForPatient(page, request, mondayIn(5));
+    await page.route("**/api/appointments", (route) =>
+      route.fulfill({
+        status: 201,
+        json: {
+          bookingKey: new URL(page.url()).searchParams.get("bookingKey"),
+          appointments: [{ success: true, errorMessage: "The referral is missing." }],
+          bookingRequests: [],
+        },
+      }),
+    );
+    await book.click();
+    const dialog = page.getByRole("dialog", { name: "That did not work" });
+    await expect(dialog).toContainText("The referral is missing.");
+    await page.unroute("**/api/appointments");
+  });
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  await test.step("[BOOK-08d] a referrer books on a patient's behalf", async () => {
+    await become("referrer");
+    await fillForPatient(page, request, mondayIn(6));
+    await book.click();
+    await expect(heading(page)).toHaveText("Robin is booked");
+  });
+
+  await test.step("[REQ-01b] a referrer sends a booking request for a patient", async () => {
+    const place = await somePlace(request);
+    const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
+    await page.goto(`/${place.regionSlug}?search=${encodeURIComponent(exam.name)}`);
+    await page.getByRole("link", { name: `Ask us ${exam.name}`, exact: true }).click();
+    await page.getByRole("button", { name: "Go on to your details" }).click();
+    await expect(heading(page)).toHaveText("The patient’s details");
+    await fillDetails(page);
+    await goOn(page);
+    await page.getByRole("button", { name: "Check the booking" }).click();
+    await expect(heading(page)).toHaveText("Check the request");
+    await page.getByRole("checkbox", { name: /^The patient agrees that/ }).check();
+    await page.getByRole("button", { name: "Send the request" }).click();
+    await expect(heading(page)).toHaveText("We have your request");
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+  });
+});
