@@ -3,9 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use sea_orm::{ConnectionTrait, Database};
-use store::DatabaseUrl;
+use sea_orm::{ConnectionTrait, Database, DbBackend, Statement, TransactionTrait};
+use store::{DatabaseUrl, Store};
 use tempfile::TempDir;
+
+/// What PostgreSQL itself copies for a new database.
+const EMPTY_TEMPLATE: &str = "template1";
+/// Any number that nothing else on the test server locks.
+const TEMPLATE_LOCK: i64 = 20_261_115;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
@@ -27,9 +32,27 @@ impl TestDatabase {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let url = match engine {
             Engine::Sqlite => DatabaseUrl::Sqlite(folder.path().join("test.db")),
-            Engine::Postgres => DatabaseUrl::Postgres(new_postgres_database(folder.path()).await),
+            Engine::Postgres => {
+                DatabaseUrl::Postgres(new_postgres_database(folder.path(), EMPTY_TEMPLATE).await)
+            }
         };
         Self { url, folder }
+    }
+
+    /// As [`Self::create`], with the schema in it: on PostgreSQL a copy of one that is migrated once for all tests of a run.
+    ///
+    /// # Panics
+    /// When no database can be had.
+    pub async fn with_schema(engine: Engine) -> Self {
+        if let (Engine::Postgres, Ok(run)) = (engine, std::env::var("NEXTEST_RUN_ID")) {
+            let folder = tempfile::tempdir().expect("a temporary folder");
+            let template = migrated_template(&run).await;
+            let url = DatabaseUrl::Postgres(new_postgres_database(folder.path(), &template).await);
+            return Self { url, folder };
+        }
+        let database = Self::create(engine).await;
+        make_schema(&database.url).await;
+        database
     }
 
     /// Where the servers on this database keep files.
@@ -40,16 +63,51 @@ impl TestDatabase {
     }
 }
 
-/// An empty database on the test server, named after the test's own folder. The server is thrown away as a whole.
-async fn new_postgres_database(folder: &Path) -> String {
+/// The database of this run in which the migrations have run; whoever needs it first makes it while the others wait.
+async fn migrated_template(run: &str) -> String {
+    let server = postgres_server();
+    let name = format!("migrated_{}", run.replace('-', "_"));
+    let admin = Database::connect(&server).await.expect("the test PostgreSQL answers");
+    // A transaction holds the lock and its connection; databases are made on another one.
+    let turn = admin.begin().await.expect("a transaction");
+    turn.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({TEMPLATE_LOCK})")).await.expect("a turn");
+    let known = format!("SELECT 1 FROM pg_database WHERE datname = '{name}'");
+    let known =
+        turn.query_one_raw(Statement::from_string(DbBackend::Postgres, known)).await.expect("an answer");
+    if known.is_none() {
+        let making = format!("{name}_making");
+        admin.execute_unprepared(&format!("CREATE DATABASE {making}")).await.expect("a new database");
+        make_schema(&DatabaseUrl::Postgres(beside(&server, &making))).await;
+        let rename = format!("ALTER DATABASE {making} RENAME TO {name}");
+        admin.execute_unprepared(&rename).await.expect("nobody is connected");
+    }
+    turn.commit().await.expect("the turn ends");
+    admin.close().await.expect("closing");
+    name
+}
+
+async fn make_schema(url: &DatabaseUrl) {
+    let store = Store::open(url).await.expect("the database opens");
+    store.migrate().await.expect("the schema is made");
+    store.close().await.expect("closing");
+}
+
+/// The address of another database of the same server.
+fn beside(server: &str, name: &str) -> String {
+    let (base, _) = server.rsplit_once('/').expect("the URL ends in a database");
+    format!("{base}/{name}")
+}
+
+/// A database on the test server, named after the test's own folder. The server is thrown away as a whole.
+async fn new_postgres_database(folder: &Path, template: &str) -> String {
     let server = postgres_server();
     let unique = folder.file_name().and_then(|name| name.to_str()).unwrap_or("test");
     let name = format!("t_{}", unique.trim_start_matches('.').to_lowercase());
     let admin = Database::connect(&server).await.expect("the test PostgreSQL answers");
-    admin.execute_unprepared(&format!("CREATE DATABASE {name}")).await.expect("a new database");
+    let create = format!("CREATE DATABASE {name} TEMPLATE {template}");
+    admin.execute_unprepared(&create).await.expect("a new database");
     admin.close().await.expect("closing");
-    let (base, _) = server.rsplit_once('/').expect("the URL ends in a database");
-    format!("{base}/{name}")
+    beside(&server, &name)
 }
 
 /// The server named by `SCANBOOK_TEST_POSTGRES_URL`, else one that is started for this run of the tests.

@@ -61,9 +61,8 @@ impl Site {
     }
 
     async fn set_up(engine: Engine, settings: Settings, captcha: HostedCaptcha) -> Self {
-        let database = Arc::new(TestDatabase::create(engine).await);
+        let database = Arc::new(TestDatabase::with_schema(engine).await);
         let store = Store::open(&database.url).await.expect("the database opens");
-        store.migrate().await.expect("the schema is made");
         let world = build_world(&store).await.expect("the catalogue is written");
         let clock = Clock::frozen(NOW.parse().expect("a time"));
         Self::start(database, world, settings, clock, false, captcha, Router::new()).await

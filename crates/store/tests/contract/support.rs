@@ -27,9 +27,8 @@ pub(crate) struct Db {
 
 impl Db {
     pub(crate) async fn on(engine: Engine) -> Self {
-        let database = TestDatabase::create(engine).await;
+        let database = TestDatabase::with_schema(engine).await;
         let store = Store::open(&database.url).await.expect("the database opens");
-        store.migrate().await.expect("the schema is made");
         let world = build_world(&store).await.expect("the provider is written");
         let catalogue = store::catalogue::load(store.read()).await.expect("the catalogue loads");
         let exam = catalogue.exam_by_slug("ultrasound-knee").expect("the exam is there").id;
