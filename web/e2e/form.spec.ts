@@ -74,6 +74,25 @@ test("the form says what is wrong and leads there", async ({ page, request, jour
   await fillDetails(page);
   await goOn(page);
 
+  await test.step("[BOOK-13d] [MSG-05h] a record that cannot be looked for says so, and one that can tells nothing", async () => {
+    journey.expectStatus(422);
+    await page.getByRole("button", { name: "Look for my record" }).click();
+    const dialog = page.getByRole("dialog", { name: "Find my earlier scans" });
+    const look = dialog.getByRole("button", { name: "Look for it" });
+    await look.click();
+    await expect(dialog).toContainText("We could not use these details.");
+    await expectNoAxeFindings(page);
+    await dialog.getByLabel(/^Mobile number/).fill("0491 570 006");
+    const [answer] = await Promise.all([
+      page.waitForResponse((one) => one.url().endsWith("/patient_match")),
+      look.click(),
+    ]);
+    expect(answer.status()).toBe(202);
+    const done = page.getByRole("dialog", { name: "Thank you, we look for it" });
+    await done.getByRole("button", { name: "All right" }).click();
+    await expect(done).toHaveCount(0);
+  });
+
   await test.step("[BOOK-07h] [BOOK-07i] [BOOK-07j] [BOOK-07l] the second page asks for them", async () => {
     for (const label of [
       /^Medicare card number/,

@@ -19,6 +19,8 @@ interface FormPageProps {
   busy?: boolean;
   continueLabel: string;
   back: { href: string; label: string };
+  /** What may be asked for meanwhile: it has forms of its own. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
@@ -33,6 +35,7 @@ export function FormPage({
   busy = false,
   continueLabel,
   back,
+  beside,
   children,
 }: FormPageProps) {
   const { text } = useLanguage();
@@ -83,7 +86,10 @@ export function FormPage({
           </ButtonRow>
           <p className="small muted">{text("details.kept")}</p>
         </form>
-        <BookingCard page={page} />
+        <div className="stack-large">
+          <BookingCard page={page} />
+          {beside}
+        </div>
       </div>
     </BookingScreen>
   );

@@ -1,7 +1,9 @@
 import { addDays } from "../../../lib/civil-date";
 import { Card, TextArea } from "../../../ui";
 import type { YesNo } from "../../further-details";
+import { KnownPatient } from "../../help";
 import { useRenewal } from "../hold";
+import { birthDate } from "../model/birth-date";
 import { PREFERRED_TIMES_MAX, scanFields } from "../model/typed-details";
 import { useGo } from "../navigation";
 import { useWords } from "../on-behalf";
@@ -21,6 +23,8 @@ export function ScanDetailsScreen(page: FormScreenProps) {
   const { renewal, busy } = useRenewal(keys, onLost);
   const fields = useFormFields(checked, scanFields, busy);
   const { typed, type, error, bind, rule } = fields;
+  const [key] = keys;
+  const born = birthDate(typed);
   const needs = useNeeds(page, () => go(links.check));
   const question = (field: "pregnant" | "claustrophobic") => ({
     id: field,
@@ -40,6 +44,7 @@ export function ScanDetailsScreen(page: FormScreenProps) {
       onContinue={() => needs.mutate()}
       continueLabel={text("details.continue")}
       back={{ href: links.details, label: text("more.back") }}
+      beside={key && born && <KnownPatient bookingKey={key} dateOfBirth={born} />}
     >
       <CardFields fields={fields} form={form} />
       <Further>
