@@ -66,6 +66,10 @@ pub enum AppError {
     Store(#[from] StoreError),
     #[error(transparent)]
     Files(#[from] integrations::files::FileError),
+    #[error(transparent)]
+    Mail(#[from] integrations::mail::MailError),
+    #[error(transparent)]
+    Sms(#[from] integrations::sms::SmsError),
     /// A secret that does not open: the wrong key file, or a damaged row.
     #[error("sealed data cannot be opened")]
     Sealed,

@@ -14,6 +14,7 @@ pub mod jobs;
 pub mod locations;
 pub mod matching;
 mod matter;
+pub mod messages;
 pub mod portal;
 mod provider;
 mod rates;
@@ -45,6 +46,7 @@ pub use provider::{AssetName, Content, Picture, Provider, SectionName};
 pub use reads::Reading;
 pub use secrets::{SecretError, Secrets};
 pub use store::audit::Origin;
+pub use store::outbox::{DeadJob, OutboxState};
 pub use texts::{DEFAULT_LANGUAGE, Language, Texts};
 
 /// What an installation decides, beside the provider's own configuration.
@@ -60,6 +62,10 @@ pub struct Settings {
     pub kept_calendars: bool,
     /// Off likewise: nobody is asked for a captcha, whatever the provider has configured.
     pub captcha: bool,
+    /// Calling codes to which short messages go, such as 61; to all where there are none.
+    pub sms_calling_codes: Vec<String>,
+    /// Short messages in 24 hours.
+    pub sms_per_day: u64,
     /// Where the links in messages lead, such as `https://book.example.org`.
     pub public_url: String,
 }
@@ -72,6 +78,8 @@ impl Default for Settings {
             kept_answers_bytes: domain::limits::KEPT_ANSWERS_BYTES,
             kept_calendars: true,
             captcha: true,
+            sms_calling_codes: Vec::new(),
+            sms_per_day: domain::limits::SMS_PER_DAY,
             public_url: "http://127.0.0.1:8080".to_owned(),
         }
     }

@@ -21,6 +21,7 @@ pub mod questionnaire;
 pub mod results;
 pub mod sharing;
 mod slug;
+pub mod sms;
 
 pub use chance::Chance;
 pub use clock::Clock;

@@ -52,6 +52,20 @@ pub const PERSONS_OF_CONTACT_MAX: usize = 8;
 /// Rows of one page of a long list.
 pub const LIST_PAGE_ROWS: usize = 50;
 
+/// A gateway for short messages that is silent for longer is tried again later.
+pub const SMS_GATEWAY_SECONDS: u64 = 20;
+/// Short messages a day, unless the installation says otherwise …
+pub const SMS_PER_DAY: u64 = 2000;
+/// … and of one number.
+pub const SMS_PER_DAY_OF_NUMBER: u64 = 20;
+
+/// Reminders go out so long before an appointment, unless the configuration says otherwise …
+pub const REMINDER_HOURS: [u32; 2] = [7 * 24, 24];
+/// … which may name so many …
+pub const REMINDERS_MAX: usize = 5;
+/// … and none earlier than this.
+pub const REMINDER_MAX_HOURS: u32 = 60 * 24;
+
 /// Patients come this long before their exam.
 pub const ARRIVE_EARLY_MINUTES: i64 = 15;
 
@@ -185,16 +199,20 @@ pub const UPLOADS_PER_HOUR_OF_ADDRESS: i64 = 300;
 pub const ANSWER_MAX_BYTES: usize = 64 * 1024;
 
 /// A job is tried this often before it counts as dead.
-pub const JOB_MAX_ATTEMPTS: i32 = 10;
+pub const JOB_MAX_ATTEMPTS: i32 = 20;
 /// A worker owns a leased job for this long.
 pub const JOB_LEASE_SECONDS: i64 = 60;
 /// Jobs leased at a time.
-pub const JOB_BATCH: u64 = 20;
+pub const JOB_BATCH: u64 = 4;
 /// A worker looks for jobs this often when nobody wakes it.
 pub const JOB_POLL_SECONDS: u64 = 5;
 
 /// A worker throws away what is too old this often.
 pub const CLEAN_UP_MINUTES: i64 = 60;
+/// Workers of one server: a mail server that is slow to one of them does not keep a code waiting.
+pub const JOB_WORKERS: usize = 3;
+/// Jobs that were given up, in one list.
+pub const DEAD_JOBS_LISTED: u64 = 500;
 
 /// Writes that wait for the one `SQLite` writer; more are refused.
 pub const WRITE_QUEUE: usize = 4096;

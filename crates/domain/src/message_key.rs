@@ -72,6 +72,8 @@ pub enum MessageKey {
     LocationOutOfRange,
     #[strum(serialize = "message.unknown_exam")]
     UnknownExam,
+    #[strum(serialize = "message.unknown_template")]
+    UnknownTemplate,
 
     // Reserving and booking.
     #[strum(serialize = "message.booking_key_expired")]

@@ -131,6 +131,9 @@ impl From<AppError> for Refusal {
                 tracing::error!(%error, "the file store could not do its part");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
             }
+            AppError::Mail(_) | AppError::Sms(_) => {
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
+            }
             AppError::Sealed => {
                 tracing::error!("sealed data cannot be opened: is this the secret it was sealed with?");
                 Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError)

@@ -3,5 +3,6 @@
 pub mod captcha;
 pub mod files;
 pub mod geo;
+mod http;
 pub mod mail;
 pub mod sms;

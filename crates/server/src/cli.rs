@@ -35,10 +35,15 @@ pub(crate) enum Command {
         #[command(flatten)]
         place: Place,
     },
-    /// Print the message log, as JSON.
+    /// Print the message log, as JSON; or what could not be delivered, and try that again.
     Messages {
         #[command(flatten)]
         place: Place,
+        /// Print what was given up instead, with the reason.
+        #[arg(long)]
+        failed: bool,
+        #[command(subcommand)]
+        action: Option<MessagesAction>,
     },
     /// Show or change the provider's configuration.
     Config {
@@ -84,6 +89,12 @@ pub(crate) enum Command {
         #[command(flatten)]
         place: Place,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum MessagesAction {
+    /// Try again what was given up: the one with this id, or all.
+    Retry { id: Option<i64> },
 }
 
 #[derive(Debug, Subcommand)]

@@ -6,13 +6,17 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use domain::Clock;
-use domain::limits::{HOLD_MINUTES, HOLD_RENEWAL_MAX_MINUTES};
+use domain::limits::{HOLD_MINUTES, HOLD_RENEWAL_MAX_MINUTES, SMS_PER_DAY};
 use figment::Figment;
 use figment::providers::{Env, Format, Toml};
 use figment::value::Value;
+use integrations::mail::Mailer;
+use integrations::sms::Texter;
 use store::DatabaseUrl;
 
-const FIELDS: [&str; 16] = [
+use crate::delivery;
+
+const FIELDS: [&str; 28] = [
     "data",
     "listen",
     "database_url",
@@ -22,6 +26,18 @@ const FIELDS: [&str; 16] = [
     "rate_limits",
     "captcha",
     "captcha_secret",
+    "smtp_url",
+    "smtp_certificates",
+    "mail_from",
+    "sms_gateway",
+    "sms_url",
+    "sms_user",
+    "sms_password",
+    "sms_from",
+    "sms_headers",
+    "sms_body",
+    "sms_calling_codes",
+    "sms_per_day",
     "hold_minutes",
     "log_format",
     "log",
@@ -48,6 +64,12 @@ pub(crate) struct Configuration {
     pub captcha: bool,
     /// The secret half of a hosted captcha's keys.
     pub captcha_secret: Option<String>,
+    /// How mail leaves the house.
+    pub mailer: Mailer,
+    /// How short messages do.
+    pub texter: Texter,
+    pub sms_calling_codes: Vec<String>,
+    pub sms_per_day: u64,
     pub hold_minutes: i64,
     pub log_format: LogFormat,
     pub log_filter: String,
@@ -83,7 +105,7 @@ pub(crate) struct Overrides {
 }
 
 /// The layers, asked for one field at a time.
-struct Layers {
+pub(crate) struct Layers {
     figment: Figment,
 }
 
@@ -105,6 +127,12 @@ impl Configuration {
             rate_limits: layers.parsed("rate_limits", parse_switch)?.unwrap_or(true),
             captcha: layers.parsed("captcha", parse_switch)?.unwrap_or(true),
             captcha_secret: layers.text("captcha_secret")?.filter(|text| !text.is_empty()),
+            mailer: delivery::mailer(&layers)?,
+            texter: delivery::texter(&layers)?,
+            sms_calling_codes: layers
+                .parsed("sms_calling_codes", delivery::parse_calling_codes)?
+                .unwrap_or_default(),
+            sms_per_day: layers.parsed("sms_per_day", delivery::parse_per_day)?.unwrap_or(SMS_PER_DAY),
             hold_minutes: layers.parsed("hold_minutes", parse_hold_minutes)?.unwrap_or(HOLD_MINUTES),
             log_format: layers.parsed("log_format", parse_log_format)?.unwrap_or(LogFormat::Text),
             log_filter: layers.parsed("log", parse_log_filter)?.unwrap_or_else(|| "info".to_owned()),
@@ -136,7 +164,7 @@ impl Layers {
     }
 
     /// The value as text; numbers and booleans are read as they are written.
-    fn text(&self, field: &'static str) -> Result<Option<String>, ConfigurationError> {
+    pub(crate) fn text(&self, field: &'static str) -> Result<Option<String>, ConfigurationError> {
         match self.figment.find_value(field) {
             Err(_) => Ok(None),
             Ok(Value::String(_, text)) => Ok(Some(text)),
@@ -166,7 +194,7 @@ impl Layers {
         }
     }
 
-    fn refuse(&self, field: &str, problem: String) -> ConfigurationError {
+    pub(crate) fn refuse(&self, field: &str, problem: String) -> ConfigurationError {
         let from_file = self.figment.find_metadata(field).and_then(|found| found.source.as_ref());
         let source_name = match from_file.and_then(figment::Source::file_path) {
             Some(path) => path.display().to_string(),
@@ -237,7 +265,7 @@ fn parse_log_format(text: &str) -> Result<LogFormat, String> {
 }
 
 /// Words joined by commas.
-fn words(text: &str) -> Vec<String> {
+pub(crate) fn words(text: &str) -> Vec<String> {
     text.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 

@@ -9,8 +9,6 @@ use domain::Chance;
 use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
-use integrations::mail::Mailer;
-use integrations::sms::Texter;
 use store::Store;
 
 use crate::commands::Failure;
@@ -42,12 +40,14 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
             hold_minutes: configuration.hold_minutes,
             rate_limits: configuration.rate_limits,
             captcha: configuration.captcha,
+            sms_calling_codes: configuration.sms_calling_codes.clone(),
+            sms_per_day: configuration.sms_per_day,
             public_url: public_url(configuration),
             ..Settings::default()
         },
         postal_codes: PostalCodes::load(&countries),
-        mailer: Mailer::Recording,
-        texter: Texter::Recording,
+        mailer: configuration.mailer.clone(),
+        texter: configuration.texter.clone(),
         files: files(configuration)?,
         captcha: HostedCaptcha::new(configuration.captcha_secret.clone()),
     }))

@@ -3,6 +3,7 @@
 mod cli;
 mod commands;
 mod configuration;
+mod delivery;
 mod demo;
 mod installation;
 mod web;

@@ -9,13 +9,15 @@ use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, Quer
 use crate::entity::job;
 use crate::{StoreError, Tx, engine};
 
-const WAITING: &str = "WAITING";
+pub(crate) const WAITING: &str = "WAITING";
 const DONE: &str = "DONE";
-const DEAD: &str = "DEAD";
+pub(crate) const DEAD: &str = "DEAD";
 /// The first retry comes after this; each further one after twice the time.
 const BACK_OFF_SECONDS: i64 = 5;
 /// No wait is longer than this many doublings: about an hour and a half.
 const BACK_OFF_DOUBLINGS: i32 = 10;
+/// Said of a job that was begun again and again and never came to an end.
+const NEVER_ENDED: &str = "the worker never came to the end of it";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Job {
@@ -24,22 +26,43 @@ pub struct Job {
     pub subject_id: i64,
     /// Names the event for ever: a message of this event is logged once, however often the job runs.
     pub dedup_key: String,
+    /// What the kind needs to know beside its subject.
+    pub detail: Option<String>,
     pub attempts: i32,
+}
+
+/// A job as it is enqueued.
+#[derive(Debug, Clone)]
+pub struct NewJob<'a> {
+    pub kind: &'a str,
+    pub subject_id: i64,
+    pub dedup_key: String,
+    pub detail: Option<String>,
+    pub run_at: Timestamp,
+    pub now: Timestamp,
 }
 
 /// Adds a job in the transaction that makes it true. The same event is enqueued once.
 pub async fn enqueue(tx: &Tx, kind: &str, subject_id: i64, run_at: Timestamp) -> Result<(), StoreError> {
+    let dedup_key = format!("{kind}:{subject_id}");
+    enqueue_at(tx, NewJob { kind, subject_id, dedup_key, detail: None, run_at, now: run_at }).await
+}
+
+/// As [`enqueue`], with a name of its own for the event.
+pub async fn enqueue_at(tx: &Tx, new: NewJob<'_>) -> Result<(), StoreError> {
     let row = job::ActiveModel {
         id: NotSet,
-        kind: Set(kind.to_owned()),
-        subject_id: Set(subject_id),
-        dedup_key: Set(format!("{kind}:{subject_id}")),
+        kind: Set(new.kind.to_owned()),
+        subject_id: Set(new.subject_id),
+        dedup_key: Set(new.dedup_key),
         state: Set(WAITING.to_owned()),
-        run_at: Set(run_at.as_second()),
+        run_at: Set(new.run_at.as_second()),
         attempts: Set(0),
         leased_until: Set(None),
         last_error: Set(None),
-        created_at: Set(run_at.as_second()),
+        created_at: Set(new.now.as_second()),
+        due_at: Set(new.run_at.as_second()),
+        detail: Set(new.detail),
     };
     let once = OnConflict::column(job::Column::DedupKey).do_nothing().to_owned();
     job::Entity::insert(row).on_conflict(once).exec_without_returning(tx).await?;
@@ -48,15 +71,29 @@ pub async fn enqueue(tx: &Tx, kind: &str, subject_id: i64, run_at: Timestamp) ->
 
 /// Takes waiting jobs whose time has come. Each belongs to this worker until the lease ends.
 pub async fn lease(tx: &Tx, now: Timestamp) -> Result<Vec<Job>, StoreError> {
-    let free = job::Column::LeasedUntil.is_null().or(job::Column::LeasedUntil.lt(now.as_second()));
     let due = job::Entity::find()
         .filter(job::Column::State.eq(WAITING))
         .filter(job::Column::RunAt.lte(now.as_second()))
-        .filter(free)
+        .filter(job::Column::LeasedUntil.is_null().or(job::Column::LeasedUntil.lt(now.as_second())))
         .order_by_asc(job::Column::RunAt)
         .order_by_asc(job::Column::Id)
         .limit(JOB_BATCH);
     let rows = engine::for_this_worker(tx, due).all(tx).await?;
+    // One that brings the worker down each time does so no more often than one that fails.
+    let (hopeless, rows): (Vec<_>, Vec<_>) =
+        rows.into_iter().partition(|row| row.attempts >= JOB_MAX_ATTEMPTS);
+    if !hopeless.is_empty() {
+        job::Entity::update_many()
+            .col_expr(job::Column::State, Expr::value(DEAD))
+            .col_expr(job::Column::LeasedUntil, Expr::value(Option::<i64>::None))
+            .col_expr(job::Column::LastError, Expr::value(NEVER_ENDED))
+            .filter(job::Column::Id.is_in(hopeless.iter().map(|row| row.id)))
+            .exec(tx)
+            .await?;
+    }
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
     let until = (now + SignedDuration::from_secs(JOB_LEASE_SECONDS)).as_second();
     job::Entity::update_many()
         .col_expr(job::Column::LeasedUntil, Expr::value(until))
@@ -94,12 +131,38 @@ pub async fn fail(tx: &Tx, job: &Job, error: &str, now: Timestamp) -> Result<(),
     Ok(())
 }
 
+/// Gives a job up at once: trying again cannot help.
+pub async fn give_up(tx: &Tx, job: &Job, error: &str) -> Result<(), StoreError> {
+    job::Entity::update_many()
+        .col_expr(job::Column::State, Expr::value(DEAD))
+        .col_expr(job::Column::LeasedUntil, Expr::value(Option::<i64>::None))
+        .col_expr(job::Column::LastError, Expr::value(error))
+        .filter(job::Column::Id.eq(job.id))
+        .filter(job::Column::State.eq(WAITING))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Puts back what was leased and not begun, because the lease would end before its turn comes.
+pub async fn give_back(tx: &Tx, ids: &[i64]) -> Result<(), StoreError> {
+    job::Entity::update_many()
+        .col_expr(job::Column::LeasedUntil, Expr::value(Option::<i64>::None))
+        .col_expr(job::Column::Attempts, Expr::col(job::Column::Attempts).sub(1))
+        .filter(job::Column::Id.is_in(ids.iter().copied()))
+        .filter(job::Column::State.eq(WAITING))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
 fn job_of(row: job::Model) -> Job {
     Job {
         id: row.id,
         kind: row.kind,
         subject_id: row.subject_id,
         dedup_key: row.dedup_key,
+        detail: row.detail,
         attempts: row.attempts,
     }
 }

@@ -4,7 +4,7 @@ use domain::BookingId;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 
 use crate::convert::instant;
 use crate::entity::message;
@@ -17,8 +17,8 @@ pub struct Message {
     pub channel: String,
     pub kind: String,
     pub recipient: String,
-    pub subject: String,
-    pub body: String,
+    /// Subject and text; `None` where they were erased, as those of a code that was sent.
+    pub words_sealed: Option<Vec<u8>>,
     pub booking_id: Option<BookingId>,
     pub language: String,
     pub created_at: Timestamp,
@@ -32,8 +32,7 @@ pub async fn log(tx: &Tx, new: &Message) -> Result<(), StoreError> {
         channel: Set(new.channel),
         kind: Set(new.kind),
         recipient: Set(new.recipient),
-        subject: Set(new.subject),
-        body: Set(new.body),
+        words_sealed: Set(new.words_sealed),
         booking_id: Set(new.booking_id.map(|id| id.0)),
         language: Set(new.language),
         created_at: Set(new.created_at.as_second()),
@@ -41,6 +40,21 @@ pub async fn log(tx: &Tx, new: &Message) -> Result<(), StoreError> {
     let once = OnConflict::column(message::Column::EventKey).do_nothing().to_owned();
     message::Entity::insert(row).on_conflict(once).exec_without_returning(tx).await?;
     Ok(())
+}
+
+/// Short messages that went out since then: all, or those to one number.
+pub async fn texts_since<C: ConnectionTrait>(
+    db: &C,
+    since: Timestamp,
+    to: Option<&str>,
+) -> Result<u64, StoreError> {
+    let mut texts = message::Entity::find()
+        .filter(message::Column::Channel.eq("SMS"))
+        .filter(message::Column::CreatedAt.gt(since.as_second()));
+    if let Some(to) = to {
+        texts = texts.filter(message::Column::Recipient.eq(to));
+    }
+    Ok(texts.count(db).await?)
 }
 
 /// All messages, oldest first.
@@ -53,8 +67,7 @@ pub async fn list<C: ConnectionTrait>(db: &C) -> Result<Vec<Message>, StoreError
                 channel: row.channel,
                 kind: row.kind,
                 recipient: row.recipient,
-                subject: row.subject,
-                body: row.body,
+                words_sealed: row.words_sealed,
                 booking_id: row.booking_id.map(BookingId),
                 language: row.language,
                 created_at: instant(row.created_at, "messages.created_at")?,

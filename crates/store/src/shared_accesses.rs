@@ -35,6 +35,13 @@ pub async fn of_key<C: ConnectionTrait>(
     row.map(share_of).transpose()
 }
 
+pub async fn by_id<C: ConnectionTrait>(
+    db: &C,
+    id: SharedAccessId,
+) -> Result<Option<SharedAccess>, StoreError> {
+    shared_access::Entity::find_by_id(id.0).one(db).await?.map(share_of).transpose()
+}
+
 /// Notes that the contact has opened it.
 pub async fn opened(tx: &Tx, id: SharedAccessId, now: Timestamp) -> Result<(), StoreError> {
     shared_access::Entity::update_many()

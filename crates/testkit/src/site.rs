@@ -43,6 +43,29 @@ pub struct Site {
     database: Arc<TestDatabase>,
 }
 
+/// What one server has otherwise than another.
+struct Wiring {
+    settings: Settings,
+    read_only: bool,
+    captcha: HostedCaptcha,
+    routes: Router<HttpState>,
+    mailer: Mailer,
+    texter: Texter,
+}
+
+impl Default for Wiring {
+    fn default() -> Self {
+        Self {
+            settings: quiet(),
+            read_only: false,
+            captcha: HostedCaptcha::default(),
+            routes: Router::new(),
+            mailer: Mailer::Recording,
+            texter: Texter::Recording,
+        }
+    }
+}
+
 impl Site {
     /// A site with the small provider of [`build_world`], rate limits and captcha off.
     pub async fn on(engine: Engine) -> Self {
@@ -60,12 +83,22 @@ impl Site {
         Self::set_up(engine, Settings { captcha: true, ..quiet() }, captcha).await
     }
 
+    /// A site whose messages leave the house.
+    ///
+    /// # Panics
+    /// When the site cannot be set up.
+    pub async fn sending(engine: Engine, mailer: Mailer, texter: Texter) -> Self {
+        let site = Self::on(engine).await;
+        let (database, world, clock) = (Arc::clone(&site.database), site.world, site.clock);
+        Self::start(database, world, clock, Wiring { mailer, texter, ..Wiring::default() }).await
+    }
+
     async fn set_up(engine: Engine, settings: Settings, captcha: HostedCaptcha) -> Self {
         let database = Arc::new(TestDatabase::with_schema(engine).await);
         let store = Store::open(&database.url).await.expect("the database opens");
         let world = build_world(&store).await.expect("the catalogue is written");
         let clock = Clock::frozen(NOW.parse().expect("a time"));
-        Self::start(database, world, settings, clock, false, captcha, Router::new()).await
+        Self::start(database, world, clock, Wiring { settings, captcha, ..Wiring::default() }).await
     }
 
     /// A server with further routes on a database that is there already, as benchmarks need it.
@@ -79,7 +112,7 @@ impl Site {
         routes: Router<HttpState>,
     ) -> Self {
         let clock = Clock::frozen(NOW.parse().expect("a time"));
-        Self::start(database, world, settings, clock, false, HostedCaptcha::default(), routes).await
+        Self::start(database, world, clock, Wiring { settings, routes, ..Wiring::default() }).await
     }
 
     /// A site on which nothing can be changed.
@@ -88,27 +121,18 @@ impl Site {
     /// When the site cannot be set up.
     pub async fn read_only(engine: Engine) -> Self {
         let site = Self::on(engine).await;
-        let database = Arc::clone(&site.database);
-        let captcha = HostedCaptcha::default();
-        Self::start(database, site.world, quiet(), site.clock, true, captcha, Router::new()).await
+        let (database, read_only) = (Arc::clone(&site.database), true);
+        Self::start(database, site.world, site.clock, Wiring { read_only, ..Wiring::default() }).await
     }
 
     /// One more server on the same database, as another machine would run it.
     pub async fn another_server(&self) -> Self {
         let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
-        let captcha = HostedCaptcha::default();
-        Self::start(database, world, quiet(), clock, false, captcha, Router::new()).await
+        Self::start(database, world, clock, Wiring::default()).await
     }
 
-    async fn start(
-        database: Arc<TestDatabase>,
-        world: World,
-        settings: Settings,
-        clock: Clock,
-        read_only: bool,
-        captcha: HostedCaptcha,
-        routes: Router<HttpState>,
-    ) -> Self {
+    async fn start(database: Arc<TestDatabase>, world: World, clock: Clock, wiring: Wiring) -> Self {
+        let Wiring { settings, read_only, captcha, routes, mailer, texter } = wiring;
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let app = App::new(Parts {
@@ -119,8 +143,8 @@ impl Site {
             secrets: Secrets::new([7; 32]),
             settings: Settings { public_url: PUBLIC_URL.to_owned(), ..settings },
             postal_codes: PostalCodes::load(&["AU"]),
-            mailer: Mailer::Recording,
-            texter: Texter::Recording,
+            mailer,
+            texter,
             files: Files::in_folder(&database.files()).expect("a folder for files"),
             captcha,
         });

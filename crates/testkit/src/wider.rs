@@ -1,5 +1,6 @@
 //! What a test may add to the small provider, and what it may look up in the database behind the server's back.
 
+use app::messages::LoggedMessage;
 use domain::catalogue::ExamKind;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -7,7 +8,6 @@ use store::entity::{
     appointment, audit_event, body_part, booking, clinic, device, device_exam, device_session, doctor,
     ethnicity, exam, exam_body_part, exam_group, insurance_type, modality, organization, patient, region,
 };
-use store::messages::Message;
 use store::{StoreError, Tx};
 
 use crate::{Site, World};
@@ -83,8 +83,8 @@ impl Site {
     ///
     /// # Panics
     /// When it cannot be read.
-    pub async fn messages(&self) -> Vec<Message> {
-        store::messages::list(self.app.store().read()).await.expect("the message log")
+    pub async fn messages(&self) -> Vec<LoggedMessage> {
+        self.app.message_log().await.expect("the message log")
     }
 
     /// # Panics

@@ -954,6 +954,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications/preview_translated_email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a mail looks like. Whoever asks for HTML, as a frame does, gets the mail alone. */
+        get: operations["previewEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/postal_code_locations": {
         parameters: {
             query?: never;
@@ -1560,6 +1577,14 @@ export interface components {
             referrerReportQualityFeedbackEnabled: boolean;
             /** @default null */
             referrerReportQualityFeedbackRedirectUrl: string | null;
+            /**
+             * @description How long before an appointment its patient is reminded of it.
+             * @default [
+             *       168,
+             *       24
+             *     ]
+             */
+            reminderHours: number[];
             /**
              * @description A star at required questions of a questionnaire.
              * @default true
@@ -2245,6 +2270,11 @@ export interface components {
             latitude: number;
             /** Format: double */
             longitude: number;
+        };
+        MailPreview: {
+            /** @description The mail as HTML: no script, nothing to fetch. */
+            content: string;
+            subject: string;
         };
         MapsConfiguration: {
             /**
@@ -5044,6 +5074,59 @@ export interface operations {
             };
             /** @description message.location_out_of_range */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    previewEmail: {
+        parameters: {
+            query: {
+                /** @description Such as `booked` or `reminder`. */
+                template: string;
+                /** @description Such as `mk`; else the caller's. */
+                lang?: string;
+                /** @description The slug of an appointment that the caller may see; without one the data are invented. */
+                referenceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, unless staff ask */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.unknown_template; message.not_found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -8,6 +8,8 @@ import {
 import { loadAuthentication } from "../features/authentication";
 import { rootRoute } from "./root";
 
+const loadMailPreview = () => import("../features/mail-preview");
+
 /** A page that reads its own query. */
 type Page = AsyncRouteComponent<{ parameters: Readonly<Record<string, unknown>> }>;
 
@@ -29,5 +31,6 @@ export const gettingInRoutes = [
   page("/authentication", lazyRouteComponent(loadAuthentication, "AuthenticationScreen")),
   page("/deny", lazyRouteComponent(loadAuthentication, "DenyPage")),
   page("/unsubscribe", lazyRouteComponent(loadAuthentication, "UnsubscribePage")),
+  page("/preview-email", lazyRouteComponent(loadMailPreview, "MailPreviewPage")),
   page("/admin/sign-in", lazyRouteComponent(loadAuthentication, "StaffSignInPage")),
 ];

@@ -9,7 +9,7 @@ use store::audit::{AuditEvent, record};
 use store::one_time_codes::{self, NewCode};
 use store::sessions::{self, Session};
 use store::shared_accesses::{self, SharedAccess};
-use store::{Tx, appointments};
+use store::{Tx, appointments, jobs};
 
 use super::contacts::{contacts_of, masked};
 use super::gate::Try;
@@ -227,6 +227,7 @@ impl Check {
         sessions::become_proven(tx, self.session.id, &token_hash, code.channel, self.now).await?;
         if let Some(share) = self.session.shared_access {
             shared_accesses::opened(tx, share, self.now).await?;
+            jobs::enqueue(tx, JobKind::ShareOpened.into(), share.0, self.now).await?;
         }
         let matters = Matters::of_key(tx, self.owner).await?;
         Ok(Checked::Right(matters.described(self.wanted, None)))

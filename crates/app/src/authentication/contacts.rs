@@ -27,7 +27,7 @@ fn both(email: &str, number: &str) -> Vec<(CodeChannel, String)> {
     vec![(CodeChannel::Email, email.to_owned()), (CodeChannel::Sms, number.to_owned())]
 }
 
-pub(super) fn masked(channel: CodeChannel, to: &str) -> String {
+pub(crate) fn masked(channel: CodeChannel, to: &str) -> String {
     match channel {
         CodeChannel::Email => mask::email(to),
         CodeChannel::Sms => mask::number(to),

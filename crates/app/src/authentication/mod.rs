@@ -16,6 +16,7 @@ use jiff::Timestamp;
 
 pub use accounts::NewAccount;
 pub use code::{CodeSent, SendCode, ValidateCode};
+pub(crate) use contacts::masked;
 pub use patient::PatientSignIn;
 pub use staff::{StaffSession, StaffSignIn};
 pub use who::{Authentication, SignedIn, identity_hash};

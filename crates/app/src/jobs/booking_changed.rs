@@ -4,20 +4,18 @@ use domain::BookingChangeId;
 use domain::appointment::AppointmentStatus;
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
+use domain::catalogue::Clinic;
 use domain::patient::ValidPatient;
-use integrations::sms::Sms;
 use jiff::tz::TimeZone;
 use store::appointments::{self, Appointment, Booking};
 use store::booking_changes::{self, Change, Step};
 use store::booking_requests::{self, BookingRequest};
 use store::jobs::Job;
-use store::messages::Message;
 
-use super::mail::Reader;
+use super::booking_confirmation::each_once;
+use super::mail::{BookingMail, Reader};
+use crate::messages::{Channel, Letter, Said, Template, sms};
 use crate::{App, AppError, dates};
-
-/// Subject and body.
-type Words = (String, String);
 
 impl App {
     pub(super) async fn tell_of_change(&self, job: &Job) -> Result<(), AppError> {
@@ -26,12 +24,13 @@ impl App {
         let change = change.ok_or(AppError::NotFound)?;
         let booking = appointments::booking_by_id(db, change.booking_id).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
+        self.plan_reminders(&booking).await?;
         let reader = Reader::of(&booking, &patient);
         if change.action == BookingAction::SendAgainBySms {
             return self.send_booking_by_sms(job, &booking, reader).await;
         }
-        match self.words_of_change(&change, &booking, &patient, &reader).await? {
-            Some(words) => self.send_mail(job, &booking, reader, words).await,
+        match self.mail_of_change(&change, &booking, &patient, &reader).await? {
+            Some(mail) => self.send_mail(job, &booking, reader, mail).await,
             None => self.leave_unsent(job).await,
         }
     }
@@ -59,57 +58,58 @@ impl App {
             ("link", &self.link_to_booking(booking.booking_key_id).await?),
         ];
         let pending = visit.status == AppointmentStatus::Pending;
-        let key = if pending { "sms.asked" } else { "sms.booked" };
-        let text = provider.texts.fill(language, key, &values);
-        let sms = Sms { message_id: job.dedup_key.clone(), to: reader.number.clone(), text: text.clone() };
-        self.0.parts.texter.send(&sms).map_err(|_| AppError::NotFound)?;
-        let message = Message {
-            event_key: job.dedup_key.clone(),
-            channel: "SMS".to_owned(),
-            kind: job.kind.clone(),
-            recipient: reader.number,
+        let name = if pending { "asked" } else { "booked" };
+        let text = sms::fitting(&provider, language, name, &values, "");
+        self.text(job, &reader.number, &text).await?;
+        let said = Said {
+            channel: Channel::Sms,
+            to: reader.number,
             subject: String::new(),
-            body: text,
-            booking_id: Some(booking.id),
+            text,
             language: booking.language.clone(),
-            created_at: self.clock().now(),
+            booking: Some(booking.id),
         };
-        self.log_message(job, message).await
+        self.log_said(job, said).await
     }
 
     /// None where the patient need not be told.
-    async fn words_of_change(
+    async fn mail_of_change(
         &self,
         change: &Change,
         booking: &Booking,
         patient: &ValidPatient,
         reader: &Reader,
-    ) -> Result<Option<Words>, AppError> {
-        let about = match change.action {
-            BookingAction::Confirm => "mail.confirmed",
-            BookingAction::RequestReschedule => "mail.move_asked",
-            BookingAction::Reschedule => "mail.moved",
-            BookingAction::Cancel => "mail.canceled",
-            BookingAction::AskForDetails => "mail.details_asked",
+    ) -> Result<Option<BookingMail>, AppError> {
+        let template = match change.action {
+            BookingAction::Confirm => Template::Confirmed,
+            BookingAction::RequestReschedule => Template::MoveAsked,
+            BookingAction::Reschedule => Template::Moved,
+            BookingAction::Cancel => Template::Canceled,
+            BookingAction::AskForDetails => Template::DetailsAsked,
             BookingAction::SendAgainBySms => return Ok(None),
             BookingAction::SendAgain => {
                 let visits = appointments::of_key(self.store().read(), booking.booking_key_id).await?;
                 let live: Vec<_> = visits.into_iter().filter(|one| one.status.occupies_device()).collect();
-                return self.confirmation_text(&live, booking, reader).await.map(Some);
+                return self.confirmation(&live, booking, reader).await.map(Some);
             }
             BookingAction::AskForExams => {
                 let requests = self.requests_of(change, |_| true).await?;
-                return self.request_words(&requests, booking, reader).await.map(Some);
+                let letter = self.request_letter(&requests, booking, reader).await?;
+                return Ok(Some(letter.into()));
             }
             BookingAction::ChangeRequest => {
                 use BookingRequestStatus as S;
                 let ended = |to| matches!(to, S::Canceled | S::DeclinedByPatient);
                 let requests = self.requests_of(change, ended).await?;
-                return self.ended_words(&requests, booking, patient, reader).await;
+                let letter = self.ended_letter(&requests, booking, patient, reader).await?;
+                return Ok(letter.map(BookingMail::from));
             }
         };
         let visits = self.visits_of(change).await?;
-        self.visit_words(about, &visits, booking, patient, reader).await.map(Some)
+        let letter = self.visit_letter(template, &visits, booking, patient, reader).await?;
+        let in_calendars = matches!(change.action, BookingAction::Reschedule | BookingAction::Cancel);
+        let calendar = visits.iter().map(|visit| visit.id).filter(|_| in_calendars).collect();
+        Ok(Some(BookingMail { letter, calendar }))
     }
 
     /// The appointments that a mail is about: where some took others' place, the new ones.
@@ -143,14 +143,14 @@ impl App {
         Ok(requests)
     }
 
-    async fn visit_words(
+    pub(super) async fn visit_letter(
         &self,
-        about: &str,
+        template: Template,
         visits: &[Appointment],
         booking: &Booking,
         patient: &ValidPatient,
         reader: &Reader,
-    ) -> Result<Words, AppError> {
+    ) -> Result<Letter, AppError> {
         let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
         let language = booking.language.as_str();
         let clinic = visits.first().and_then(|visit| catalogue.clinic(visit.clinic_id));
@@ -162,42 +162,45 @@ impl App {
             Some(format!("{}: {day}, {time}", exam.modality.name))
         });
         let first = visits.first().map(local);
-        let values = [
-            ("name", reader.name.as_str()),
-            ("patient", &patient.first_name),
-            ("visits", &lines.collect::<Vec<_>>().join("\n")),
-            ("date", &first.as_ref().map(|first| dates::day(language, first)).unwrap_or_default()),
-            ("time", &first.as_ref().map(|first| dates::time(language, first)).unwrap_or_default()),
-            ("clinic", clinic.map_or("", |clinic| clinic.name.as_str())),
-            ("address", clinic.map_or("", |clinic| clinic.address.as_str())),
-            ("phone", clinic.map_or("", |clinic| clinic.phone.as_str())),
-            ("link", &self.link_to_booking(booking.booking_key_id).await?),
-            ("provider", &provider.configuration_in(language).radiology.long_name),
+        let exams = visits.iter().filter_map(|visit| catalogue.exam(visit.exam_id));
+        let exams: Vec<_> = exams.map(|exam| provider.content.exam(language, exam)).collect();
+        let steps = exams.iter().flat_map(|exam| &exam.preparation).map(|step| step.text.as_str());
+        let of_clinic = |field: fn(&Clinic) -> &String| clinic.map(field).cloned().unwrap_or_default();
+        let values = vec![
+            ("name", reader.name.clone()),
+            ("patient", patient.first_name.clone()),
+            ("visits", lines.collect::<Vec<_>>().join("\n")),
+            ("date", first.as_ref().map(|first| dates::day(language, first)).unwrap_or_default()),
+            ("time", first.as_ref().map(|first| dates::time(language, first)).unwrap_or_default()),
+            ("clinic", of_clinic(|clinic| &clinic.name)),
+            ("address", of_clinic(|clinic| &clinic.address)),
+            ("phone", of_clinic(|clinic| &clinic.phone)),
+            ("preparation", each_once(steps).join("\n")),
+            ("link", self.link_to_booking(booking.booking_key_id).await?),
+            ("provider", provider.configuration_in(language).radiology.long_name.clone()),
         ];
-        let fill = |part: &str| provider.texts.fill(language, &format!("{about}_{part}"), &values);
-        Ok((fill("subject"), fill("body")))
+        Ok(Letter::new(template, values))
     }
 
-    async fn ended_words(
+    async fn ended_letter(
         &self,
         requests: &[BookingRequest],
         booking: &Booking,
         patient: &ValidPatient,
         reader: &Reader,
-    ) -> Result<Option<Words>, AppError> {
+    ) -> Result<Option<Letter>, AppError> {
         if requests.is_empty() {
             return Ok(None);
         }
         let provider = self.provider().await?;
         let language = booking.language.as_str();
-        let values = [
-            ("name", reader.name.as_str()),
-            ("patient", &patient.first_name),
-            ("requests", &self.request_lines(requests, language).await?),
-            ("link", &self.link_to_requests(booking.booking_key_id).await?),
-            ("provider", &provider.configuration_in(language).radiology.long_name),
+        let values = vec![
+            ("name", reader.name.clone()),
+            ("patient", patient.first_name.clone()),
+            ("requests", self.request_lines(requests, language).await?),
+            ("link", self.link_to_requests(booking.booking_key_id).await?),
+            ("provider", provider.configuration_in(language).radiology.long_name.clone()),
         ];
-        let fill = |key: &str| provider.texts.fill(language, key, &values);
-        Ok(Some((fill("mail.request_ended_subject"), fill("mail.request_ended_body"))))
+        Ok(Some(Letter::new(Template::RequestEnded, values)))
     }
 }

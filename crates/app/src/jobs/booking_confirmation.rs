@@ -6,7 +6,8 @@ use jiff::tz::TimeZone;
 use store::appointments::{self, Appointment, Booking};
 use store::jobs::Job;
 
-use super::mail::Reader;
+use super::mail::{BookingMail, Reader};
+use crate::messages::{Letter, Template};
 use crate::{App, AppError, dates};
 
 impl App {
@@ -21,17 +22,18 @@ impl App {
             // Cancelled before anything could be said of it.
             return self.leave_unsent(job).await;
         }
+        self.plan_reminders(&booking).await?;
         let reader = Reader::of(&booking, &patient);
-        let words = self.confirmation_text(&visits, &booking, &reader).await?;
-        self.send_mail(job, &booking, reader, words).await
+        let mail = self.confirmation(&visits, &booking, &reader).await?;
+        self.send_mail(job, &booking, reader, mail).await
     }
 
-    pub(super) async fn confirmation_text(
+    pub(super) async fn confirmation(
         &self,
         visits: &[Appointment],
         booking: &Booking,
         reader: &Reader,
-    ) -> Result<(String, String), AppError> {
+    ) -> Result<BookingMail, AppError> {
         let language = booking.language.as_str();
         let visit = visits.first().ok_or(AppError::NotFound)?;
         let catalogue = self.catalogue().await?;
@@ -43,34 +45,34 @@ impl App {
         let exams: Vec<_> = exams.map(|exam| provider.content.exam(language, exam)).collect();
         let modalities = each_once(exams.iter().map(|exam| exam.modality.name.as_str()));
         let steps = exams.iter().flat_map(|exam| &exam.preparation).map(|step| step.text.as_str());
-        let values = [
-            ("name", reader.name.as_str()),
-            ("patient", reader.about.as_deref().unwrap_or_default()),
-            ("date", &dates::day(language, &local)),
-            ("time", &dates::time(language, &local)),
-            ("modality", &modalities.join(", ")),
-            ("clinic", &clinic.name),
-            ("address", &clinic.address),
-            ("phone", &clinic.phone),
-            ("provider", &provider.configuration_in(language).radiology.long_name),
-            ("preparation", &each_once(steps).join("\n")),
-            ("link", &self.link_to_booking(booking.booking_key_id).await?),
+        let values = vec![
+            ("name", reader.name.clone()),
+            ("patient", reader.about.clone().unwrap_or_default()),
+            ("date", dates::day(language, &local)),
+            ("time", dates::time(language, &local)),
+            ("modality", modalities.join(", ")),
+            ("clinic", clinic.name.clone()),
+            ("address", clinic.address.clone()),
+            ("phone", clinic.phone.clone()),
+            ("provider", provider.configuration_in(language).radiology.long_name.clone()),
+            ("preparation", each_once(steps).join("\n")),
+            ("link", self.link_to_booking(booking.booking_key_id).await?),
         ];
-        let texts = &provider.texts;
         // What staff have yet to approve is not booked, and the patient must not think so.
         let pending = visits.iter().any(|visit| visit.status == AppointmentStatus::Pending);
-        let (subject, body) = match (pending, reader.about.is_some()) {
-            (true, false) => ("mail.asked_subject", "mail.asked_body"),
-            (true, true) => ("mail.asked_subject", "mail.asked_for_body"),
-            (false, false) => ("mail.booked_subject", "mail.booked_body"),
-            (false, true) => ("mail.booked_for_subject", "mail.booked_for_body"),
+        let template = match (pending, reader.about.is_some()) {
+            (true, false) => Template::Asked,
+            (true, true) => Template::AskedFor,
+            (false, false) => Template::Booked,
+            (false, true) => Template::BookedFor,
         };
-        Ok((texts.fill(language, subject, &values), texts.fill(language, body, &values)))
+        let calendar = if pending { Vec::new() } else { visits.iter().map(|visit| visit.id).collect() };
+        Ok(BookingMail { letter: Letter::new(template, values), calendar })
     }
 }
 
 /// Several exams of one visit may ask for the same.
-fn each_once<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
+pub(super) fn each_once<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
     texts.fold(Vec::new(), |mut seen, text| {
         if !seen.contains(&text) {
             seen.push(text);

@@ -6,6 +6,7 @@ use store::booking_requests::{self, BookingRequest};
 use store::jobs::Job;
 
 use super::mail::Reader;
+use crate::messages::{Letter, Template};
 use crate::{App, AppError};
 
 impl App {
@@ -16,31 +17,27 @@ impl App {
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
         let reader = Reader::of(&booking, &patient);
         let requests = booking_requests::of_key(db, booking.booking_key_id).await?;
-        let words = self.request_words(&requests, &booking, &reader).await?;
-        self.send_mail(job, &booking, reader, words).await
+        let letter = self.request_letter(&requests, &booking, &reader).await?;
+        self.send_mail(job, &booking, reader, letter.into()).await
     }
 
-    pub(super) async fn request_words(
+    pub(super) async fn request_letter(
         &self,
         requests: &[BookingRequest],
         booking: &Booking,
         reader: &Reader,
-    ) -> Result<(String, String), AppError> {
+    ) -> Result<Letter, AppError> {
         let provider = self.provider().await?;
         let language = booking.language.as_str();
-        let values = [
-            ("name", reader.name.as_str()),
-            ("patient", reader.about.as_deref().unwrap_or_default()),
-            ("requests", &self.request_lines(requests, language).await?),
-            ("link", &self.link_to_requests(booking.booking_key_id).await?),
-            ("provider", &provider.configuration_in(language).radiology.long_name),
+        let values = vec![
+            ("name", reader.name.clone()),
+            ("patient", reader.about.clone().unwrap_or_default()),
+            ("requests", self.request_lines(requests, language).await?),
+            ("link", self.link_to_requests(booking.booking_key_id).await?),
+            ("provider", provider.configuration_in(language).radiology.long_name.clone()),
         ];
-        let body = match reader.about {
-            Some(_) => "mail.request_for_body",
-            None => "mail.request_body",
-        };
-        let texts = &provider.texts;
-        Ok((texts.fill(language, "mail.request_subject", &values), texts.fill(language, body, &values)))
+        let template = if reader.about.is_some() { Template::RequestFor } else { Template::Request };
+        Ok(Letter::new(template, values))
     }
 
     /// A line a request: the type of scan, and where.

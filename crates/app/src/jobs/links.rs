@@ -1,8 +1,17 @@
-//! Addresses in messages: the short ones, by which a patient finds their booking again.
+//! Addresses in messages: the short ones, by which a patient finds their booking again. Opening one changes nothing.
 
 use domain::BookingKeyId;
 
 use crate::{App, AppError};
+
+/// How e-mail about a booking is stopped.
+#[derive(Debug, Clone)]
+pub(super) struct UnsubscribeLinks {
+    /// For a person: a page with a button.
+    pub page: String,
+    /// For a mail program, which posts to it by itself (RFC 8058).
+    pub one_click: String,
+}
 
 impl App {
     /// Where a patient finds their appointments.
@@ -13,6 +22,14 @@ impl App {
     /// Where a patient finds their booking requests.
     pub(super) async fn link_to_requests(&self, key: BookingKeyId) -> Result<String, AppError> {
         self.link("br", key).await
+    }
+
+    pub(super) async fn unsubscribe_links(&self, key: BookingKeyId) -> Result<UnsubscribeLinks, AppError> {
+        let (site, key) = (&self.settings().public_url, self.reveal_key(key).await?);
+        Ok(UnsubscribeLinks {
+            page: format!("{site}/unsubscribe?bookingKey={}", key.as_str()),
+            one_click: format!("{site}/api/booking_keys/{}/unsubscriptions", key.as_str()),
+        })
     }
 
     async fn link(&self, page: &str, key: BookingKeyId) -> Result<String, AppError> {

@@ -1,12 +1,13 @@
 //! A mail about a booking: to whom it goes, and that it is logged exactly once.
 
+use domain::AppointmentId;
 use domain::patient::ValidPatient;
-use integrations::mail::Mail;
+use integrations::mail::{CalendarFile, Mail};
 use store::appointments::Booking;
 use store::jobs::{self, Job};
-use store::messages::{self, Message};
 use store::unsubscriptions;
 
+use crate::messages::{Channel, Letter, Said, Words};
 use crate::{App, AppError};
 
 /// Who reads what is said about a booking: the guardian, where there is one.
@@ -38,40 +39,81 @@ impl Reader {
     }
 }
 
+/// What a mail about a booking says, and of which appointments its calendar file tells.
+#[derive(Debug, Clone)]
+pub(super) struct BookingMail {
+    pub letter: Letter,
+    pub calendar: Vec<AppointmentId>,
+}
+
+impl From<Letter> for BookingMail {
+    fn from(letter: Letter) -> Self {
+        Self { letter, calendar: Vec::new() }
+    }
+}
+
 impl App {
     pub(super) async fn send_mail(
         &self,
         job: &Job,
         booking: &Booking,
         reader: Reader,
-        (subject, body): (String, String),
+        mail: BookingMail,
     ) -> Result<(), AppError> {
         let unwanted = unsubscriptions::is_unsubscribed(self.store().read(), booking.booking_key_id).await?;
         // Without an address the form asked for a number instead.
         if unwanted || reader.email.is_empty() {
             return self.leave_unsent(job).await;
         }
+        let links = self.unsubscribe_links(booking.booking_key_id).await?;
+        let letter = Letter { stop_link: Some(links.page), ..mail.letter };
+        let words = letter.in_words(&*self.provider().await?, &booking.language);
+        let calendar = match mail.calendar.as_slice() {
+            [] => None,
+            about => self.calendar_of_mail(booking, about).await?,
+        };
+        let wrapped = Wrapped { words: &words, calendar, one_click_unsubscribe: Some(links.one_click) };
+        self.post(job, &reader.email, &booking.language, wrapped).await?;
+        let said = Said {
+            channel: Channel::Email,
+            to: reader.email,
+            subject: words.subject,
+            text: words.text,
+            language: booking.language.clone(),
+            booking: Some(booking.id),
+        };
+        self.log_said(job, said).await
+    }
+
+    /// Hands a mail over, under the name that its event has for ever.
+    pub(super) async fn post(
+        &self,
+        job: &Job,
+        to: &str,
+        language: &str,
+        wrapped: Wrapped<'_>,
+    ) -> Result<(), AppError> {
+        let Words { subject, text, html } = wrapped.words.clone();
         let mail = Mail {
-            message_id: job.dedup_key.clone(),
-            to: reader.email.clone(),
-            subject: subject.clone(),
-            text: body.clone(),
-            language: booking.language.clone(),
-            attachments: Vec::new(),
-        };
-        self.0.parts.mailer.send(&mail).map_err(|_| AppError::NotFound)?;
-        let message = Message {
-            event_key: job.dedup_key.clone(),
-            channel: "EMAIL".to_owned(),
-            kind: job.kind.clone(),
-            recipient: reader.email,
+            message_id: self.message_id(job),
+            to: to.to_owned(),
             subject,
-            body,
-            booking_id: Some(booking.id),
-            language: booking.language.clone(),
-            created_at: self.clock().now(),
+            text,
+            html,
+            language: language.to_owned(),
+            calendar: wrapped.calendar,
+            one_click_unsubscribe: wrapped.one_click_unsubscribe,
         };
-        self.log_message(job, message).await
+        self.0.parts.mailer.send(&mail).await?;
+        Ok(())
+    }
+
+    /// The same for the same event; tells nobody how many bookings there are.
+    pub(super) fn message_id(&self, job: &Job) -> String {
+        let url = &self.settings().public_url;
+        let host = url.split_once("://").map_or(url.as_str(), |(_, host)| host);
+        let host = host.split(':').next().unwrap_or(host);
+        format!("{}@{host}", self.secrets().keyed_hash(&format!("message:{}", job.dedup_key)))
     }
 
     /// There is nobody to write to.
@@ -80,19 +122,18 @@ impl App {
         self.store().write(move |tx| Box::pin(async move { jobs::finish(tx, id).await })).await?;
         Ok(())
     }
+}
 
-    /// The log row and the end of the job are one step: the log has exactly one row an event.
-    pub(super) async fn log_message(&self, job: &Job, message: Message) -> Result<(), AppError> {
-        let id = job.id;
-        self.store()
-            .write(move |tx| {
-                let message = message.clone();
-                Box::pin(async move {
-                    messages::log(tx, &message).await?;
-                    jobs::finish(tx, id).await
-                })
-            })
-            .await?;
-        Ok(())
+/// The words of a mail and what comes with them.
+#[derive(Debug)]
+pub(super) struct Wrapped<'a> {
+    pub words: &'a Words,
+    pub calendar: Option<CalendarFile>,
+    pub one_click_unsubscribe: Option<String>,
+}
+
+impl<'a> Wrapped<'a> {
+    pub(super) fn bare(words: &'a Words) -> Self {
+        Self { words, calendar: None, one_click_unsubscribe: None }
     }
 }

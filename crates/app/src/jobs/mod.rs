@@ -7,11 +7,14 @@ mod help;
 mod links;
 mod mail;
 mod one_time_code;
+mod reminder;
+mod share_opened;
+mod sms;
 mod worker;
 
 use domain::limits::JOB_POLL_SECONDS;
 use store::{Tx, jobs};
-use strum::{Display, EnumString};
+use strum::{Display, EnumString, IntoStaticStr};
 
 pub(crate) use mail::Reader;
 pub use worker::run;
@@ -19,7 +22,7 @@ pub use worker::run;
 use crate::{App, AppError};
 
 /// What a worker knows how to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub(crate) enum JobKind {
     BookingConfirmation,
@@ -30,6 +33,8 @@ pub(crate) enum JobKind {
     PatientMatch,
     BookingChanged,
     OneTimeCode,
+    Reminder,
+    ShareOpened,
 }
 
 impl App {

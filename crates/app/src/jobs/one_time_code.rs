@@ -1,13 +1,12 @@
-//! A one-time code on its way. Its text is erased once it was sent; in the recording log it can still be read.
+//! A one-time code on its way. Its text is erased once it was sent; only a recording log still tells it.
 
 use domain::auth::CodeChannel;
 use domain::limits::OTP_MINUTES;
-use integrations::mail::Mail;
-use integrations::sms::Sms;
 use store::jobs::{self, Job};
-use store::messages::{self, Message};
-use store::one_time_codes;
+use store::{messages, one_time_codes};
 
+use super::mail::Wrapped;
+use crate::messages::{Channel, Letter, Said, Template, sms};
 use crate::{App, AppError};
 
 impl App {
@@ -19,34 +18,20 @@ impl App {
             return self.leave_unsent(job).await;
         };
         let (digits, to) = (self.open_text(&sealed)?, self.open_text(&code.recipient_sealed)?);
-        let provider = self.provider().await?;
-        let language = code.language;
-        let minutes = OTP_MINUTES.to_string();
-        let name = &provider.configuration_in(&language).radiology.long_name;
-        let values = [("code", digits.as_str()), ("minutes", &minutes), ("provider", name)];
-        let words = |key| provider.texts.fill(&language, key, &values);
-        let (subject, body) = match code.channel {
-            CodeChannel::Email => (words("mail.code_subject"), words("mail.code_body")),
-            CodeChannel::Sms => (String::new(), words("sms.code")),
+        let said = match code.channel {
+            CodeChannel::Email => self.post_code(job, &digits, to, code.language).await?,
+            CodeChannel::Sms => self.text_code(job, &digits, to, code.language).await?,
         };
-        self.hand_over(job, code.channel, &to, (&subject, &body), &language)?;
-        let message = Message {
-            event_key: job.dedup_key.clone(),
-            channel: code.channel.to_string(),
-            kind: job.kind.clone(),
-            recipient: to,
-            subject,
-            body,
-            booking_id: None,
-            language,
-            created_at: self.clock().now(),
+        let recording = match said.channel {
+            Channel::Email => self.0.parts.mailer.is_recording(),
+            Channel::Sms => self.0.parts.texter.is_recording(),
         };
-        let (job_id, code_id) = (job.id, code.id);
+        let (job_id, code_id, row) = (job.id, code.id, self.log_row(job, said, recording));
         self.store()
             .write(move |tx| {
-                let message = message.clone();
+                let row = row.clone();
                 Box::pin(async move {
-                    messages::log(tx, &message).await?;
+                    messages::log(tx, &row).await?;
                     one_time_codes::erase_text(tx, code_id).await?;
                     jobs::finish(tx, job_id).await
                 })
@@ -55,33 +40,40 @@ impl App {
         Ok(())
     }
 
-    fn hand_over(
+    async fn post_code(
         &self,
         job: &Job,
-        channel: CodeChannel,
-        to: &str,
-        (subject, body): (&str, &str),
-        language: &str,
-    ) -> Result<(), AppError> {
-        let message_id = job.dedup_key.clone();
-        match channel {
-            CodeChannel::Email => {
-                let mail = Mail {
-                    message_id,
-                    to: to.to_owned(),
-                    subject: subject.to_owned(),
-                    text: body.to_owned(),
-                    language: language.to_owned(),
-                    attachments: Vec::new(),
-                };
-                self.0.parts.mailer.send(&mail).map_err(|_| AppError::NotFound)?;
-            }
-            CodeChannel::Sms => {
-                let sms = Sms { message_id, to: to.to_owned(), text: body.to_owned() };
-                self.0.parts.texter.send(&sms).map_err(|_| AppError::NotFound)?;
-            }
-        }
-        Ok(())
+        digits: &str,
+        to: String,
+        language: String,
+    ) -> Result<Said, AppError> {
+        let provider = self.provider().await?;
+        let values = vec![
+            ("code", digits.to_owned()),
+            ("minutes", OTP_MINUTES.to_string()),
+            ("provider", provider.configuration_in(&language).radiology.long_name.clone()),
+        ];
+        let words = Letter::new(Template::Code, values).in_words(&provider, &language);
+        self.post(job, &to, &language, Wrapped::bare(&words)).await?;
+        let (subject, text) = (words.subject, words.text);
+        Ok(Said { channel: Channel::Email, to, subject, text, language, booking: None })
+    }
+
+    async fn text_code(
+        &self,
+        job: &Job,
+        digits: &str,
+        to: String,
+        language: String,
+    ) -> Result<Said, AppError> {
+        let provider = self.provider().await?;
+        let minutes = OTP_MINUTES.to_string();
+        let name = &provider.configuration_in(&language).radiology.name;
+        let values = [("code", digits), ("minutes", &minutes), ("provider", name)];
+        let line = sms::origin_line(&self.settings().public_url, digits);
+        let text = sms::fitting(&provider, &language, "code", &values, &line);
+        self.text(job, &to, &text).await?;
+        Ok(Said { channel: Channel::Sms, to, subject: String::new(), text, language, booking: None })
     }
 
     fn open_text(&self, sealed: &[u8]) -> Result<String, AppError> {

@@ -2,16 +2,25 @@
 
 use std::str::FromStr;
 
-use domain::limits::CLEAN_UP_MINUTES;
+use domain::limits::{CLEAN_UP_MINUTES, JOB_LEASE_SECONDS, JOB_WORKERS};
 use jiff::SignedDuration;
 use store::idempotency;
 use store::jobs::{self, Job};
+use tokio::task::JoinSet;
 
 use super::JobKind;
 use crate::{App, AppError};
 
-/// Works until it is dropped. Any number of servers may run one on the same database.
+/// Works until it is dropped. Any number of servers may run it on the same database.
 pub async fn run(app: App) {
+    let mut workers = JoinSet::new();
+    for _ in 0..JOB_WORKERS {
+        workers.spawn(work(app.clone()));
+    }
+    while workers.join_next().await.is_some() {}
+}
+
+async fn work(app: App) {
     let mut clean_up_at = app.clock().now();
     loop {
         if app.clock().now() >= clean_up_at {
@@ -37,7 +46,18 @@ impl App {
         let now = self.clock().now();
         let leased =
             self.store().write(move |tx| Box::pin(async move { jobs::lease(tx, now).await })).await?;
-        for job in &leased {
+        let until = now + SignedDuration::from_secs(JOB_LEASE_SECONDS / 2);
+        for (position, job) in leased.iter().enumerate() {
+            if self.clock().now() > until {
+                // Somebody is slow to take things over: what has not begun is free for others again.
+                let rest: Vec<i64> = leased[position..].iter().map(|job| job.id).collect();
+                let given_back = self.store().write(move |tx| {
+                    let rest = rest.clone();
+                    Box::pin(async move { jobs::give_back(tx, &rest).await })
+                });
+                given_back.await?;
+                break;
+            }
             self.do_job(job).await?;
         }
         Ok(leased.len())
@@ -54,12 +74,18 @@ impl App {
 
     async fn do_job(&self, job: &Job) -> Result<(), AppError> {
         let Err(error) = self.perform(job).await else { return Ok(()) };
-        tracing::warn!(job = job.id, kind = job.kind, %error, "a job failed and will be tried again");
+        let hopeless = matches!(&error, AppError::Sms(error) if error.is_final());
+        tracing::warn!(job = job.id, kind = job.kind, %error, hopeless, "a job failed");
         let (job, text, now) = (job.clone(), error.to_string(), self.clock().now());
         self.store()
             .write(move |tx| {
                 let (job, text) = (job.clone(), text.clone());
-                Box::pin(async move { jobs::fail(tx, &job, &text, now).await })
+                Box::pin(async move {
+                    if hopeless {
+                        return jobs::give_up(tx, &job, &text).await;
+                    }
+                    jobs::fail(tx, &job, &text, now).await
+                })
             })
             .await?;
         Ok(())
@@ -75,6 +101,8 @@ impl App {
             Ok(JobKind::PatientMatch) => self.look_for_patient(job).await,
             Ok(JobKind::BookingChanged) => self.tell_of_change(job).await,
             Ok(JobKind::OneTimeCode) => self.send_one_time_code(job).await,
+            Ok(JobKind::ShareOpened) => self.tell_of_opened_share(job).await,
+            Ok(JobKind::Reminder) => self.send_reminder(job).await,
             Err(_) => Err(AppError::NotFound),
         }
     }

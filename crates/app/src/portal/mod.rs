@@ -1,6 +1,5 @@
 //! What patients see of their own bookings, and what they do with them.
 
-mod calendar_file;
 mod can_change;
 mod cancel;
 mod changing;

@@ -80,7 +80,7 @@ impl App {
         Ok(items.into_iter().filter(|item| only.is_none_or(|only| only == item.id)).collect())
     }
 
-    pub(super) async fn summary_items(
+    pub(crate) async fn summary_items(
         &self,
         key: BookingKeyId,
         language: &str,
@@ -119,7 +119,7 @@ impl App {
         Ok(reports.iter().filter(|report| released(report)).map(|report| report.appointment).collect())
     }
 
-    pub(super) async fn audit_read(&self, matter: &Matter, caller: &Caller) -> Result<(), AppError> {
+    pub(crate) async fn audit_read(&self, matter: &Matter, caller: &Caller) -> Result<(), AppError> {
         let event = matter.event("READ", self.clock().now());
         let origin = caller.origin.clone();
         self.store()

@@ -12,8 +12,8 @@ use crate::booking_form::{BookingFormConfiguration, Country};
 use crate::limits::{
     CONFIGURED_NAME_MAX_CHARACTERS, CONTRAST_OF_CONTROLS, CONTRAST_OF_TEXT, EARTH_HALF_ROUND_KM,
     GUARDIAN_BELOW_AGE_MAX_YEARS, GUARDIAN_BELOW_AGE_YEARS, KEEP_ALIVE_SECONDS, KIOSK_NO_ACTIVITY_SECONDS,
-    MAX_DISTANCE_KM, META_DESCRIPTION_MAX_CHARACTERS, OTP_SECONDS_BETWEEN_REQUESTS,
-    SHARE_NOTE_MAX_CHARACTERS, VISIT_GAP_MAX_MINUTES, VISIT_GAP_MINUTES,
+    MAX_DISTANCE_KM, META_DESCRIPTION_MAX_CHARACTERS, OTP_SECONDS_BETWEEN_REQUESTS, REMINDER_HOURS,
+    REMINDER_MAX_HOURS, REMINDERS_MAX, SHARE_NOTE_MAX_CHARACTERS, VISIT_GAP_MAX_MINUTES, VISIT_GAP_MINUTES,
 };
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -40,6 +40,8 @@ pub struct ApplicationConfiguration {
     pub advanced_booking_enabled: bool,
     pub contact_number_enabled: bool,
     pub sms_enabled: bool,
+    /// How long before an appointment its patient is reminded of it.
+    pub reminder_hours: Vec<u32>,
     /// A code follows the date of birth also to see a mere appointment.
     pub appointment_code_enabled: bool,
     /// Likewise for a booking request.
@@ -180,6 +182,7 @@ impl Default for ApplicationConfiguration {
             advanced_booking_enabled: false,
             contact_number_enabled: false,
             sms_enabled: false,
+            reminder_hours: REMINDER_HOURS.to_vec(),
             appointment_code_enabled: false,
             booking_request_code_enabled: false,
             redirect_urls: Vec::new(),
@@ -248,6 +251,12 @@ impl ApplicationConfiguration {
         found.between("visitGapMinutes", self.visit_gap_minutes, 0, VISIT_GAP_MAX_MINUTES);
         found.between("shareNoteMaxLength", self.share_note_max_length, 1, 1000);
         found.between("guardianBelowAge", self.guardian_below_age, 0, GUARDIAN_BELOW_AGE_MAX_YEARS);
+        if self.reminder_hours.len() > REMINDERS_MAX {
+            found.add("reminderHours", format!("accepted: at most {REMINDERS_MAX}"));
+        }
+        for hours in &self.reminder_hours {
+            found.between("reminderHours", *hours, 1, REMINDER_MAX_HOURS);
+        }
         if let Some(radius) = self.theme_radius_px {
             found.between("themeRadiusPx", radius, 0, 32);
         }

@@ -7,6 +7,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use domain::configuration::{ApplicationConfiguration, CaptchaProvider, Configuration};
 
+use crate::routes::notifications::preview_translated_email;
 use crate::state::HttpState;
 
 /// Hosts of the tracking service, allowed only while it is turned on.
@@ -20,6 +21,9 @@ const MAPS: &str =
     " https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com";
 const MAPS_STYLES: &str = " 'unsafe-inline' https://fonts.googleapis.com";
 const MAPS_FONTS: &str = " https://fonts.gstatic.com";
+
+/// Shows a mail in a frame.
+const PREVIEW_PAGE: &str = "/preview-email";
 
 /// Calls, files and refusals are no pages: nothing in them may run or load anything.
 const NO_PAGE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; \
@@ -38,7 +42,11 @@ pub(crate) fn page_policy(path: &str, configuration: &Configuration) -> String {
     let (maps, styles, fonts) = if google { (MAPS, MAPS_STYLES, MAPS_FONTS) } else { ("", "", "") };
     let tiles = tile_host(application).unwrap_or_default();
     let captcha = captcha_hosts(application.captcha.provider);
-    let frames = if captcha.is_empty() { " 'none'" } else { captcha };
+    let frames = match (path == PREVIEW_PAGE, captcha) {
+        (true, _) => " 'self'",
+        (false, "") => " 'none'",
+        (false, captcha) => captcha,
+    };
     let framed_by = if is_embedded(path) { "'self'" } else { "'none'" };
     format!(
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{scripts}{maps}{captcha}; \
@@ -72,7 +80,8 @@ pub(crate) async fn security_headers(
     let docs = request.uri().path().starts_with("/api/docs");
     // A worker is bound by the policy that its own file brings.
     let built = request.uri().path().starts_with("/assets/");
-    let embedded = is_embedded(request.uri().path());
+    let path = request.uri().path();
+    let embedded = is_embedded(path) || path == preview_translated_email::get::PATH;
     let over_tls = state.site.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
     let mut response = next.run(request).await;
     let headers = response.headers_mut();

@@ -21,6 +21,7 @@ mod exams;
 mod health;
 mod insurance_types;
 mod locations;
+pub(crate) mod notifications;
 mod postal_code_locations;
 mod regions;
 mod secured;
@@ -81,6 +82,7 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(clinics::nearby::get::list_nearby_clinics))
         .routes(routes!(clinics::separate_booking::get::list_separate_booking_clinics))
         .routes(routes!(booking_forms::get::get_booking_form))
+        .routes(routes!(notifications::preview_translated_email::get::preview_email))
         .routes(routes!(insurance_types::get::list_insurance_types))
         .routes(routes!(ethnicities::get::list_ethnicities))
         .routes(routes!(doctor_organizations::get::search_doctor_organizations))

@@ -265,6 +265,7 @@ fn query(name: &str, subject: &Subject) -> String {
             "clinicIds=1&examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10".to_owned()
         }
         "searchSlots" => "examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10".to_owned(),
+        "previewEmail" => format!("template=booked&referenceId={}", subject.slug),
         "listClinicsByIds" => "ids=1".to_owned(),
         "searchDoctorOrganizations" => "search=Testa".to_owned(),
         "searchPostalCodes" => "search=2042".to_owned(),

@@ -1,13 +1,11 @@
 //! Hosted captchas. Turnstile and reCAPTCHA are asked in the same way: a form with our secret and what the widget gave.
 
 use std::sync::OnceLock;
-use std::time::Duration;
 
 use domain::limits::CAPTCHA_SERVICE_SECONDS;
 use serde::Deserialize;
 
-#[expect(clippy::disallowed_types, reason = "this is the room through which others reach the outside world")]
-type Http = reqwest::Client;
+use crate::http::{self, Http};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HostedService {
@@ -63,7 +61,11 @@ impl HostedCaptcha {
     /// Whether the service calls the widget's answer good. The patient's address is not told to it.
     pub async fn verify(&self, service: HostedService, token: &str) -> Result<bool, HostedError> {
         let secret = self.secret.as_deref().ok_or(HostedError::NoSecret)?;
-        let client = self.client.get_or_init(client).as_ref().ok_or(HostedError::NoClient)?;
+        let client = self
+            .client
+            .get_or_init(|| http::client(CAPTCHA_SERVICE_SECONDS))
+            .as_ref()
+            .ok_or(HostedError::NoClient)?;
         let address = self.address.as_deref().unwrap_or_else(|| service.address());
         let form = [("secret", secret), ("response", token)];
         let answer =
@@ -73,12 +75,6 @@ impl HostedCaptcha {
         let verdict: Verdict = answer.map_err(away)?.json().await.map_err(away)?;
         Ok(verdict.success)
     }
-}
-
-fn client() -> Option<Http> {
-    // Whoever was first has chosen; ours is the same.
-    drop(rustls::crypto::ring::default_provider().install_default());
-    Http::builder().timeout(Duration::from_secs(CAPTCHA_SERVICE_SECONDS)).build().ok()
 }
 
 impl std::fmt::Debug for HostedCaptcha {

@@ -1,18 +1,35 @@
-use serde_json::json;
-use store::messages::{Message, list};
+//! What was said to people, what could not be delivered, and trying that again.
+
+use app::DeadJob;
+use app::messages::LoggedMessage;
+use serde_json::{Value, json};
 
 use super::{Failure, say};
+use crate::cli::MessagesAction;
 use crate::configuration::Configuration;
-use crate::installation::open_store;
+use crate::installation;
 
-pub(super) async fn run(configuration: &Configuration) -> Result<(), Failure> {
-    let store = open_store(configuration).await?;
-    let all: Vec<serde_json::Value> = list(store.read()).await?.iter().map(as_json).collect();
-    say(&serde_json::to_string_pretty(&all).unwrap_or_default());
+pub(super) async fn run(
+    configuration: &Configuration,
+    failed: bool,
+    action: Option<MessagesAction>,
+) -> Result<(), Failure> {
+    let app = installation::open(configuration).await?;
+    let unreadable = |error| Failure::Other(format!("The messages cannot be read: {error}"));
+    let rows: Vec<Value> = match action {
+        Some(MessagesAction::Retry { id }) => {
+            let count = app.retry_dead_jobs(id).await.map_err(unreadable)?;
+            say(&format!("{count} will be tried again."));
+            return Ok(());
+        }
+        None if failed => app.dead_jobs().await.map_err(unreadable)?.iter().map(dead).collect(),
+        None => app.message_log().await.map_err(unreadable)?.iter().map(said).collect(),
+    };
+    say(&serde_json::to_string_pretty(&rows).unwrap_or_default());
     Ok(())
 }
 
-fn as_json(message: &Message) -> serde_json::Value {
+fn said(message: &LoggedMessage) -> Value {
     json!({
         "eventKey": message.event_key,
         "channel": message.channel,
@@ -22,5 +39,16 @@ fn as_json(message: &Message) -> serde_json::Value {
         "body": message.body,
         "language": message.language,
         "createdAt": message.created_at.to_string(),
+    })
+}
+
+fn dead(job: &DeadJob) -> Value {
+    json!({
+        "id": job.id,
+        "kind": job.kind,
+        "subjectId": job.subject_id,
+        "dueAt": job.due_at.to_string(),
+        "attempts": job.attempts,
+        "lastError": job.last_error,
     })
 }

@@ -59,7 +59,7 @@ pub(crate) async fn run(cli: Cli) -> Result<(), Failure> {
         }
         Command::Migrate { place } => migrate::run(&load(place)?).await,
         Command::DemoInfo { place } => demo_info::run(&load(place)?),
-        Command::Messages { place } => messages::run(&load(place)?).await,
+        Command::Messages { place, failed, action } => messages::run(&load(place)?, failed, action).await,
         Command::Config { place, action } => provider::config(&load(place)?, action).await,
         Command::Texts { place, action } => provider::texts(&load(place)?, action).await,
         Command::Translate { place, language, file } => {

@@ -35,6 +35,17 @@ fn an_unknown_option_or_command() {
 }
 
 #[test]
+fn a_mail_server() {
+    for bad in ["mail.example.org", "http://u:s3cret@mail.example.org", "smtp://u:s3cret@h?tls=no"] {
+        let said = refused(&[], &[("SCANBOOK_SMTP_URL", bad), ("SCANBOOK_MAIL_FROM", "a@example.org")]);
+        assert_names(&said, &["SCANBOOK_SMTP_URL", "smtps://"]);
+        assert!(!said.err.contains("s3cret"), "{}", said.err);
+    }
+    let said = refused(&[], &[("SCANBOOK_SMTP_URL", "smtps://u:p@mail.example.org")]);
+    assert_names(&said, &["SCANBOOK_MAIL_FROM", "bookings@example.org"]);
+}
+
+#[test]
 fn an_address_to_listen_on() {
     for bad in ["8080", "localhost:8080", "127.0.0.1", "127.0.0.1:99999"] {
         let said = refused(&["--listen", bad], &[]);

@@ -3,6 +3,7 @@
 mod bad_values;
 mod demo;
 mod doctor;
+mod killed;
 mod logs;
 mod postgresql;
 mod program;

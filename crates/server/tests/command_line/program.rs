@@ -82,6 +82,11 @@ impl Server {
         self.base.trim_start_matches("http://")
     }
 
+    /// The number of its process.
+    pub(crate) fn process(&self) -> u32 {
+        self.child.id()
+    }
+
     /// The lines of its log so far.
     pub(crate) fn log(&self) -> Vec<String> {
         self.log.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -128,6 +133,15 @@ pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     while !is_so() {
         assert!(begun.elapsed() < PATIENCE, "waited in vain: {what}");
         thread::sleep(PAUSE);
+    }
+}
+
+/// As [`wait_until`], for what has to be asked.
+pub(crate) async fn wait_for(what: &str, is_so: impl AsyncFn() -> bool) {
+    let begun = Instant::now();
+    while !is_so().await {
+        assert!(begun.elapsed() < PATIENCE, "waited in vain: {what}");
+        tokio::time::sleep(PAUSE).await;
     }
 }
 

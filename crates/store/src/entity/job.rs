@@ -16,6 +16,10 @@ pub struct Model {
     pub leased_until: Option<i64>,
     pub last_error: Option<String>,
     pub created_at: i64,
+    /// When it was to be done at first; `run_at` moves on with each failure.
+    pub due_at: i64,
+    /// What the kind needs to know beside its subject.
+    pub detail: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -11,11 +11,11 @@ pub struct Model {
     pub channel: String,
     pub kind: String,
     pub recipient: String,
-    pub subject: String,
-    pub body: String,
     pub booking_id: Option<i64>,
     pub language: String,
     pub created_at: i64,
+    /// `None` once they are erased.
+    pub words_sealed: Option<Vec<u8>>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

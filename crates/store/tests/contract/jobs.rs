@@ -6,12 +6,15 @@ use domain::limits::{JOB_BATCH, JOB_LEASE_SECONDS, JOB_MAX_ATTEMPTS};
 use jiff::Timestamp;
 use sea_orm::EntityTrait;
 use store::jobs::{self, Job};
+use store::outbox::{self, OutboxState};
 use store::{Store, StoreError, entity::job};
 
 use crate::support::{Db, at};
 
 const KIND: &str = "BOOKING_CONFIRMATION";
-/// More than the longest wait between two tries.
+/// About an hour and a half.
+const LONGEST_WAIT: i64 = 5 << 10;
+/// More than that.
 const LONG: i64 = 100_000;
 
 async fn enqueue(db: &Db, subjects: std::ops::Range<i64>) {
@@ -43,7 +46,7 @@ async fn fail(store: &Store, job: &Job, now: Timestamp) {
 /// Leases until there is nothing left, as often as a worker would have to.
 async fn work(store: Store) -> Vec<i64> {
     let mut leased = Vec::new();
-    for _ in 0..10 {
+    for _ in 0..30 {
         leased.extend(lease(&store, at(0)).await.into_iter().map(|job| job.id));
     }
     leased
@@ -77,11 +80,11 @@ on_both_engines! {
 
     async fn a_lease_takes_a_batch_of_what_is_due_oldest_first(db: Db) {
         let batch = i64::try_from(JOB_BATCH).expect("a small number");
-        enqueue(&db, 0..batch + 5).await;
+        enqueue(&db, 0..batch + 2).await;
         assert!(lease(&db.store, at(-1)).await.is_empty(), "nothing is due yet");
         let subjects: Vec<i64> = lease(&db.store, at(0)).await.iter().map(|job| job.subject_id).collect();
         assert_eq!(subjects, (0..batch).collect::<Vec<_>>());
-        assert_eq!(lease(&db.store, at(0)).await.len(), 5);
+        assert_eq!(lease(&db.store, at(0)).await.len(), 2);
     }
 
     async fn a_job_whose_worker_died_is_leased_again_after_its_lease(db: Db) {
@@ -110,7 +113,7 @@ on_both_engines! {
             fail(&db.store, &job, at(now)).await;
             let row = rows(&db).await.pop().expect("the job");
             let wait = row.run_at - at(now).as_second();
-            assert!(wait > last_wait, "attempt {attempt}: {wait} s after {last_wait} s");
+            assert!(wait > last_wait || wait == LONGEST_WAIT, "attempt {attempt}: {wait} s after {last_wait} s");
             assert_eq!((row.attempts, row.last_error.as_deref()), (attempt, Some("the post is closed")));
             assert!(lease(&db.store, at(now + wait - 1)).await.is_empty(), "not before its time");
             (now, last_wait) = (now + wait, wait);
@@ -119,6 +122,59 @@ on_both_engines! {
         fail(&db.store, &job, at(now)).await;
         assert_eq!(rows(&db).await[0].state, "DEAD");
         assert!(lease(&db.store, at(now + LONG)).await.is_empty());
+    }
+
+    async fn the_outbox_tells_how_much_waits_and_since_when(db: Db) {
+        enqueue(&db, 0..3).await;
+        let state = async |now| outbox::state(db.store.read(), at(now)).await.expect("its state");
+        assert_eq!(state(-1).await, OutboxState { due: 0, later: 3, dead: 0, oldest_due_seconds: 0 });
+        let job = lease(&db.store, at(0)).await.remove(0);
+        fail(&db.store, &job, at(0)).await;
+        let waiting = OutboxState { due: 3, later: 0, dead: 0, oldest_due_seconds: 4 };
+        assert_eq!(state(4).await, waiting, "one that waits for its next try is still due");
+    }
+
+    async fn what_was_given_up_can_be_seen_and_tried_again(db: Db) {
+        enqueue(&db, 0..2).await;
+        for job in lease(&db.store, at(0)).await {
+            let given_up = db.store.write(move |tx| {
+                let job = job.clone();
+                Box::pin(async move { jobs::give_up(tx, &job, "nobody lives there").await })
+            });
+            given_up.await.expect("it is given up");
+        }
+        assert!(lease(&db.store, at(LONG)).await.is_empty());
+        let dead = outbox::dead(db.store.read(), 10).await.expect("the dead");
+        assert_eq!(dead.iter().map(|job| job.subject_id).collect::<Vec<_>>(), [0, 1]);
+        assert_eq!((dead[0].attempts, dead[0].last_error.as_deref()), (1, Some("nobody lives there")));
+        for (only, expected) in [(Some(dead[1].id), 1), (None, 1), (None, 0)] {
+            let retried =
+                db.store.write(move |tx| Box::pin(async move { outbox::retry(tx, only, at(5)).await }));
+            assert_eq!(retried.await.expect("an answer"), expected);
+        }
+        assert_eq!(lease(&db.store, at(5)).await.len(), 2);
+    }
+
+    async fn one_that_brings_its_worker_down_each_time_comes_to_an_end(db: Db) {
+        enqueue(&db, 0..1).await;
+        let moment = |attempt: i32| at(i64::from(attempt) * (JOB_LEASE_SECONDS + 1));
+        for attempt in 0..JOB_MAX_ATTEMPTS {
+            assert_eq!(lease(&db.store, moment(attempt)).await.len(), 1, "{attempt}");
+        }
+        assert!(lease(&db.store, moment(JOB_MAX_ATTEMPTS)).await.is_empty());
+        assert_eq!(rows(&db).await[0].state, "DEAD");
+    }
+
+    async fn what_was_not_begun_is_given_back_as_it_was(db: Db) {
+        enqueue(&db, 0..2).await;
+        let ids: Vec<i64> = lease(&db.store, at(0)).await.iter().map(|job| job.id).collect();
+        let given_back = db.store.write(move |tx| {
+            let ids = ids.clone();
+            Box::pin(async move { jobs::give_back(tx, &ids[1..]).await })
+        });
+        given_back.await.expect("it is given back");
+        let again = lease(&db.store, at(0)).await;
+        assert_eq!(again.iter().map(|job| (job.subject_id, job.attempts)).collect::<Vec<_>>(), [(1, 0)]);
     }
 
     async fn a_job_exists_only_if_its_transaction_does(db: Db) {

@@ -1,11 +1,14 @@
 //! The calendar file of a booking: stable UID, UTC times, an alarm for each step of preparation. It names no exam.
 
+use domain::AppointmentId;
 use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKey;
-use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Trigger};
+use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Property, Trigger};
+use integrations::mail::CalendarFile;
 use jiff::Timestamp;
+use store::appointments::Booking;
 
-use super::SummaryItem;
+use crate::portal::SummaryItem;
 use crate::{Access, App, AppError, Caller, Provider, Tokens};
 
 impl App {
@@ -27,6 +30,37 @@ impl App {
         }
         Ok(without_alarm_stamps(&calendar.done().to_string()))
     }
+
+    /// What a mail about these appointments carries: entries to keep, or to take out where all have ended.
+    pub(crate) async fn calendar_of_mail(
+        &self,
+        booking: &Booking,
+        about: &[AppointmentId],
+    ) -> Result<Option<CalendarFile>, AppError> {
+        let items = self.summary_items(booking.booking_key_id, &booking.language).await?;
+        let items: Vec<_> = items.into_iter().filter(|item| about.contains(&item.id)).collect();
+        let provider = self.provider().await?;
+        let ended = items.iter().all(|item| !item.status.occupies_device());
+        let method = if ended { "CANCEL" } else { "PUBLISH" };
+        let mut calendar = Calendar::new();
+        calendar.append_property(("METHOD", method));
+        for item in &items {
+            let mut event = event(item, &provider, &booking.language, self.clock().now());
+            if let Some(address) = self.0.parts.mailer.from_address() {
+                let mut organizer = Property::new("ORGANIZER", format!("mailto:{address}"));
+                organizer.add_parameter("CN", &quoted(&provider.configuration.radiology.name));
+                event.append_property(organizer);
+            }
+            calendar.push(event);
+        }
+        let text = without_alarm_stamps(&calendar.done().to_string());
+        Ok((!items.is_empty()).then_some(CalendarFile { method, text }))
+    }
+}
+
+/// A parameter with a comma or colon stands in quotes, and cannot hold one.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace(['"', '\r', '\n'], " "))
 }
 
 fn event(item: &SummaryItem, provider: &Provider, language: &str, now: Timestamp) -> Event {

@@ -1,0 +1,28 @@
+//! The mail that tells a patient that the contact of a shared link has opened it for the first time.
+
+use domain::SharedAccessId;
+use store::jobs::Job;
+use store::{appointments, shared_accesses};
+
+use super::mail::Reader;
+use crate::authentication::masked;
+use crate::messages::{Letter, Template};
+use crate::{App, AppError};
+
+impl App {
+    pub(super) async fn tell_of_opened_share(&self, job: &Job) -> Result<(), AppError> {
+        let db = self.store().read();
+        let share = shared_accesses::by_id(db, SharedAccessId(job.subject_id)).await?;
+        let share = share.ok_or(AppError::NotFound)?;
+        let booking = appointments::booking_of_key(db, share.owner_key).await?.ok_or(AppError::NotFound)?;
+        let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
+        let (provider, reader) = (self.provider().await?, Reader::of(&booking, &patient));
+        let values = vec![
+            ("name", reader.name.clone()),
+            ("contact", masked(share.channel, &share.contact)),
+            ("link", self.link_to_booking(share.owner_key).await?),
+            ("provider", provider.configuration_in(&booking.language).radiology.long_name.clone()),
+        ];
+        self.send_mail(job, &booking, reader, Letter::new(Template::ShareOpened, values).into()).await
+    }
+}

@@ -1,0 +1,171 @@
+//! A mail in the words of its reader's language: the provider's text, filled in, as plain text and as HTML. Both come
+//! from the same words, so that neither says something that the other does not.
+
+use super::layout;
+use super::template::Template;
+use crate::Provider;
+
+/// What a mail says, before it is put into words.
+#[derive(Debug, Clone)]
+pub(crate) struct Letter {
+    pub template: Template,
+    pub values: Vec<(&'static str, String)>,
+    /// The page on which its reader can stop such mail.
+    pub stop_link: Option<String>,
+}
+
+/// A mail in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Words {
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+}
+
+/// A part of a mail, as it is drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Block {
+    Paragraph(Vec<String>),
+    /// When, where, what: the facts that somebody looks for.
+    Facts(Vec<String>),
+    /// What to do before, a line a step.
+    Steps(Vec<String>),
+    Code(String),
+    Button {
+        label: String,
+        link: String,
+    },
+}
+
+impl Letter {
+    pub(crate) fn new(template: Template, values: Vec<(&'static str, String)>) -> Self {
+        Self { template, values, stop_link: None }
+    }
+
+    pub(crate) fn in_words(&self, provider: &Provider, language: &str) -> Words {
+        let values: Vec<_> = self.values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let texts = &provider.texts;
+        let body = texts.get(language, &self.template.body_key());
+        let subject = texts.fill(language, &self.template.subject_key(), &values);
+        let blocks: Vec<Block> =
+            body.split("\n\n").flat_map(|paragraph| blocks_of(paragraph, &values)).collect();
+        let mut text = filled_paragraphs(&body, &values);
+        let stop = self.stop_link.as_ref().map(|link| (texts.get(language, "mail.stop"), link.clone()));
+        if let Some((label, link)) = &stop {
+            text.push_str(&format!("\n\n{label}: {link}"));
+        }
+        let html = layout::html(provider, language, &subject, &blocks, stop.as_ref());
+        Words { subject, text, html }
+    }
+}
+
+/// Paragraphs that came to nothing, such as a preparation of no steps, leave no gap.
+fn filled_paragraphs(body: &str, values: &[(&str, &str)]) -> String {
+    let paragraphs = body.split("\n\n").map(|paragraph| fill(paragraph, values));
+    paragraphs.filter(|text| !text.trim().is_empty()).collect::<Vec<_>>().join("\n\n")
+}
+
+fn blocks_of(paragraph: &str, values: &[(&str, &str)]) -> Vec<Block> {
+    let lines = filled_lines(paragraph, values);
+    if lines.is_empty() {
+        return Vec::new();
+    }
+    if paragraph.trim() == "{{preparation}}" {
+        return vec![Block::Steps(lines)];
+    }
+    if paragraph.contains("{{code}}") {
+        let code = fill("{{code}}", values);
+        return vec![Block::Paragraph(lines), Block::Code(code)];
+    }
+    if paragraph.lines().all(is_fact) {
+        return vec![Block::Facts(lines)];
+    }
+    // A link stands alone in its line, behind the words for its button.
+    let mut blocks = Vec::new();
+    let mut plain = Vec::new();
+    for line in paragraph.lines() {
+        match line.strip_suffix("{{link}}") {
+            Some(label) => blocks.push(Block::Button {
+                label: fill(label, values).trim_end_matches([':', ' ']).to_owned(),
+                link: fill("{{link}}", values),
+            }),
+            None => plain.extend(filled_lines(line, values)),
+        }
+    }
+    if !plain.is_empty() {
+        blocks.push(Block::Paragraph(plain));
+    }
+    blocks
+}
+
+/// `{{clinic}}` or `When: {{date}}, {{time}}`, but neither the signature nor a line with a link.
+fn is_fact(line: &str) -> bool {
+    let Some(start) = line.find("{{") else { return false };
+    let (label, variables) = line.split_at(start);
+    // A sentence that ends with a name is no label.
+    let labelled = label.is_empty() || (label.ends_with(": ") && !label.contains('.'));
+    let only_variables = variables.split(", ").all(|one| one.starts_with("{{") && one.ends_with("}}"));
+    let other = ["{{provider}}", "{{link}}", "{{phone}}", "{{text}}"];
+    labelled && only_variables && !other.iter().any(|name| line.contains(name))
+}
+
+fn filled_lines(paragraph: &str, values: &[(&str, &str)]) -> Vec<String> {
+    let filled = fill(paragraph, values);
+    filled.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect()
+}
+
+/// In one pass: what somebody typed may look like a variable and stays as it is.
+fn fill(text: &str, values: &[(&str, &str)]) -> String {
+    let mut filled = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find("{{") {
+        let (before, variable) = rest.split_at(start);
+        filled.push_str(before);
+        let end = variable.find("}}").map_or(variable.len(), |end| end + 2);
+        let name = variable[..end].trim_matches(['{', '}']);
+        let value = values.iter().find(|(known, _)| *known == name);
+        filled.push_str(value.map_or(&variable[..end], |(_, value)| value));
+        rest = &variable[end..];
+    }
+    filled.push_str(rest);
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const VALUES: [(&str, &str); 6] = [
+        ("date", "Tuesday"),
+        ("time", "9 am"),
+        ("clinic", "Harbour"),
+        ("link", "https://book.example.org/a/k"),
+        ("phone", "02 5550 0100"),
+        ("preparation", ""),
+    ];
+
+    #[test]
+    fn a_paragraph_of_nothing_but_facts_stands_by_itself() {
+        let facts = |text: &str| blocks_of(text, &VALUES);
+        assert_eq!(facts("When: {{date}}, {{time}}\n{{clinic}}").len(), 1);
+        assert!(
+            matches!(&facts("When: {{date}}, {{time}}")[0], Block::Facts(lines) if lines == &["When: Tuesday, 9 am"])
+        );
+        assert!(matches!(&facts("Come on {{date}}")[0], Block::Paragraph(_)));
+        assert!(matches!(&facts("It is booked. Where: {{clinic}}")[0], Block::Paragraph(_)));
+        assert_eq!(facts("{{preparation}}"), []);
+    }
+
+    #[test]
+    fn a_link_is_a_button_with_the_words_before_it() {
+        let blocks = blocks_of("See the booking: {{link}}\nQuestions: {{phone}}", &VALUES);
+        let link = "https://book.example.org/a/k".to_owned();
+        let button = Block::Button { label: "See the booking".to_owned(), link };
+        assert_eq!(blocks, [button, Block::Paragraph(vec!["Questions: 02 5550 0100".to_owned()])]);
+    }
+
+    #[test]
+    fn what_somebody_typed_is_never_filled_in() {
+        assert_eq!(fill("{{a}} {{b}} {{c}}", &[("a", "{{b}}"), ("b", "x")]), "{{b}} x {{c}}");
+    }
+}

@@ -1,0 +1,110 @@
+//! The log of what was said. Its words are sealed, since they hold booking keys; those of a code that left the house are
+//! not kept at all.
+
+use domain::BookingId;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use store::jobs::{self, Job};
+use store::messages::{self, Message};
+use strum::Display;
+
+use crate::{App, AppError};
+
+/// How something is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub(crate) enum Channel {
+    Email,
+    Sms,
+}
+
+/// What was said, on its way into the log.
+#[derive(Debug, Clone)]
+pub(crate) struct Said {
+    pub channel: Channel,
+    pub to: String,
+    pub subject: String,
+    pub text: String,
+    pub language: String,
+    pub booking: Option<BookingId>,
+}
+
+/// A message as its log tells it. Subject and body are empty where they were erased.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoggedMessage {
+    pub event_key: String,
+    pub channel: String,
+    pub kind: String,
+    pub recipient: String,
+    pub subject: String,
+    pub body: String,
+    pub booking_id: Option<BookingId>,
+    pub language: String,
+    pub created_at: Timestamp,
+}
+
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Kept {
+    subject: String,
+    text: String,
+}
+
+impl App {
+    /// All messages, oldest first.
+    pub async fn message_log(&self) -> Result<Vec<LoggedMessage>, AppError> {
+        let rows = messages::list(self.store().read()).await?;
+        rows.into_iter().map(|row| self.opened(row)).collect()
+    }
+
+    fn opened(&self, row: Message) -> Result<LoggedMessage, AppError> {
+        let kept = match &row.words_sealed {
+            None => Kept::default(),
+            Some(sealed) => {
+                let words = self.secrets().open(sealed).ok_or(AppError::Sealed)?;
+                serde_json::from_slice(&words).map_err(|_| AppError::Sealed)?
+            }
+        };
+        Ok(LoggedMessage {
+            event_key: row.event_key,
+            channel: row.channel,
+            kind: row.kind,
+            recipient: row.recipient,
+            subject: kept.subject,
+            body: kept.text,
+            booking_id: row.booking_id,
+            language: row.language,
+            created_at: row.created_at,
+        })
+    }
+
+    /// The row of the log for what a job has said; without the words where nobody is to read them again.
+    pub(crate) fn log_row(&self, job: &Job, said: Said, keep_words: bool) -> Message {
+        let kept = Kept { subject: said.subject, text: said.text };
+        let words = serde_json::to_vec(&kept).unwrap_or_default();
+        Message {
+            event_key: job.dedup_key.clone(),
+            channel: said.channel.to_string(),
+            kind: job.kind.clone(),
+            recipient: said.to,
+            words_sealed: keep_words.then(|| self.secrets().seal(self.chance(), &words)),
+            booking_id: said.booking,
+            language: said.language,
+            created_at: self.clock().now(),
+        }
+    }
+
+    /// The log row and the end of the job are one step: the log has exactly one row an event.
+    pub(crate) async fn log_said(&self, job: &Job, said: Said) -> Result<(), AppError> {
+        let (id, row) = (job.id, self.log_row(job, said, true));
+        self.store()
+            .write(move |tx| {
+                let row = row.clone();
+                Box::pin(async move {
+                    messages::log(tx, &row).await?;
+                    jobs::finish(tx, id).await
+                })
+            })
+            .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,16 @@
+//! What is said to people: the templates, how they look, the calendar file that comes along, and the log.
+
+mod calendar;
+mod layout;
+mod letter;
+mod log;
+mod outbox;
+mod preview;
+pub(crate) mod sms;
+mod template;
+
+pub(crate) use letter::Letter;
+pub use letter::Words;
+pub use log::LoggedMessage;
+pub(crate) use log::{Channel, Said};
+pub use template::Template;

@@ -1,0 +1,27 @@
+//! The outbox as those who run the installation see it.
+
+use domain::limits::DEAD_JOBS_LISTED;
+use store::outbox::{self, DeadJob, OutboxState};
+
+use crate::{App, AppError};
+
+impl App {
+    /// How much waits, since when, and how much was given up.
+    pub async fn outbox_state(&self) -> Result<OutboxState, AppError> {
+        Ok(outbox::state(self.store().read(), self.clock().now()).await?)
+    }
+
+    /// What was given up, oldest first.
+    pub async fn dead_jobs(&self) -> Result<Vec<DeadJob>, AppError> {
+        Ok(outbox::dead(self.store().read(), DEAD_JOBS_LISTED).await?)
+    }
+
+    /// Lets what was given up be tried again: one job, or all. Answers how many there are.
+    pub async fn retry_dead_jobs(&self, only: Option<i64>) -> Result<u64, AppError> {
+        let now = self.clock().now();
+        let retried =
+            self.store().write(move |tx| Box::pin(async move { outbox::retry(tx, only, now).await })).await?;
+        self.ring_job_bell();
+        Ok(retried)
+    }
+}

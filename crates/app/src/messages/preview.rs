@@ -1,0 +1,126 @@
+//! What a mail would look like, for staff: with invented data, or with those of an appointment that they may see. No link
+//! in it works: a preview is shown around.
+
+use domain::catalogue::{Catalogue, Clinic, Exam};
+use domain::limits::OTP_MINUTES;
+use domain::{MessageKey, auth::AccountKind};
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use store::appointments;
+
+use super::letter::{Letter, Words};
+use super::template::Template;
+use crate::{Access, App, AppError, Caller, Provider, Texts, Tokens, dates};
+
+/// Where a key would stand.
+const NO_KEY: &str = "preview";
+/// An invented appointment is in a week.
+const AHEAD: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// What a preview tells of.
+#[derive(Debug)]
+struct Sample {
+    name: String,
+    start: Timestamp,
+    exam: Option<Exam>,
+    clinic: Option<Clinic>,
+}
+
+impl App {
+    /// `reference` is the slug of an appointment; without one the data are invented.
+    pub async fn preview_mail(
+        &self,
+        tokens: &Tokens,
+        template: &str,
+        language: Option<&str>,
+        reference: Option<&str>,
+        caller: &Caller,
+    ) -> Result<Words, AppError> {
+        let staff = self.staff(tokens).await?.ok_or(AppError::NotAuthenticated)?;
+        if staff.kind != AccountKind::Staff {
+            return Err(AppError::Forbidden(MessageKey::NotAllowed));
+        }
+        let template: Template =
+            template.parse().map_err(|_| AppError::Missing(MessageKey::UnknownTemplate))?;
+        let language = language.and_then(Texts::known).unwrap_or(&caller.language);
+        let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
+        let sample = match reference.filter(|slug| !slug.is_empty()) {
+            Some(slug) => self.real_sample(tokens, slug, &catalogue, caller).await?,
+            None => self.invented_sample(&catalogue),
+        };
+        let site = &self.settings().public_url;
+        let mut letter = Letter::new(template, values(&sample, &provider, language, site));
+        letter.stop_link =
+            template.can_be_stopped().then(|| format!("{site}/unsubscribe?bookingKey={NO_KEY}"));
+        Ok(letter.in_words(&provider, language))
+    }
+
+    /// Leaves an audit row, as every look at a patient's data does.
+    async fn real_sample(
+        &self,
+        tokens: &Tokens,
+        slug: &str,
+        catalogue: &Catalogue,
+        caller: &Caller,
+    ) -> Result<Sample, AppError> {
+        let (matter, visit) = self.appointment_matter(tokens, slug, Access::Read).await?;
+        let patient = appointments::patient(self.store().read(), matter.patient_id).await?;
+        self.audit_read(&matter, caller).await?;
+        Ok(Sample {
+            name: patient.ok_or(AppError::NotFound)?.first_name,
+            start: visit.start,
+            exam: catalogue.exam(visit.exam_id).cloned(),
+            clinic: catalogue.clinic(visit.clinic_id).cloned(),
+        })
+    }
+
+    fn invented_sample(&self, catalogue: &Catalogue) -> Sample {
+        let exam = catalogue.exams.iter().find(|exam| !exam.preparation.is_empty());
+        Sample {
+            name: "Robin".to_owned(),
+            start: full_hour(self.clock().now() + AHEAD),
+            exam: exam.or(catalogue.exams.first()).cloned(),
+            clinic: catalogue.clinics.first().cloned(),
+        }
+    }
+}
+
+fn full_hour(moment: Timestamp) -> Timestamp {
+    moment - SignedDuration::from_secs(moment.as_second() % 3600)
+}
+
+/// Every variable of every template.
+fn values(sample: &Sample, provider: &Provider, language: &str, site: &str) -> Vec<(&'static str, String)> {
+    let zone = sample.clinic.as_ref().and_then(|clinic| TimeZone::get(&clinic.time_zone).ok());
+    let local = sample.start.to_zoned(zone.unwrap_or(TimeZone::UTC));
+    let (date, time) = (dates::day(language, &local), dates::time(language, &local));
+    let exam = sample.exam.as_ref().map(|exam| provider.content.exam(language, exam));
+    let modality = exam.as_ref().map(|exam| exam.modality.name.clone()).unwrap_or_default();
+    let steps = exam.iter().flat_map(|exam| &exam.preparation).map(|step| step.text.as_str());
+    let clinic = sample.clinic.clone().map(|clinic| provider.content.clinic(language, clinic));
+    let of_clinic = |field: fn(&Clinic) -> &String| clinic.as_ref().map(field).cloned().unwrap_or_default();
+    let name = of_clinic(|clinic| &clinic.name);
+    vec![
+        ("name", sample.name.clone()),
+        ("patient", sample.name.clone()),
+        ("visits", format!("{modality}: {date}, {time}")),
+        ("requests", format!("{modality}: {name}")),
+        ("modality", modality.clone()),
+        ("date", date),
+        ("time", time),
+        ("clinic", name),
+        ("address", of_clinic(|clinic| &clinic.address)),
+        ("phone", of_clinic(|clinic| &clinic.phone)),
+        ("preparation", steps.collect::<Vec<_>>().join("\n")),
+        ("link", format!("{site}/a/{NO_KEY}")),
+        ("provider", provider.configuration_in(language).radiology.long_name.clone()),
+        ("code", "123456".to_owned()),
+        ("minutes", OTP_MINUTES.to_string()),
+        ("contact", "robin@example.com".to_owned()),
+        ("email", "robin@example.com".to_owned()),
+        ("number", "02 5550 0100".to_owned()),
+        ("about", modality.clone()),
+        ("note", modality.clone()),
+        ("text", modality),
+    ]
+}

@@ -1,0 +1,104 @@
+//! Every mail that is sent, by the name under which its texts stand: `mail.{name}_subject` and `mail.{name}_body`.
+
+use strum::{Display, EnumIter, EnumString, IntoEnumIterator};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, EnumIter)]
+#[strum(serialize_all = "snake_case")]
+pub enum Template {
+    Booked,
+    /// Booked by a parent or guardian.
+    BookedFor,
+    /// Staff have yet to approve it.
+    Asked,
+    AskedFor,
+    Approved,
+    Declined,
+    Confirmed,
+    /// Staff look for another time.
+    MoveAsked,
+    /// The patient moved it.
+    Moved,
+    /// Staff moved it.
+    Changed,
+    Canceled,
+    Reminder,
+    Code,
+    Request,
+    RequestFor,
+    RequestOffered,
+    RequestDeclined,
+    RequestExpired,
+    /// Closed by the patient.
+    RequestEnded,
+    DetailsAsked,
+    DetailsChanged,
+    /// To the call centre.
+    Callback,
+    CallCenter,
+    ResultsAvailable,
+    /// To the contact, as the last.
+    Shared,
+    ShareOpened,
+    ShareRevoked,
+}
+
+impl Template {
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::iter()
+    }
+
+    pub(crate) fn subject_key(self) -> String {
+        let name = match self {
+            Self::AskedFor => Self::Asked,
+            Self::RequestFor => Self::Request,
+            other => other,
+        };
+        format!("mail.{name}_subject")
+    }
+
+    pub(crate) fn body_key(self) -> String {
+        format!("mail.{self}_body")
+    }
+
+    /// Whether its reader may stop such mail: a code comes when it is asked for, and staff and contacts have no booking.
+    pub(crate) fn can_be_stopped(self) -> bool {
+        !matches!(self, Self::Code | Self::Callback | Self::CallCenter | Self::Shared | Self::ShareRevoked)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::Texts;
+
+    fn variables(text: &str) -> BTreeSet<&str> {
+        text.split("{{").skip(1).filter_map(|rest| rest.split("}}").next()).collect()
+    }
+
+    #[test]
+    fn mail_01i_every_template_is_translated() {
+        let texts = Texts::load();
+        for key in Template::iter().flat_map(|template| [template.subject_key(), template.body_key()]) {
+            let [english, macedonian] = ["en-AU", "mk"].map(|language| texts.get(language, &key));
+            assert!(english != key && macedonian != key, "{key} is missing");
+            assert_eq!(variables(&english), variables(&macedonian), "{key}");
+            let own = macedonian.chars().filter(|letter| ('\u{400}'..='\u{4ff}').contains(letter)).count();
+            assert!(own > 5, "{key} is no Macedonian: {macedonian}");
+        }
+    }
+
+    #[test]
+    fn every_text_of_a_mail_belongs_to_a_template() {
+        let known: BTreeSet<String> =
+            Template::iter().flat_map(|template| [template.subject_key(), template.body_key()]).collect();
+        let texts = Texts::load();
+        let unused: Vec<_> = texts
+            .language("en-AU")
+            .keys()
+            .filter(|key| key.starts_with("mail.") && !known.contains(*key) && *key != "mail.stop")
+            .collect();
+        assert!(unused.is_empty(), "{unused:?}");
+    }
+}

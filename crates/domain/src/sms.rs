@@ -1,0 +1,58 @@
+//! How much room a short message takes. A telephone network cuts it into segments: letters of its own alphabet take seven
+//! bits each, and one letter outside that alphabet makes the whole message take sixteen bits a letter.
+
+/// An SMS has at most this many.
+pub const SMS_SEGMENTS_MAX: usize = 2;
+
+const GSM: &str = "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?\
+    ¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
+/// These take the room of two.
+const GSM_EXTENSION: &str = "^{}\\[~]|€\u{c}";
+
+/// Letters of one segment alone, and of each of several: their order takes room too.
+const GSM_ROOM: (usize, usize) = (160, 153);
+const UCS_2_ROOM: (usize, usize) = (70, 67);
+
+/// The segments that a text takes.
+pub fn sms_segments(text: &str) -> usize {
+    let septets = text.chars().map(|letter| match letter {
+        letter if GSM.contains(letter) => Some(1),
+        letter if GSM_EXTENSION.contains(letter) => Some(2),
+        _ => None,
+    });
+    match septets.sum::<Option<usize>>() {
+        Some(length) => segments(length, GSM_ROOM),
+        None => segments(text.encode_utf16().count(), UCS_2_ROOM),
+    }
+}
+
+fn segments(length: usize, (alone, of_several): (usize, usize)) -> usize {
+    if length <= alone { 1 } else { length.div_ceil(of_several) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_where_the_network_cuts_it() {
+        for (text, expected) in [
+            ("a".repeat(160), 1),
+            ("a".repeat(161), 2),
+            ("a".repeat(306), 2),
+            ("a".repeat(307), 3),
+            ("€".repeat(80), 1),
+            ("€".repeat(81), 2),
+            ("ж".repeat(70), 1),
+            ("ж".repeat(71), 2),
+            ("ж".repeat(134), 2),
+            ("ж".repeat(135), 3),
+            (format!("{}ж", "a".repeat(69)), 1),
+            (format!("{}ж", "a".repeat(70)), 2),
+            // Outside the basic plane a letter takes two places.
+            ("😀".repeat(36), 2),
+        ] {
+            assert_eq!(sms_segments(&text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! `/api/notifications`
+
+pub(crate) mod preview_translated_email;

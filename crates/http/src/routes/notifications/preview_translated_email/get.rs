@@ -1,0 +1,71 @@
+use app::App;
+use app::messages::Words;
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, VARY};
+use axum::http::{HeaderMap, HeaderValue};
+use axum::response::{Html, IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy, Who};
+
+pub(crate) const PATH: &str = "/api/notifications/preview_translated_email";
+
+/// A mail brings its own styles and nothing else, and shows in a frame of ours alone.
+const MAIL_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; \
+    frame-ancestors 'self'; sandbox";
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct PreviewQuery {
+    /// Such as `booked` or `reminder`.
+    template: String,
+    /// Such as `mk`; else the caller's.
+    lang: Option<String>,
+    /// The slug of an appointment that the caller may see; without one the data are invented.
+    reference_id: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MailPreview {
+    subject: String,
+    /// The mail as HTML: no script, nothing to fetch.
+    content: String,
+}
+
+/// What a mail looks like. Whoever asks for HTML, as a frame does, gets the mail alone.
+#[utoipa::path(get, path = "/api/notifications/preview_translated_email", operation_id = "previewEmail",
+    tag = "Portal", params(PreviewQuery),
+    responses(
+        (status = 200, body = MailPreview),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, unless staff ask"),
+        (status = 404, body = ErrorBody, description = "message.unknown_template; message.not_found")))]
+pub(crate) async fn preview_email(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Asked(query): Asked<PreviewQuery>,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    let (language, reference) = (query.lang.as_deref(), query.reference_id.as_deref());
+    let words = app.preview_mail(&tokens, &query.template, language, reference, &caller).await?;
+    Ok(shown(words, &headers))
+}
+
+fn shown(words: Words, asked: &HeaderMap) -> Response {
+    let wants = asked.get(ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
+    let mut response = if wants.starts_with("text/html") {
+        Html(words.html).into_response()
+    } else {
+        Json(MailPreview { subject: words.subject, content: words.html }).into_response()
+    };
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(VARY, HeaderValue::from_static("accept"));
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(MAIL_POLICY));
+    response
+}

@@ -1,0 +1,3 @@
+//! `/api/notifications/preview_translated_email`
+
+pub(crate) mod get;

@@ -1,0 +1,13 @@
+//! How other services are reached by HTTP.
+
+use std::time::Duration;
+
+#[expect(clippy::disallowed_types, reason = "this is the room through which others reach the outside world")]
+pub(crate) type Http = reqwest::Client;
+
+/// `None` when the machine's certificates cannot be read.
+pub(crate) fn client(timeout_seconds: u64) -> Option<Http> {
+    // Whoever was first has chosen; ours is the same.
+    drop(rustls::crypto::ring::default_provider().install_default());
+    Http::builder().timeout(Duration::from_secs(timeout_seconds)).build().ok()
+}

@@ -1,0 +1,40 @@
+import { expectNoAxeFindings } from "./axe";
+import { demoOf, expectPath } from "./people";
+import { expect, test } from "./provider-server";
+import { expectNoSidewaysScroll, heading } from "./screens";
+
+test("staff look at a mail before anybody gets it", async ({ page, provider }) => {
+  const { staff } = await demoOf(provider.server);
+  const main = page.getByRole("main");
+  const mail = page.frameLocator("iframe");
+  await page.setViewportSize({ width: 360, height: 640 });
+
+  await test.step("[MAIL-03c] whoever is not staff reads why there is nothing", async () => {
+    await page.goto("/preview-email?template=booked&lang=mk");
+    await expect(heading(page)).toHaveText("How a mail looks");
+    await expect(main.getByRole("alert")).not.toBeEmpty();
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await expectNoAxeFindings(page);
+  });
+
+  await page.goto("/admin/sign-in?returnUrl=%2Fabout");
+  await page.getByLabel("User name").fill("frontdesk");
+  await page.getByLabel("Password").fill(staff[0]?.password ?? "");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expectPath(page, "/about");
+
+  await test.step("[MAIL-03b] [ROUTE-13a] staff see the mail in the language that the address names", async () => {
+    await page.goto("/preview-email?template=booked&lang=mk");
+    await expect(mail.getByText("Добар ден, Robin")).toBeVisible();
+    await expect(mail.getByRole("heading")).toContainText("снимањето е закажано");
+    await expectNoSidewaysScroll(page);
+    await page.goto("/preview-email?template=reminder&lang=en-AU&referenceId=");
+    await expect(mail.getByText("We remind you of this scan.")).toBeVisible();
+    await expect(main.getByRole("alert")).toHaveCount(0);
+  });
+
+  await test.step("[MAIL-03c] a mail that there is none of is told as such", async () => {
+    await page.goto("/preview-email?template=nothing");
+    await expect(main.getByRole("alert")).toHaveText("There is no mail of this name.");
+  });
+});

@@ -1,0 +1,1 @@
+export { MailPreviewPage } from "./MailPreviewPage";
