@@ -1,6 +1,7 @@
 //! The use cases: load, let the domain decide, then store and enqueue in one transaction.
 //! [`App`] is handed to every request; it is cheap to clone and holds what servers keep in memory.
 
+pub mod audit;
 pub mod authentication;
 pub mod booking;
 pub mod booking_form;
@@ -14,7 +15,9 @@ pub mod jobs;
 pub mod locations;
 pub mod matching;
 mod matter;
+mod metrics;
 pub mod portal;
+pub mod privacy;
 mod provider;
 mod rates;
 mod reads;
@@ -40,11 +43,12 @@ use tokio::sync::Notify;
 pub use authentication::identity_hash;
 pub use caller::Caller;
 pub use error::{AppError, FieldError};
-pub use matter::{Access, Actor, Matter, Tokens};
+pub use matter::{Access, Matter, Tokens};
 pub use provider::{AssetName, Content, Picture, Provider, SectionName};
 pub use reads::Reading;
 pub use secrets::{SecretError, Secrets};
-pub use store::audit::Origin;
+pub use store::audit::{Actor, Origin};
+pub use store::for_request;
 pub use texts::{DEFAULT_LANGUAGE, Language, Texts};
 
 /// What an installation decides, beside the provider's own configuration.
@@ -62,6 +66,8 @@ pub struct Settings {
     pub captcha: bool,
     /// Where the links in messages lead, such as `https://book.example.org`.
     pub public_url: String,
+    /// How long each kind of data is kept.
+    pub retention: privacy::Retention,
 }
 
 impl Default for Settings {
@@ -73,6 +79,7 @@ impl Default for Settings {
             kept_calendars: true,
             captcha: true,
             public_url: "http://127.0.0.1:8080".to_owned(),
+            retention: privacy::Retention::default(),
         }
     }
 }
@@ -108,6 +115,7 @@ struct Inner {
     version_reads: versions::VersionReads,
     mark_reads: versions::MarkReads,
     reads: reads::Reads,
+    metrics: metrics::Metrics,
     /// Wakes the worker of this server when a transaction left a job.
     job_bell: Notify,
 }
@@ -128,6 +136,7 @@ impl App {
             version_reads: versions::VersionReads::default(),
             mark_reads: versions::MarkReads::default(),
             reads: reads::Reads::default(),
+            metrics: metrics::Metrics::default(),
             job_bell: Notify::new(),
         }))
     }

@@ -7,10 +7,10 @@ use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::entity::job;
-use crate::{StoreError, Tx, engine};
+use crate::{StoreError, Tx, engine, request};
 
-const WAITING: &str = "WAITING";
-const DONE: &str = "DONE";
+pub(crate) const WAITING: &str = "WAITING";
+pub(crate) const DONE: &str = "DONE";
 const DEAD: &str = "DEAD";
 /// The first retry comes after this; each further one after twice the time.
 const BACK_OFF_SECONDS: i64 = 5;
@@ -25,6 +25,8 @@ pub struct Job {
     /// Names the event for ever: a message of this event is logged once, however often the job runs.
     pub dedup_key: String,
     pub attempts: i32,
+    /// Of the request that made it necessary; empty where no request did.
+    pub request_id: String,
 }
 
 /// Adds a job in the transaction that makes it true. The same event is enqueued once.
@@ -40,6 +42,7 @@ pub async fn enqueue(tx: &Tx, kind: &str, subject_id: i64, run_at: Timestamp) ->
         leased_until: Set(None),
         last_error: Set(None),
         created_at: Set(run_at.as_second()),
+        request_id: Set(request::current().as_deref().unwrap_or_default().to_owned()),
     };
     let once = OnConflict::column(job::Column::DedupKey).do_nothing().to_owned();
     job::Entity::insert(row).on_conflict(once).exec_without_returning(tx).await?;
@@ -101,5 +104,6 @@ fn job_of(row: job::Model) -> Job {
         subject_id: row.subject_id,
         dedup_key: row.dedup_key,
         attempts: row.attempts,
+        request_id: row.request_id,
     }
 }

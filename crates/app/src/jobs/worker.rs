@@ -6,6 +6,7 @@ use domain::limits::CLEAN_UP_MINUTES;
 use jiff::SignedDuration;
 use store::idempotency;
 use store::jobs::{self, Job};
+use tracing::Instrument;
 
 use super::JobKind;
 use crate::{App, AppError};
@@ -53,8 +54,17 @@ impl App {
     }
 
     async fn do_job(&self, job: &Job) -> Result<(), AppError> {
-        let Err(error) = self.perform(job).await else { return Ok(()) };
-        tracing::warn!(job = job.id, kind = job.kind, %error, "a job failed and will be tried again");
+        // A job goes on where its request ended: under the same id.
+        let span = tracing::info_span!("job", request_id = job.request_id, job = job.id, kind = job.kind);
+        store::for_request(&job.request_id, self.try_job(job)).instrument(span).await
+    }
+
+    async fn try_job(&self, job: &Job) -> Result<(), AppError> {
+        let Err(error) = self.perform(job).await else {
+            tracing::info!("job done");
+            return Ok(());
+        };
+        tracing::warn!(%error, "a job failed and will be tried again");
         let (job, text, now) = (job.clone(), error.to_string(), self.clock().now());
         self.store()
             .write(move |tx| {

@@ -6,6 +6,7 @@ use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Trigg
 use jiff::Timestamp;
 
 use super::SummaryItem;
+use crate::audit::Deed;
 use crate::{Access, App, AppError, Caller, Provider, Tokens};
 
 impl App {
@@ -15,8 +16,7 @@ impl App {
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<String, AppError> {
-        let matter = self.matter(tokens, key, Access::Read).await?;
-        self.audit_read(&matter, caller).await?;
+        let matter = self.matter(tokens, key, Deed::new(Access::Read, "READ_CALENDAR", caller)).await?;
         let items = self.summary_items(matter.key_id, &caller.language).await?;
         let provider = self.provider().await?;
         let now = self.clock().now();

@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use store::appointments::{self, Booking};
 
 use super::{RequestItem, SummaryItem};
+use crate::audit::Deed;
 use crate::{Access, App, AppError, Caller, Tokens};
 
 #[derive(Debug, Clone)]
@@ -83,8 +84,8 @@ impl App {
         after: Option<Cursor>,
         caller: &Caller,
     ) -> Result<PatientSummary, AppError> {
-        let (matter, _) = self.named_matter(tokens, key, Access::ReadWithCode).await?;
-        self.audit_read(&matter, caller).await?;
+        let deed = Deed::new(Access::ReadWithCode, "READ_HISTORY", caller);
+        let (matter, _) = self.named_matter(tokens, key, deed).await?;
         let patient = appointments::patient(self.store().read(), matter.patient_id).await?;
         let patient = patient.ok_or(AppError::NotFound)?;
         let reached = self.reached_with(matter.key_id, matter.code_channel).await?;

@@ -16,6 +16,8 @@ pub struct Model {
     pub leased_until: Option<i64>,
     pub last_error: Option<String>,
     pub created_at: i64,
+    /// Of the request that made it necessary; empty where no request did.
+    pub request_id: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
