@@ -9,12 +9,13 @@ use domain::patient::{has_unprintable, is_email, telephone};
 use domain::{ClinicId, MessageKey, SELECT_CLINIC, SELECT_REGION};
 use serde::{Deserialize, Serialize};
 use store::Tx;
+use store::audit::{Actor, AuditEvent, DONE, Subject, record};
 use store::help::{CallCenterEmail, CallbackRequest};
 
 use crate::booking::{Retry, may_be_answered};
 use crate::jobs::JobKind;
 use crate::rates::Rate;
-use crate::{App, AppError, Caller, FieldError};
+use crate::{App, AppError, Caller, FieldError, Origin};
 
 /// As typed.
 #[derive(Debug, Clone, Default)]
@@ -127,12 +128,14 @@ impl App {
         }
         self.count(rate, &caller.origin.address, None).await?;
         let (app, kept, now) = (self.clone(), retry.clone(), self.clock().now());
+        let origin = caller.origin.clone();
         let written = self
             .store()
             .write(move |tx| {
                 let (app, asked, retry) = (app.clone(), asked.clone(), kept.clone());
+                let origin = origin.clone();
                 Box::pin(async move {
-                    let taken_on = TakenOn { id: app.insert_help(tx, &asked).await? };
+                    let taken_on = TakenOn { id: app.insert_help(tx, &asked, &origin).await? };
                     app.keep_answer(tx, scope, &retry, &taken_on, now).await?;
                     Ok(taken_on)
                 })
@@ -148,14 +151,20 @@ impl App {
         }
     }
 
-    async fn insert_help(&self, tx: &Tx, asked: &Asked) -> Result<i64, AppError> {
+    async fn insert_help(&self, tx: &Tx, asked: &Asked, origin: &Origin) -> Result<i64, AppError> {
         let now = self.clock().now();
-        let (id, kind) = match asked {
+        let (id, kind, action, subject) = match asked {
             Asked::Callback(new) => {
-                (store::help::insert_callback(tx, new, now).await?, JobKind::CallbackRequest)
+                let id = store::help::insert_callback(tx, new, now).await?;
+                (id, JobKind::CallbackRequest, "ASK_FOR_CALL", "CALLBACK_REQUEST")
             }
-            Asked::Email(new) => (store::help::insert_email(tx, new, now).await?, JobKind::CallCenterEmail),
+            Asked::Email(new) => {
+                let id = store::help::insert_email(tx, new, now).await?;
+                (id, JobKind::CallCenterEmail, "WRITE_TO_CALL_CENTRE", "CALL_CENTER_EMAIL")
+            }
         };
+        let (actor, subject) = (Actor::unknown("ANONYMOUS"), Subject::new(subject, id));
+        record(tx, &AuditEvent { at: now, actor, action, subject, result: DONE }, origin).await?;
         self.enqueue(tx, kind, id).await?;
         Ok(id)
     }

@@ -1,6 +1,7 @@
 //! The use cases: load, let the domain decide, then store and enqueue in one transaction.
 //! [`App`] is handed to every request; it is cheap to clone and holds what servers keep in memory.
 
+pub mod audit;
 pub mod authentication;
 pub mod booking;
 pub mod booking_form;
@@ -15,7 +16,9 @@ pub mod locations;
 pub mod matching;
 mod matter;
 pub mod messages;
+mod metrics;
 pub mod portal;
+pub mod privacy;
 mod provider;
 mod rates;
 mod reads;
@@ -41,11 +44,12 @@ use tokio::sync::Notify;
 pub use authentication::identity_hash;
 pub use caller::Caller;
 pub use error::{AppError, FieldError};
-pub use matter::{Access, Actor, Matter, Tokens};
+pub use matter::{Access, Matter, Tokens};
 pub use provider::{AssetName, Content, Picture, Provider, SectionName};
 pub use reads::Reading;
 pub use secrets::{SecretError, Secrets};
-pub use store::audit::Origin;
+pub use store::audit::{Actor, Origin};
+pub use store::for_request;
 pub use store::outbox::{DeadJob, OutboxState};
 pub use texts::{DEFAULT_LANGUAGE, Language, Texts};
 
@@ -68,6 +72,8 @@ pub struct Settings {
     pub sms_per_day: u64,
     /// Where the links in messages lead, such as `https://book.example.org`.
     pub public_url: String,
+    /// How long each kind of data is kept.
+    pub retention: privacy::Retention,
 }
 
 impl Default for Settings {
@@ -81,6 +87,7 @@ impl Default for Settings {
             sms_calling_codes: Vec::new(),
             sms_per_day: domain::limits::SMS_PER_DAY,
             public_url: "http://127.0.0.1:8080".to_owned(),
+            retention: privacy::Retention::default(),
         }
     }
 }
@@ -116,6 +123,7 @@ struct Inner {
     version_reads: versions::VersionReads,
     mark_reads: versions::MarkReads,
     reads: reads::Reads,
+    metrics: metrics::Metrics,
     /// Wakes the worker of this server when a transaction left a job.
     job_bell: Notify,
 }
@@ -136,6 +144,7 @@ impl App {
             version_reads: versions::VersionReads::default(),
             mark_reads: versions::MarkReads::default(),
             reads: reads::Reads::default(),
+            metrics: metrics::Metrics::default(),
             job_bell: Notify::new(),
         }))
     }

@@ -5,11 +5,12 @@ use domain::booking::BookingKey;
 use domain::booking_form::{Country, FormField};
 use domain::patient::{self, telephone};
 use domain::{MessageKey, PatientId};
+use store::audit::record;
 use store::jobs::{self, Job};
 use store::patient_matches::{self, Known, Wanted};
 
 use crate::jobs::JobKind;
-use crate::{App, AppError};
+use crate::{App, AppError, Caller};
 
 /// As typed: a date of birth with an e-mail address or a number.
 #[derive(Debug, Clone, Default)]
@@ -20,15 +21,23 @@ pub struct TypedMatch {
 }
 
 impl App {
-    pub async fn match_patient(&self, key: &BookingKey, typed: &TypedMatch) -> Result<(), AppError> {
+    pub async fn match_patient(
+        &self,
+        key: &BookingKey,
+        typed: &TypedMatch,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
         let id = self.draft(key).await?.id;
         let wanted = self.wanted(typed).await?;
         let (app, now) = (self.clone(), self.clock().now());
+        let (event, origin) = (self.event_of_key(id, "MATCH_PATIENT"), caller.origin.clone());
         self.store()
             .write(move |tx| {
                 let (app, wanted) = (app.clone(), wanted.clone());
+                let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
                     let asked = patient_matches::insert(tx, id, &wanted, now).await?;
+                    record(tx, &event, &origin).await?;
                     app.enqueue(tx, JobKind::PatientMatch, asked).await
                 })
             })

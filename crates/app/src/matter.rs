@@ -3,14 +3,15 @@
 
 use domain::auth::{AccountKind, CodeChannel};
 use domain::booking::BookingKey;
-use domain::{BookingId, BookingKeyId, MessageKey, PatientId};
+use domain::{AppointmentId, BookingId, BookingKeyId, MessageKey, PatientId};
 use jiff::Timestamp;
 use store::appointments::{self, Appointment};
-use store::audit::AuditEvent;
+use store::audit::{Actor, AuditEvent, DONE, Subject};
 use store::booking_requests;
 use store::sessions::Session;
 use store::shared_accesses::SharedAccess;
 
+use crate::audit::Deed;
 use crate::authentication::StaffSession;
 use crate::{App, AppError};
 
@@ -39,13 +40,6 @@ pub enum Access {
     Change,
 }
 
-/// Who acts, as the audit trail tells it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Actor {
-    pub kind: &'static str,
-    pub id: i64,
-}
-
 /// What a booking key stands for, opened to somebody who may.
 #[derive(Debug, Clone)]
 pub struct Matter {
@@ -66,12 +60,10 @@ impl Matter {
     pub(crate) fn event(&self, action: &'static str, at: Timestamp) -> AuditEvent {
         AuditEvent {
             at,
-            actor_kind: self.actor.kind,
-            actor_id: Some(self.actor.id),
+            actor: self.actor.clone(),
             action,
-            subject_kind: "BOOKING",
-            subject_id: self.booking_id.0,
-            result: "DONE",
+            subject: Subject::new("BOOKING", self.booking_id.0),
+            result: DONE,
         }
     }
 }
@@ -86,40 +78,66 @@ enum Door {
 
 impl App {
     /// Opens a matter: 401 without a session, 404 when the key is another's, so that nobody learns whether that one
-    /// exists. Staff of the clinic come in as they are, in the audit trail too.
+    /// exists. Staff of the clinic come in as they are. Whoever reads or is turned away leaves an audit row here; a change
+    /// leaves its own.
     pub async fn matter(
         &self,
         tokens: &Tokens,
         key: &BookingKey,
-        access: Access,
+        deed: Deed<'_>,
     ) -> Result<Matter, AppError> {
-        let door = self.door(tokens, access).await?;
         let key = self.stored_key(key).await?.map(|stored| stored.id);
-        // The contact of a share has a key of its own for it.
-        let key = match &door {
-            Door::Shared(_, share) if key == Some(share.key) => Some(share.owner_key),
-            Door::Shared(..) => None,
-            _ => key,
-        };
-        self.open_matter(door, key.ok_or(AppError::NotFound)?).await
+        self.matter_of(tokens, key, None, deed).await
     }
 
-    /// As [`Self::matter`], of one appointment.
+    /// As [`Self::matter`], of one appointment; an unknown one is asked for like another's.
     pub async fn appointment_matter(
         &self,
         tokens: &Tokens,
         slug: &str,
-        access: Access,
+        deed: Deed<'_>,
     ) -> Result<(Matter, Appointment), AppError> {
-        let door = self.door(tokens, access).await?;
-        let found = appointments::by_slug(self.store().read(), slug).await?.ok_or(AppError::NotFound)?;
-        if let Door::Shared(_, share) = &door
-            && share.appointment.is_some_and(|only| only != found.id)
-        {
-            return Err(AppError::NotFound);
+        let found = appointments::by_slug(self.store().read(), slug).await?;
+        let (key, id) = found.as_ref().map(|one| (one.booking_key_id, one.id)).unzip();
+        let matter = self.matter_of(tokens, key, id, deed).await?;
+        Ok((matter, found.ok_or(AppError::NotFound)?))
+    }
+
+    /// As [`Self::matter`], of a key that was found by what it owns.
+    pub(crate) async fn matter_of(
+        &self,
+        tokens: &Tokens,
+        key: Option<BookingKeyId>,
+        appointment: Option<AppointmentId>,
+        deed: Deed<'_>,
+    ) -> Result<Matter, AppError> {
+        let opened = self.unaudited_matter(tokens, key, appointment, deed.access).await;
+        let matter = self.noting_denial(opened, tokens, key, deed.action, deed.caller).await?;
+        if deed.access != Access::Change {
+            self.audit(matter.event(deed.action, self.clock().now()), deed.caller).await?;
         }
-        let matter = self.open_matter(door, found.booking_key_id).await?;
-        Ok((matter, found))
+        Ok(matter)
+    }
+
+    /// Only for whoever neither reads nor changes anything of a person.
+    pub(crate) async fn unaudited_matter(
+        &self,
+        tokens: &Tokens,
+        key: Option<BookingKeyId>,
+        appointment: Option<AppointmentId>,
+        access: Access,
+    ) -> Result<Matter, AppError> {
+        let door = self.door(tokens, access).await?;
+        let key = match &door {
+            // The contact of a share has a key of its own for it, and sees only what was shared.
+            Door::Shared(_, share) => {
+                let only = share.appointment.is_none_or(|only| appointment.is_none_or(|one| one == only));
+                let own = key.filter(|key| *key == share.key || appointment.is_some());
+                own.filter(|_| only).map(|key| if key == share.key { share.owner_key } else { key })
+            }
+            _ => key,
+        };
+        self.open_matter(door, key.ok_or(AppError::NotFound)?).await
     }
 
     async fn door(&self, tokens: &Tokens, access: Access) -> Result<Door, AppError> {
@@ -162,9 +180,9 @@ impl App {
         let booking = appointments::booking_of_key(self.store().read(), key).await?;
         let booking = booking.filter(|_| opens).ok_or(AppError::NotFound)?;
         let actor = match &door {
-            Door::Patient(_) => Actor { kind: "PATIENT", id: key.0 },
-            Door::Shared(_, share) => Actor { kind: "SHARED", id: share.id.0 },
-            Door::Staff(staff) => Actor { kind: "STAFF", id: staff.user.0 },
+            Door::Patient(_) => Actor::new("PATIENT", key.0),
+            Door::Shared(_, share) => Actor::new("SHARED", share.id.0),
+            Door::Staff(staff) => staff.actor(),
         };
         let (code_verified, code_channel, share) = match door {
             Door::Patient(session) => (session.code_verified, session.code_channel, None),

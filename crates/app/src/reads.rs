@@ -4,7 +4,9 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use domain::limits::{CATALOGUE_READS_PER_MINUTE, COUNTED_ADDRESSES_MAX, SEARCHES_PER_MINUTE};
+use domain::limits::{
+    CATALOGUE_READS_PER_MINUTE, COUNTED_ADDRESSES_MAX, DENIALS_PER_MINUTE, SEARCHES_PER_MINUTE,
+};
 
 use crate::{App, AppError};
 
@@ -17,6 +19,8 @@ pub enum Reading {
     Slots,
     /// Of exams, clinics, places and the like.
     Catalogue,
+    /// Of what is secured, by somebody without a session: each leaves a row.
+    Denied,
 }
 
 impl Reading {
@@ -24,6 +28,7 @@ impl Reading {
         match self {
             Self::Slots => SEARCHES_PER_MINUTE,
             Self::Catalogue => CATALOGUE_READS_PER_MINUTE,
+            Self::Denied => DENIALS_PER_MINUTE,
         }
     }
 }

@@ -5,12 +5,13 @@ use domain::booking::BookingKey;
 use domain::results::Release;
 use domain::{MessageKey, ReportId};
 use jiff::Timestamp;
-use store::audit::record;
+use store::audit::AuditEvent;
 use store::reports::{self, Report};
 use store::{appointments, sessions::Session};
 
+use crate::audit::{Deed, session_actor};
 use crate::provider::html;
-use crate::{Access, App, AppError, Caller, Matter, Tokens};
+use crate::{Access, App, AppError, Caller, Tokens};
 
 /// Something that has to be shown first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,7 +53,12 @@ pub struct ReportFile {
 
 impl App {
     /// What is still needed to see the results of a key. Alike for every key to whoever has no session of it.
-    pub async fn results_access(&self, tokens: &Tokens, key: &BookingKey) -> Result<ResultsAccess, AppError> {
+    pub async fn results_access(
+        &self,
+        tokens: &Tokens,
+        key: &BookingKey,
+        caller: &Caller,
+    ) -> Result<ResultsAccess, AppError> {
         let application = self.provider().await?.configuration.application.clone();
         let session = match self.session_of_key(tokens.patient.as_deref(), key).await {
             Ok(session) => session,
@@ -68,6 +74,11 @@ impl App {
             }
             Err(error) => return Err(error),
         };
+        let read = AuditEvent {
+            actor: session_actor(&session),
+            ..self.event_of_key(session.booking_key_id, "READ_RESULTS_ACCESS")
+        };
+        self.audit(read, caller).await?;
         let channels = self.code_channels(&session).await?;
         let reports = self.reports_of_session(&session).await?;
         let now = self.clock().now();
@@ -87,11 +98,11 @@ impl App {
         slug: &str,
         caller: &Caller,
     ) -> Result<Vec<ShownReport>, AppError> {
-        let (matter, appointment) = self.appointment_matter(tokens, slug, Access::ReadShared).await?;
+        let deed = Deed::new(Access::ReadShared, "READ_REPORTS", caller);
+        let (_, appointment) = self.appointment_matter(tokens, slug, deed).await?;
         let found = reports::of_appointments(self.store().read(), &[appointment.id]).await?;
         let now = self.clock().now();
         let shown = live(&found, now)?;
-        self.audit_results(&matter, "READ_REPORTS", caller).await?;
         Ok(shown.into_iter().map(|(report, available_at)| shown_report(report, available_at, now)).collect())
     }
 
@@ -110,7 +121,8 @@ impl App {
         };
         // An unknown report is asked for like another's: without a session 401, with one 404.
         let slug = appointment.map(|appointment| appointment.slug).unwrap_or_default();
-        let (matter, _) = self.appointment_matter(tokens, &slug, Access::ReadShared).await?;
+        let deed = Deed::new(Access::ReadShared, "DOWNLOAD_REPORT", caller);
+        self.appointment_matter(tokens, &slug, deed).await?;
         let report = report.ok_or(AppError::NotFound)?;
         match report.release(self.clock().now()) {
             Release::Expired => return Err(AppError::Gone(MessageKey::ResultsExpired)),
@@ -122,7 +134,6 @@ impl App {
         };
         let sealed = self.files().get(&stored_as).await?.ok_or(AppError::NotFound)?;
         let bytes = self.secrets().open(&sealed).ok_or(AppError::Sealed)?;
-        self.audit_results(&matter, "DOWNLOAD_REPORT", caller).await?;
         Ok(ReportFile { name, bytes })
     }
 
@@ -134,8 +145,9 @@ impl App {
     }
 
     /// The images of an appointment, once there is a viewer for them.
-    pub async fn image_viewer(&self, tokens: &Tokens, slug: &str) -> Result<(), AppError> {
-        self.appointment_matter(tokens, slug, Access::ReadShared).await?;
+    pub async fn image_viewer(&self, tokens: &Tokens, slug: &str, caller: &Caller) -> Result<(), AppError> {
+        let deed = Deed::new(Access::ReadShared, "OPEN_IMAGES", caller);
+        self.appointment_matter(tokens, slug, deed).await?;
         Err(AppError::Missing(MessageKey::ImagesNotAvailable))
     }
 
@@ -146,23 +158,6 @@ impl App {
         let db = self.store().read();
         let ids = appointments::of_key(db, owner).await?.into_iter().map(|one| one.id);
         Ok(reports::of_appointments(db, &ids.filter(|id| shared(*id)).collect::<Vec<_>>()).await?)
-    }
-
-    async fn audit_results(
-        &self,
-        matter: &Matter,
-        action: &'static str,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        let event = matter.event(action, self.clock().now());
-        let origin = caller.origin.clone();
-        self.store()
-            .write(move |tx| {
-                let (event, origin) = (event.clone(), origin.clone());
-                Box::pin(async move { record(tx, &event, &origin).await })
-            })
-            .await?;
-        Ok(())
     }
 }
 

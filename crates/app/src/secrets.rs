@@ -21,6 +21,7 @@ pub struct Secrets {
     cipher: XChaCha20Poly1305,
     hash_key: Vec<u8>,
     captcha_key: String,
+    audit_key: Vec<u8>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -32,7 +33,8 @@ impl Secrets {
         // A key of its own for each use: whoever learnt one could do nothing with the others.
         let hash_key = hmac(&key, b"scanbook keyed hash");
         let captcha_key = hex(&hmac(&key, b"scanbook captcha"));
-        Self { cipher: XChaCha20Poly1305::new(&Key::from(key)), hash_key, captcha_key }
+        let audit_key = hmac(&key, b"scanbook audit chain");
+        Self { cipher: XChaCha20Poly1305::new(&Key::from(key)), hash_key, captcha_key, audit_key }
     }
 
     pub fn from_base64(text: &str) -> Result<Self, SecretError> {
@@ -71,6 +73,11 @@ impl Secrets {
     /// As [`Self::keyed_hash`], whole.
     pub(crate) fn keyed_digest(&self, text: &str) -> Vec<u8> {
         hmac(&self.hash_key, text.as_bytes())
+    }
+
+    /// A link of the chain over the audit trail.
+    pub(crate) fn audit_digest(&self, text: &str) -> Vec<u8> {
+        hmac(&self.audit_key, text.as_bytes())
     }
 }
 

@@ -260,3 +260,19 @@ pub const EARTH_HALF_ROUND_KM: f64 = 20_038.0;
 pub const CONTRAST_OF_TEXT: f64 = 4.5;
 /// Contrast that controls and drawings need.
 pub const CONTRAST_OF_CONTROLS: f64 = 3.0;
+
+/// The chain over the audit trail grows so often …
+pub const AUDIT_SEAL_SECONDS: u64 = 2;
+/// … and by this many rows at once.
+pub const AUDIT_SEAL_BATCH: u64 = 500;
+/// No transaction that writes an audit row lasts longer than this.
+pub const AUDIT_SETTLED_MINUTES: i64 = 60;
+/// Whoever calls what is secured without a session may do so this often; each such call leaves an audit row.
+pub const DENIALS_PER_MINUTE: u32 = 60;
+
+/// How often what is past its time is looked for …
+pub const RETENTION_CHECK_MINUTES: u64 = 60;
+/// … and so many bookings go at once.
+pub const ERASE_BATCH: u64 = 200;
+/// No kind of data is kept longer than this.
+pub const RETENTION_MAX_DAYS: i64 = 36_500;

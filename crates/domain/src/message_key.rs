@@ -102,6 +102,12 @@ pub enum MessageKey {
     #[strum(serialize = "message.patient_request_error_message")]
     PatientRequestError,
 
+    // Why something of a person cannot be erased yet.
+    #[strum(serialize = "message.kept_running_booking")]
+    KeptRunningBooking,
+    #[strum(serialize = "message.kept_medical_record")]
+    KeptMedicalRecord,
+
     // Changing what is booked.
     #[strum(serialize = "message.status_not_allowed")]
     StatusNotAllowed,

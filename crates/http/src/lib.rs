@@ -12,6 +12,7 @@ mod rendered;
 mod routes;
 mod state;
 mod upload;
+mod watchers;
 
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
@@ -25,6 +26,7 @@ use tower_http::timeout::TimeoutLayer;
 use utoipa::openapi::OpenApi;
 
 pub use state::{HttpState, Site};
+pub use watchers::{Network, Watchers};
 
 /// The whole site: API, health, documentation, the embedded assets and the app for every other address.
 pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {

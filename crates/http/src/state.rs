@@ -6,6 +6,8 @@ use std::sync::Arc;
 use app::App;
 use axum::extract::FromRef;
 
+use crate::watchers::Watchers;
+
 #[derive(Debug, Clone)]
 pub struct HttpState {
     pub app: App,
@@ -26,6 +28,8 @@ pub struct Site {
     pub version: String,
     /// Everything can be looked at, nothing changed.
     pub read_only: bool,
+    /// Who may read the metrics.
+    pub metrics: Watchers,
 }
 
 impl FromRef<HttpState> for App {

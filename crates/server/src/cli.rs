@@ -82,6 +82,27 @@ pub(crate) enum Command {
         #[command(subcommand)]
         action: UserAction,
     },
+    /// Copy all that is kept about a person to a file, or erase it.
+    Patient {
+        #[command(flatten)]
+        place: Place,
+        #[command(subcommand)]
+        action: PatientAction,
+    },
+    /// Copy the database, the files and the secret to a new folder, while the server goes on.
+    Backup {
+        #[command(flatten)]
+        place: Place,
+        /// It must not be there yet.
+        folder: PathBuf,
+    },
+    /// Put a backup back, into an installation that has nothing yet.
+    Restore {
+        #[command(flatten)]
+        place: Place,
+        /// What `backup` has made.
+        folder: PathBuf,
+    },
     /// Print the description of the API.
     Openapi,
     /// Check configuration, database, files and clock, and say what to do.
@@ -152,6 +173,34 @@ pub(crate) enum UserAction {
         #[arg(long = "clinic", value_name = "SLUG")]
         clinics: Vec<String>,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum PatientAction {
+    /// Write all that is kept about a person to one file of JSON.
+    Export {
+        #[command(flatten)]
+        who: Person,
+        /// `-` writes to standard output.
+        file: PathBuf,
+    },
+    /// Erase all that is kept about a person, but for what the law or a running booking needs.
+    Erase {
+        #[command(flatten)]
+        who: Person,
+    },
+}
+
+/// Whom it is about; one of the two.
+#[derive(Debug, Clone, Args)]
+#[group(required = true, multiple = false)]
+pub(crate) struct Person {
+    /// The number of a patient's record.
+    #[arg(long, value_name = "NUMBER")]
+    pub id: Option<i64>,
+    /// The key of a booking of theirs.
+    #[arg(long, value_name = "KEY")]
+    pub booking_key: Option<String>,
 }
 
 /// Where the data is.

@@ -5,18 +5,20 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use app::privacy::Retention;
 use domain::Clock;
-use domain::limits::{HOLD_MINUTES, HOLD_RENEWAL_MAX_MINUTES, SMS_PER_DAY};
+use domain::limits::{HOLD_MINUTES, HOLD_RENEWAL_MAX_MINUTES, RETENTION_MAX_DAYS, SMS_PER_DAY};
 use figment::Figment;
 use figment::providers::{Env, Format, Toml};
 use figment::value::Value;
+use http_api::Network;
 use integrations::mail::Mailer;
 use integrations::sms::Texter;
 use store::DatabaseUrl;
 
 use crate::delivery;
 
-const FIELDS: [&str; 28] = [
+const FIELDS: [&str; 35] = [
     "data",
     "listen",
     "database_url",
@@ -45,6 +47,13 @@ const FIELDS: [&str; 28] = [
     "postal_countries",
     "clock",
     "read_only",
+    "metrics_token",
+    "metrics_networks",
+    "retention_bookings_days",
+    "retention_messages_days",
+    "retention_enquiries_days",
+    "retention_access_days",
+    "retention_audit_days",
 ];
 
 /// The parser's own words would quote the line, which may hold the secret.
@@ -78,6 +87,10 @@ pub(crate) struct Configuration {
     pub clock: Clock,
     /// Everything can be looked at, nothing changed.
     pub read_only: bool,
+    /// Opens the metrics to whoever sends it; otherwise only to the networks below.
+    pub metrics_token: Option<String>,
+    pub metrics_networks: Vec<Network>,
+    pub retention: Retention,
 }
 
 /// How log lines are written.
@@ -141,10 +154,25 @@ impl Configuration {
                 .parsed("postal_countries", parse_countries)?
                 .unwrap_or_else(|| vec!["AU".to_owned(), "NZ".to_owned()]),
             read_only: layers.parsed("read_only", parse_switch)?.unwrap_or(false),
+            metrics_token: layers.text("metrics_token")?.filter(|text| !text.is_empty()),
+            metrics_networks: layers.parsed("metrics_networks", parse_networks)?.unwrap_or_default(),
+            retention: retention(&layers)?,
             clock: layers.parsed("clock", parse_clock)?.unwrap_or(Clock::System),
             data,
         })
     }
+}
+
+fn retention(layers: &Layers) -> Result<Retention, ConfigurationError> {
+    let usual = Retention::default();
+    let days = |field, usual| Ok(layers.parsed(field, parse_days)?.unwrap_or(usual));
+    Ok(Retention {
+        bookings_days: days("retention_bookings_days", usual.bookings_days)?,
+        messages_days: days("retention_messages_days", usual.messages_days)?,
+        enquiries_days: days("retention_enquiries_days", usual.enquiries_days)?,
+        access_days: days("retention_access_days", usual.access_days)?,
+        audit_days: days("retention_audit_days", usual.audit_days)?,
+    })
 }
 
 impl Layers {
@@ -234,6 +262,19 @@ fn parse_addresses(text: &str) -> Result<Vec<IpAddr>, String> {
     addresses
         .collect::<Result<_, _>>()
         .map_err(|word| format!("'{word}' is not accepted; accepted: IP addresses joined by commas"))
+}
+
+fn parse_networks(text: &str) -> Result<Vec<Network>, String> {
+    let words = words(text);
+    let networks = words.iter().map(|word| word.parse().map_err(|()| word));
+    networks.collect::<Result<_, _>>().map_err(|word| {
+        format!("'{word}' is not accepted; accepted: such as 10.0.0.0/8 or ::1, joined by commas")
+    })
+}
+
+fn parse_days(text: &str) -> Result<i64, String> {
+    let days = text.parse().ok().filter(|days| (1..=RETENTION_MAX_DAYS).contains(days));
+    days.ok_or_else(|| format!("'{text}' is not accepted; accepted: days from 1 to {RETENTION_MAX_DAYS}"))
 }
 
 /// Only checked here; the value never stands in a message.

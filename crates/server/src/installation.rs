@@ -14,8 +14,8 @@ use store::Store;
 use crate::commands::Failure;
 use crate::configuration::Configuration;
 
-const FILES_FOLDER: &str = "files";
-const SECRET_FILE: &str = "secret.key";
+pub(crate) const FILES_FOLDER: &str = "files";
+pub(crate) const SECRET_FILE: &str = "secret.key";
 
 /// Opens the database and brings it up to date.
 pub(crate) async fn open_store(configuration: &Configuration) -> Result<Store, Failure> {
@@ -25,6 +25,18 @@ pub(crate) async fn open_store(configuration: &Configuration) -> Result<Store, F
         .map_err(|error| Failure::database(&configuration.database, &error))?;
     store.migrate().await.map_err(|error| Failure::database(&configuration.database, &error))?;
     Ok(store)
+}
+
+/// The installation's secret as text, if it has one already.
+pub(crate) fn secret_text(configuration: &Configuration) -> Result<Option<String>, Failure> {
+    let path = configuration.data.join(SECRET_FILE);
+    match &configuration.secret {
+        Some(text) => Ok(Some(text.clone())),
+        None if path.exists() => {
+            fs::read_to_string(&path).map(Some).map_err(|error| Failure::folder(&path, &error))
+        }
+        None => Ok(None),
+    }
 }
 
 pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> {
@@ -43,6 +55,7 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
             sms_calling_codes: configuration.sms_calling_codes.clone(),
             sms_per_day: configuration.sms_per_day,
             public_url: public_url(configuration),
+            retention: configuration.retention,
             ..Settings::default()
         },
         postal_codes: PostalCodes::load(&countries),
@@ -74,21 +87,19 @@ fn files(configuration: &Configuration) -> Result<Files, Failure> {
 /// The configured secret, or the one of the data folder, which is made on the first start.
 fn secrets(configuration: &Configuration, chance: &Chance) -> Result<Secrets, Failure> {
     let path = configuration.data.join(SECRET_FILE);
-    let text = match &configuration.secret {
-        Some(text) => text.clone(),
-        None if path.exists() => fs::read_to_string(&path).map_err(|error| Failure::folder(&path, &error))?,
-        None => {
-            let text = Secrets::generate(chance);
-            write_private(&path, &text).map_err(|error| Failure::folder(&path, &error))?;
-            text
-        }
+    let text = if let Some(text) = secret_text(configuration)? {
+        text
+    } else {
+        let text = Secrets::generate(chance);
+        write_private(&path, &text).map_err(|error| Failure::folder(&path, &error))?;
+        text
     };
     Secrets::from_base64(&text)
         .map_err(|error| Failure::Other(format!("{} cannot be read: {error}", path.display())))
 }
 
 /// Readable by this account alone.
-fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
+pub(crate) fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]

@@ -1,4 +1,6 @@
-//! The audit trail: rows are added and never changed, and hold ids only.
+//! The audit trail: rows are added and never changed, and hold ids only. The chain that seals them is in [`chain`].
+
+pub mod chain;
 
 use jiff::Timestamp;
 use sea_orm::ActiveModelTrait;
@@ -7,6 +9,13 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use crate::entity::audit_event;
 use crate::{StoreError, Tx};
 
+/// It was done.
+pub const DONE: &str = "DONE";
+/// Somebody tried to prove who they are, and did not.
+pub const REFUSED: &str = "REFUSED";
+/// Somebody asked for what they may not see or change.
+pub const DENIED: &str = "DENIED";
+
 /// From where a request came, as the audit trail tells it.
 #[derive(Debug, Clone, Default)]
 pub struct Origin {
@@ -14,14 +23,45 @@ pub struct Origin {
     pub request_id: String,
 }
 
+/// Who acts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Actor {
+    pub kind: &'static str,
+    pub id: Option<i64>,
+    /// The roles of an account, joined by commas; nobody else has any.
+    pub role: String,
+}
+
+impl Actor {
+    pub fn new(kind: &'static str, id: i64) -> Self {
+        Self { kind, id: Some(id), role: String::new() }
+    }
+
+    /// Somebody of whom nothing more is known.
+    pub fn unknown(kind: &'static str) -> Self {
+        Self { kind, id: None, role: String::new() }
+    }
+}
+
+/// Which record it is about. Zero where there is none, such as a key that nobody has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Subject {
+    pub kind: &'static str,
+    pub id: i64,
+}
+
+impl Subject {
+    pub fn new(kind: &'static str, id: i64) -> Self {
+        Self { kind, id }
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct AuditEvent {
     pub at: Timestamp,
-    pub actor_kind: &'static str,
-    pub actor_id: Option<i64>,
+    pub actor: Actor,
     pub action: &'static str,
-    pub subject_kind: &'static str,
-    pub subject_id: i64,
+    pub subject: Subject,
     pub result: &'static str,
 }
 
@@ -29,11 +69,12 @@ pub async fn record(tx: &Tx, event: &AuditEvent, origin: &Origin) -> Result<(), 
     let row = audit_event::ActiveModel {
         id: NotSet,
         at: Set(event.at.as_second()),
-        actor_kind: Set(event.actor_kind.to_owned()),
-        actor_id: Set(event.actor_id),
+        actor_kind: Set(event.actor.kind.to_owned()),
+        actor_id: Set(event.actor.id),
+        role: Set(event.actor.role.clone()),
         action: Set(event.action.to_owned()),
-        subject_kind: Set(event.subject_kind.to_owned()),
-        subject_id: Set(event.subject_id),
+        subject_kind: Set(event.subject.kind.to_owned()),
+        subject_id: Set(event.subject.id),
         address: Set(origin.address.clone()),
         request_id: Set(origin.request_id.clone()),
         result: Set(event.result.to_owned()),

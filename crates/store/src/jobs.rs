@@ -7,10 +7,10 @@ use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::entity::job;
-use crate::{StoreError, Tx, engine};
+use crate::{StoreError, Tx, engine, request};
 
 pub(crate) const WAITING: &str = "WAITING";
-const DONE: &str = "DONE";
+pub(crate) const DONE: &str = "DONE";
 pub(crate) const DEAD: &str = "DEAD";
 /// The first retry comes after this; each further one after twice the time.
 const BACK_OFF_SECONDS: i64 = 5;
@@ -29,6 +29,8 @@ pub struct Job {
     /// What the kind needs to know beside its subject.
     pub detail: Option<String>,
     pub attempts: i32,
+    /// Of the request that made it necessary; empty where no request did.
+    pub request_id: String,
 }
 
 /// A job as it is enqueued.
@@ -63,6 +65,7 @@ pub async fn enqueue_at(tx: &Tx, new: NewJob<'_>) -> Result<(), StoreError> {
         created_at: Set(new.now.as_second()),
         due_at: Set(new.run_at.as_second()),
         detail: Set(new.detail),
+        request_id: Set(request::current().as_deref().unwrap_or_default().to_owned()),
     };
     let once = OnConflict::column(job::Column::DedupKey).do_nothing().to_owned();
     job::Entity::insert(row).on_conflict(once).exec_without_returning(tx).await?;
@@ -164,5 +167,6 @@ fn job_of(row: job::Model) -> Job {
         dedup_key: row.dedup_key,
         detail: row.detail,
         attempts: row.attempts,
+        request_id: row.request_id,
     }
 }

@@ -22,6 +22,7 @@ mod engine;
 pub mod entity;
 mod error;
 mod exam_needs;
+pub mod figures;
 pub mod help;
 pub mod holds;
 pub mod idempotency;
@@ -33,8 +34,10 @@ pub mod one_time_codes;
 pub mod outbox;
 pub mod patient_matches;
 pub mod people;
+pub mod privacy;
 pub mod rate_limits;
 pub mod reports;
+mod request;
 pub mod sessions;
 pub mod shared_accesses;
 pub mod sign_in;
@@ -50,8 +53,9 @@ use futures_util::future::BoxFuture;
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, TransactionTrait};
 use sea_orm_migration::MigratorTrait;
 
-pub use engine::DatabaseUrl;
+pub use engine::{BackupError, Copied, CopiedTable, DatabaseUrl, back_up, restore};
 pub use error::{StoreError, WriteError};
+pub use request::for_request;
 
 /// How often, and how far apart, a server looks whether another one has finished migrating.
 const MIGRATION_LOOKS: u32 = 50;

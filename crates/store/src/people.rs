@@ -1,5 +1,6 @@
 //! Whom bookings are for, found by a contact: the patient's own or the guardian's.
 
+use domain::PatientId;
 use domain::patient::ValidPatient;
 use jiff::civil::Date;
 use sea_orm::sea_query::{Expr, Func};
@@ -76,6 +77,12 @@ pub async fn reached_at<C: ConnectionTrait>(
         .filter_map(|row| Some((known.iter().find(|person| person.id == row.patient_id)?.clone(), row)))
         .map(|(person, row)| Ok((booking_of(row)?, patient_of(person)?)))
         .collect()
+}
+
+/// The bookings for one record of a patient.
+pub async fn bookings_of<C: ConnectionTrait>(db: &C, patient: PatientId) -> Result<Vec<Booking>, StoreError> {
+    let rows = booking::Entity::find().filter(booking::Column::PatientId.eq(patient.0)).all(db).await?;
+    rows.into_iter().map(booking_of).collect()
 }
 
 fn patients() -> Select<patient::Entity> {

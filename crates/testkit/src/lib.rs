@@ -1,11 +1,13 @@
 //! For tests alone: a whole Scanbook on a database of its own, with a stopped clock and seeded chance, on either engine.
 
+mod audit;
 mod behind;
 mod captcha;
 mod changes;
 mod client;
 mod database;
 mod draft_items;
+mod everywhere;
 mod identity;
 mod mail_server;
 mod needs;
@@ -14,13 +16,14 @@ mod site;
 mod wider;
 mod world;
 
+pub use audit::AuditRow;
 pub use captcha::solve_captcha;
 pub use client::{Answered, Client};
 pub use database::{Engine, TestDatabase};
 pub use identity::{AFTER_LOCK, PASSWORD, TestReport, by_another, sign_in};
 pub use mail_server::{MailServer, peer};
 pub use people::request_submission;
-pub use site::{NOW, PUBLIC_URL, Site, submission};
+pub use site::{METRICS_TOKEN, NOW, PUBLIC_URL, Site, submission};
 pub use store::appointments::Appointment;
 pub use wider::{Rows, Wider};
 pub use world::{World, build_world};

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use app::{App, Parts, Secrets, Settings};
 use axum::Router;
 use domain::{Chance, Clock};
-use http_api::HttpState;
+use http_api::{HttpState, Watchers};
 use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
@@ -26,6 +26,9 @@ pub const NOW: &str = "2026-03-09T06:00:00+11:00";
 
 /// What the links in messages begin with.
 pub const PUBLIC_URL: &str = "https://book.example.org";
+
+/// Opens the metrics.
+pub const METRICS_TOKEN: &str = "let-me-watch";
 
 /// Servers started by this test so far.
 static SERVERS: AtomicU64 = AtomicU64::new(0);
@@ -156,6 +159,7 @@ impl Site {
             page_template: PAGE.to_owned(),
             version: "0.0.0-test".to_owned(),
             read_only,
+            metrics: Watchers { token: Some(METRICS_TOKEN.to_owned()), networks: Vec::new() },
         };
         let state = HttpState { app: app.clone(), site: Arc::new(site) };
         let service = http_api::router(state, routes).into_make_service_with_connect_info::<SocketAddr>();

@@ -5,7 +5,7 @@ use domain::booking::BookingKey;
 use domain::limits::{OTP_LENGTH, OTP_MINUTES};
 use domain::{BookingKeyId, MessageKey};
 use jiff::{SignedDuration, Timestamp};
-use store::audit::{AuditEvent, record};
+use store::audit::{AuditEvent, DONE, REFUSED, Subject, record};
 use store::one_time_codes::{self, NewCode};
 use store::sessions::{self, Session};
 use store::shared_accesses::{self, SharedAccess};
@@ -15,10 +15,15 @@ use super::contacts::{contacts_of, masked};
 use super::gate::Try;
 use super::matters::Matters;
 use super::{Opened, SignIn, too_many_tries};
+use crate::audit::session_actor;
 use crate::jobs::JobKind;
 use crate::rates::Rate;
 use crate::secrets::{hash, new_token};
 use crate::{App, AppError, Caller, Tokens};
+
+/// What the audit trail calls it.
+const SEND: &str = "SEND_CODE";
+const PROVE: &str = "PROVE_CONTACT";
 
 #[derive(Debug, Clone)]
 pub struct SendCode {
@@ -73,7 +78,8 @@ impl App {
         tokens: &Tokens,
         caller: &Caller,
     ) -> Result<CodeSent, AppError> {
-        let session = self.session_of_key(tokens.patient.as_deref(), &wish.booking_key).await?;
+        let opened = self.session_of_key(tokens.patient.as_deref(), &wish.booking_key).await;
+        let session = self.noting_denial(opened, tokens, None, SEND, caller).await?;
         let contacts = self.code_contacts(&session).await?;
         let chosen = contacts.into_iter().find(|(channel, _)| wish.channel.is_none_or(|one| one == *channel));
         let (channel, to) = chosen.ok_or(AppError::Rule(MessageKey::NoContactForCode))?;
@@ -97,14 +103,17 @@ impl App {
             created_at: now,
             expires_at: now + SignedDuration::from_mins(OTP_MINUTES),
         };
-        let app = self.clone();
+        let (app, origin) = (self.clone(), caller.origin.clone());
+        let sent = AuditEvent { actor: session_actor(&session), ..self.event_of_key(key, SEND) };
         self.store()
             .write(move |tx| {
                 let (app, attempt, new) = (app.clone(), attempt.clone(), new.clone());
+                let (sent, origin) = (sent.clone(), origin.clone());
                 Box::pin(async move {
                     attempt.look(tx, now).await?;
                     check_wait(tx, key, wait, now).await?;
                     let id = one_time_codes::insert(tx, &new).await?;
+                    record(tx, &sent, &origin).await?;
                     app.enqueue(tx, JobKind::OneTimeCode, id).await
                 })
             })
@@ -120,7 +129,8 @@ impl App {
         tokens: &Tokens,
         caller: &Caller,
     ) -> Result<SignIn, AppError> {
-        let session = self.session_of_key(tokens.patient.as_deref(), &typed.booking_key).await?;
+        let opened = self.session_of_key(tokens.patient.as_deref(), &typed.booking_key).await;
+        let session = self.noting_denial(opened, tokens, None, PROVE, caller).await?;
         let share = self.share_of(&session).await?;
         let key = session.booking_key_id;
         let locked = too_many_tries(typed.wanted, share.is_some());
@@ -236,14 +246,12 @@ impl Check {
     fn event(&self, checked: &Checked) -> AuditEvent {
         AuditEvent {
             at: self.now,
-            actor_kind: "PATIENT",
-            actor_id: Some(self.key.0),
-            action: "PROVE_CONTACT",
-            subject_kind: "BOOKING_KEY",
-            subject_id: self.key.0,
+            actor: session_actor(&self.session),
+            action: PROVE,
+            subject: Subject::new("BOOKING_KEY", self.key.0),
             result: match checked {
-                Checked::Right(_) => "DONE",
-                Checked::Wrong { .. } => "REFUSED",
+                Checked::Right(_) => DONE,
+                Checked::Wrong { .. } => REFUSED,
             },
         }
     }

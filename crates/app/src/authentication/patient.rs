@@ -9,7 +9,7 @@ use domain::{BookingKeyId, MessageKey};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use store::appointments::Booking;
-use store::audit::{AuditEvent, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::sessions::{self, NewSession};
 use store::shared_accesses::{self, SharedAccess};
 use store::{Tx, appointments, booking_keys};
@@ -147,11 +147,9 @@ impl App {
         let result = if opened.is_some() { "DONE" } else { "REFUSED" };
         let event = AuditEvent {
             at: plan.now,
-            actor_kind: "PATIENT",
-            actor_id: None,
+            actor: Actor::unknown("PATIENT"),
             action: "SIGN_IN",
-            subject_kind: "BOOKING_KEY",
-            subject_id: key,
+            subject: Subject::new("BOOKING_KEY", key),
             result,
         };
         record(tx, &event, &caller.origin).await?;

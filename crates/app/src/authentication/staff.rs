@@ -4,7 +4,7 @@ use domain::auth::{AccountKind, Role, account_kind};
 use domain::limits::{PASSWORD_MAX_BYTES, SESSION_IDLE_MINUTES, USERNAME_MAX_CHARACTERS};
 use domain::{ClinicId, MessageKey, UserId};
 use jiff::{SignedDuration, Timestamp};
-use store::audit::{AuditEvent, record};
+use store::audit::{Actor, AuditEvent, DONE, REFUSED, Subject, record};
 use store::sessions;
 use store::users::{self, User};
 
@@ -149,12 +149,10 @@ fn staff_session(user: User, expires_at: Timestamp) -> Option<StaffSession> {
 fn event(user: Option<UserId>, at: Timestamp) -> AuditEvent {
     AuditEvent {
         at,
-        actor_kind: "STAFF",
-        actor_id: user.map(|id| id.0),
+        actor: Actor { id: user.map(|id| id.0), ..Actor::unknown("STAFF") },
         action: "SIGN_IN",
-        subject_kind: "USER",
-        subject_id: user.map_or(0, |id| id.0),
-        result: if user.is_some() { "DONE" } else { "REFUSED" },
+        subject: Subject::new("USER", user.map_or(0, |id| id.0)),
+        result: if user.is_some() { DONE } else { REFUSED },
     }
 }
 

@@ -13,9 +13,10 @@ use store::{Tx, booking_requests};
 use super::planned_requests::{Asking, PlannedRequest};
 use super::results::RequestResult;
 use super::{Retry, WantedRequest};
+use crate::audit::Deed;
 use crate::portal::Told;
 use crate::rates::Rate;
-use crate::{Access, App, AppError, Caller, Matter, Tokens};
+use crate::{App, AppError, Caller, Matter, Tokens};
 
 /// By position; kept for a retry.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -42,7 +43,7 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<FurtherRequests, AppError> {
-        let (matter, key) = self.related_matter(tokens, related).await?;
+        let (matter, key) = self.related_matter(tokens, related, caller).await?;
         let scope = format!("{}:{}", BookingAction::AskForExams, matter.key_id);
         if let Some(earlier) = self.earlier_answer(&scope, &retry).await? {
             return Ok(earlier);
@@ -73,14 +74,16 @@ impl App {
         &self,
         tokens: &Tokens,
         related: &Related,
+        caller: &Caller,
     ) -> Result<(Matter, BookingKey), AppError> {
+        let deed = Deed::change(BookingAction::AskForExams.as_str(), caller);
         match related {
             Related::Appointment(slug) => {
-                let own = self.own_appointments(tokens, slug, Access::Change).await?;
+                let own = self.own_appointments(tokens, slug, deed).await?;
                 Ok((own.matter, own.key))
             }
-            Related::Key(key) => self.named_matter(tokens, Some(key), Access::Change).await,
-            Related::Session => self.named_matter(tokens, None, Access::Change).await,
+            Related::Key(key) => self.named_matter(tokens, Some(key), deed).await,
+            Related::Session => self.named_matter(tokens, None, deed).await,
         }
     }
 

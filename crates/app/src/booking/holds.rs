@@ -175,7 +175,7 @@ impl App {
             check_draft(&stored, self.clock().now())?;
             return Ok(stored);
         }
-        match self.matter(tokens, key, Access::Change).await {
+        match self.unaudited_matter(tokens, Some(stored.id), None, Access::Change).await {
             Ok(_) => Ok(stored),
             Err(AppError::NotAuthenticated | AppError::NotFound | AppError::Forbidden(_)) => {
                 Err(AppError::Conflict(MessageKey::BookingKeySubmitted))

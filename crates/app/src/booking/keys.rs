@@ -6,6 +6,7 @@ use domain::patient::Needs;
 use domain::{BookingKeyId, DeviceId, MessageKey, QuestionnaireId, SLUG_LIST_DELIMITER};
 use jiff::{SignedDuration, Timestamp};
 use store::Tx;
+use store::audit::record;
 use store::booking_keys::{self, StoredKey};
 use store::{claims, draft_answers, draft_documents, holds};
 
@@ -99,12 +100,15 @@ impl App {
         (hash(text), self.secrets().seal(self.chance(), text))
     }
 
-    pub async fn draft_state(&self, key: &BookingKey) -> Result<DraftState, AppError> {
+    pub async fn draft_state(&self, key: &BookingKey, caller: &Caller) -> Result<DraftState, AppError> {
         let stored = self.draft(key).await?;
         let db = self.store().read();
         let held = holds::held_by(db, stored.id).await?;
         let documents = draft_documents::list(db, stored.id).await?;
         let answers = draft_answers::list(db, stored.id).await?;
+        if !documents.is_empty() || !answers.is_empty() || stored.needs.is_some() {
+            self.audit(self.event_of_key(stored.id, "READ_DRAFT"), caller).await?;
+        }
         let catalogue = self.catalogue().await?;
         let slug = |exam| catalogue.exam(exam).map(|exam| exam.slug.to_string());
         Ok(DraftState {
@@ -121,15 +125,18 @@ impl App {
         })
     }
 
-    pub async fn delete_booking_key(&self, key: &BookingKey) -> Result<(), AppError> {
+    pub async fn delete_booking_key(&self, key: &BookingKey, caller: &Caller) -> Result<(), AppError> {
         let id = self.draft(key).await?.id;
+        let (event, origin) = (self.event_of_key(id, "DROP_DRAFT"), caller.origin.clone());
         let files = self
             .store()
             .write(move |tx| {
+                let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
                     if !booking_keys::leave_draft(tx, id, BookingKeyState::Deleted).await? {
                         return Err(AppError::Conflict(MessageKey::BookingKeySubmitted));
                     }
+                    record(tx, &event, &origin).await?;
                     drop_items(tx, id).await
                 })
             })

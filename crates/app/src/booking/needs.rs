@@ -7,12 +7,13 @@ use domain::booking::BookingKey;
 use domain::catalogue::Catalogue;
 use domain::patient::Needs;
 use jiff::SignedDuration;
+use store::audit::record;
 use store::booking_keys;
 use store::holds::{self, Hold};
 
 use super::HeldSlot;
 use crate::slots::SlotOptions;
-use crate::{App, AppError, FieldError};
+use crate::{App, AppError, Caller, FieldError};
 
 /// What follows from needs.
 #[derive(Debug, Clone)]
@@ -26,7 +27,12 @@ pub struct NeedsKept {
 
 impl App {
     /// Keeps the needs in the place of earlier ones.
-    pub async fn keep_needs(&self, key: &BookingKey, needs: Needs) -> Result<NeedsKept, AppError> {
+    pub async fn keep_needs(
+        &self,
+        key: &BookingKey,
+        needs: Needs,
+        caller: &Caller,
+    ) -> Result<NeedsKept, AppError> {
         let draft = self.draft(key).await?.id;
         let needs = needs.validate().map_err(|problems| {
             AppError::Fields(
@@ -34,12 +40,13 @@ impl App {
             )
         })?;
         let kept = needs.clone();
+        let (event, origin) = (self.event_of_key(draft, "SAVE_NEEDS"), caller.origin.clone());
         self.store()
             .write(move |tx| {
-                let needs = kept.clone();
+                let (needs, event, origin) = (kept.clone(), event.clone(), origin.clone());
                 Box::pin(async move {
                     if booking_keys::keep_needs(tx, draft, &needs).await? {
-                        Ok(())
+                        Ok(record(tx, &event, &origin).await?)
                     } else {
                         Err(AppError::Conflict(MessageKey::BookingKeySubmitted))
                     }

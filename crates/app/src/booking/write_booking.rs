@@ -5,6 +5,7 @@ use domain::booking::{BookingKeyState, HoldState};
 use domain::{AppointmentId, BookingKeyId, DeviceId, MessageKey};
 use jiff::Timestamp;
 use store::appointments::{self, Booking, NewAppointment, NewBooking};
+use store::audit::{Actor, AuditEvent, DONE, Subject, record};
 use store::claims::{self, Claimant};
 use store::{Tx, booking_keys, booking_requests, holds};
 
@@ -144,14 +145,12 @@ async fn take_reserved(
 }
 
 async fn audit_booking(tx: &Tx, booking: &Booking, plan: &Plan, caller: &Caller) -> Result<(), AppError> {
-    let event = store::audit::AuditEvent {
+    let event = AuditEvent {
         at: plan.now,
-        actor_kind: "PATIENT",
-        actor_id: Some(booking.booking_key_id.0),
+        actor: Actor::new("PATIENT", booking.booking_key_id.0),
         action: "BOOK",
-        subject_kind: "BOOKING",
-        subject_id: booking.id.0,
-        result: "DONE",
+        subject: Subject::new("BOOKING", booking.id.0),
+        result: DONE,
     };
-    Ok(store::audit::record(tx, &event, &caller.origin).await?)
+    Ok(record(tx, &event, &caller.origin).await?)
 }

@@ -7,6 +7,7 @@ use jiff::SignedDuration;
 use store::idempotency;
 use store::jobs::{self, Job};
 use tokio::task::JoinSet;
+use tracing::Instrument;
 
 use super::JobKind;
 use crate::{App, AppError};
@@ -73,9 +74,18 @@ impl App {
     }
 
     async fn do_job(&self, job: &Job) -> Result<(), AppError> {
-        let Err(error) = self.perform(job).await else { return Ok(()) };
+        // A job goes on where its request ended: under the same id.
+        let span = tracing::info_span!("job", request_id = job.request_id, job = job.id, kind = job.kind);
+        store::for_request(&job.request_id, self.try_job(job)).instrument(span).await
+    }
+
+    async fn try_job(&self, job: &Job) -> Result<(), AppError> {
+        let Err(error) = self.perform(job).await else {
+            tracing::info!("job done");
+            return Ok(());
+        };
         let hopeless = matches!(&error, AppError::Sms(error) if error.is_final());
-        tracing::warn!(job = job.id, kind = job.kind, %error, hopeless, "a job failed");
+        tracing::warn!(%error, hopeless, "a job failed");
         let (job, text, now) = (job.clone(), error.to_string(), self.clock().now());
         self.store()
             .write(move |tx| {

@@ -8,6 +8,7 @@ use integrations::mail::CalendarFile;
 use jiff::Timestamp;
 use store::appointments::Booking;
 
+use crate::audit::Deed;
 use crate::portal::SummaryItem;
 use crate::{Access, App, AppError, Caller, Provider, Tokens};
 
@@ -18,8 +19,7 @@ impl App {
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<String, AppError> {
-        let matter = self.matter(tokens, key, Access::Read).await?;
-        self.audit_read(&matter, caller).await?;
+        let matter = self.matter(tokens, key, Deed::new(Access::Read, "READ_CALENDAR", caller)).await?;
         let items = self.summary_items(matter.key_id, &caller.language).await?;
         let provider = self.provider().await?;
         let now = self.clock().now();

@@ -10,6 +10,7 @@ use store::appointments;
 
 use super::letter::{Letter, Words};
 use super::template::Template;
+use crate::audit::Deed;
 use crate::{Access, App, AppError, Caller, Provider, Texts, Tokens, dates};
 
 /// Where a key would stand.
@@ -63,9 +64,9 @@ impl App {
         catalogue: &Catalogue,
         caller: &Caller,
     ) -> Result<Sample, AppError> {
-        let (matter, visit) = self.appointment_matter(tokens, slug, Access::Read).await?;
+        let deed = Deed::new(Access::Read, "PREVIEW_MAIL", caller);
+        let (matter, visit) = self.appointment_matter(tokens, slug, deed).await?;
         let patient = appointments::patient(self.store().read(), matter.patient_id).await?;
-        self.audit_read(&matter, caller).await?;
         Ok(Sample {
             name: patient.ok_or(AppError::NotFound)?.first_name,
             start: visit.start,

@@ -5,7 +5,8 @@ use domain::appointment::{ChangeAction, Obstacle};
 use store::appointments;
 
 use super::rules::chosen;
-use crate::{Access, App, AppError, Tokens};
+use crate::audit::Deed;
+use crate::{Access, App, AppError, Caller, Tokens};
 
 #[derive(Debug, Clone)]
 pub struct CanChange {
@@ -23,8 +24,10 @@ impl App {
         tokens: &Tokens,
         slugs: &str,
         action: ChangeAction,
+        caller: &Caller,
     ) -> Result<CanChange, AppError> {
-        let own = self.own_appointments(tokens, slugs, Access::Read).await?;
+        let deed = Deed::new(Access::Read, "ASK_FOR_CHANGE", caller);
+        let own = self.own_appointments(tokens, slugs, deed).await?;
         let rules = self.change_rules(own.matter.key_id).await?;
         let visit = appointments::of_key(self.store().read(), own.matter.key_id).await?;
         let verdict = rules.judge(&visit, &chosen(&visit, &own.slugs)?, action);

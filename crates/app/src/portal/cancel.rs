@@ -10,8 +10,9 @@ use super::StatusChange;
 use super::changing::{Told, checked_note, checked_text};
 use super::own::OwnAppointments;
 use super::wishes::checked_times;
+use crate::audit::Deed;
 use crate::booking::Retry;
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{App, AppError, Caller, Tokens};
 
 /// Why somebody does not come, as typed.
 #[derive(Debug, Clone, Default)]
@@ -39,7 +40,8 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<StatusChange, AppError> {
-        let own = self.own_appointments(tokens, &typed.slugs, Access::Change).await?;
+        let deed = Deed::change(BookingAction::Cancel.as_str(), caller);
+        let own = self.own_appointments(tokens, &typed.slugs, deed).await?;
         let reason = checked_text("reason", Some(&typed.reason), CANCEL_REASON_MAX_CHARACTERS)?;
         let told = Told {
             reason: Some(reason.ok_or_else(|| AppError::field("reason", MessageKey::FieldRequired))?),
@@ -57,7 +59,8 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<StatusChange, AppError> {
-        let own = self.own_appointments(tokens, &typed.slugs, Access::Change).await?;
+        let deed = Deed::change(BookingAction::RequestReschedule.as_str(), caller);
+        let own = self.own_appointments(tokens, &typed.slugs, deed).await?;
         let told = Told {
             note: checked_note(typed.note.as_deref())?,
             preferred_times: checked_times(&typed.preferred_times, self.clock().now())?,

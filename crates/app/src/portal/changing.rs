@@ -55,7 +55,7 @@ impl App {
             booking_id: matter.booking_id,
             action: told.action,
             actor_kind: matter.actor.kind,
-            actor_id: matter.actor.id,
+            actor_id: matter.actor.id.unwrap_or_default(),
             reason: told.reason.clone(),
             note: told.note.clone(),
             preferred_times: told.preferred_times.clone(),

@@ -10,7 +10,8 @@ use super::StatusChange;
 use super::changing::{Told, take_step};
 use super::own::OwnAppointments;
 use super::rules::chosen;
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::audit::Deed;
+use crate::{App, AppError, Caller, Tokens};
 
 impl App {
     /// Once more does no harm: whoever has confirmed is told nothing new.
@@ -20,7 +21,8 @@ impl App {
         slugs: &str,
         caller: &Caller,
     ) -> Result<StatusChange, AppError> {
-        let own = self.own_appointments(tokens, slugs, Access::Change).await?;
+        let deed = Deed::change(BookingAction::Confirm.as_str(), caller);
+        let own = self.own_appointments(tokens, slugs, deed).await?;
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let done = self
             .store()

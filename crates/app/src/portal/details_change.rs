@@ -11,8 +11,9 @@ use serde::{Deserialize, Serialize};
 use store::{appointments, details_changes};
 
 use super::changing::Told;
+use crate::audit::Deed;
 use crate::booking::Retry;
-use crate::{Access, App, AppError, Caller, FieldError, Tokens};
+use crate::{App, AppError, Caller, FieldError, Tokens};
 
 /// What should stand there instead, as typed, by the name of its field on the wire.
 #[derive(Debug, Clone, Default)]
@@ -36,7 +37,8 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<DetailsChange, AppError> {
-        let (matter, _) = self.named_matter(tokens, key, Access::Change).await?;
+        let deed = Deed::change(BookingAction::AskForDetails.as_str(), caller);
+        let (matter, _) = self.named_matter(tokens, key, deed).await?;
         let patient = appointments::patient(self.store().read(), matter.patient_id).await?;
         let checked = self.checked_details(typed, &patient.ok_or(AppError::NotFound)?, caller).await?;
         let scope = format!("{}:{}", BookingAction::AskForDetails, matter.key_id);

@@ -4,14 +4,15 @@ use domain::MessageKey;
 use domain::appointment::AppointmentStatus;
 use domain::auth::CodeChannel;
 use domain::booking::{BookingAction, BookingKey};
-use store::audit::{AuditEvent, record};
+use store::audit::{AuditEvent, Subject, record};
 use store::{appointments, unsubscriptions};
 
 use super::changing::Told;
 use super::mask;
+use crate::audit::Deed;
 use crate::jobs::Reader;
 use crate::rates::Rate;
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{App, AppError, Caller, Tokens};
 
 /// Which appointments a message is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,7 +40,8 @@ impl App {
         (about, channel): (Notified, CodeChannel),
         caller: &Caller,
     ) -> Result<String, AppError> {
-        let matter = self.matter(tokens, key, Access::Change).await?;
+        let deed = Deed::change(BookingAction::SendAgain.as_str(), caller);
+        let matter = self.matter(tokens, key, deed).await?;
         let (db, now) = (self.store().read(), self.clock().now());
         let visits = appointments::of_key(db, matter.key_id).await?;
         if !visits.iter().any(|visit| about.is_about(visit.status) && visit.end > now) {
@@ -80,15 +82,8 @@ impl App {
         let booking = appointments::booking_of_key(self.store().read(), stored.id).await?;
         let Some(booking) = booking else { return Ok(()) };
         let now = self.clock().now();
-        let event = AuditEvent {
-            at: now,
-            actor_kind: "KEY",
-            actor_id: Some(stored.id.0),
-            action: "UNSUBSCRIBE",
-            subject_kind: "BOOKING",
-            subject_id: booking.id.0,
-            result: "DONE",
-        };
+        let subject = Subject::new("BOOKING", booking.id.0);
+        let event = AuditEvent { subject, ..self.event_of_key(stored.id, "UNSUBSCRIBE") };
         let origin = caller.origin.clone();
         self.store()
             .write(move |tx| {

@@ -6,7 +6,8 @@ use domain::{BookingKeyId, MessageKey, SLUG_LIST_DELIMITER};
 use store::appointments;
 use store::booking_requests::{self, BookingRequest};
 
-use crate::{Access, App, AppError, Matter, Tokens};
+use crate::audit::Deed;
+use crate::{App, AppError, Matter, Tokens};
 
 /// Appointments of one booking key, as they were named.
 #[derive(Debug, Clone)]
@@ -22,7 +23,7 @@ impl App {
         &self,
         tokens: &Tokens,
         slugs: &str,
-        access: Access,
+        deed: Deed<'_>,
     ) -> Result<OwnAppointments, AppError> {
         let named = slugs.split(SLUG_LIST_DELIMITER).map(str::trim).filter(|slug| !slug.is_empty());
         let slugs: Vec<String> = named.map(str::to_owned).collect();
@@ -31,7 +32,7 @@ impl App {
             Some(slug) => appointments::by_slug(db, slug).await?,
             None => None,
         };
-        let (matter, key) = self.own_matter(tokens, first.map(|found| found.booking_key_id), access).await?;
+        let (matter, key) = self.own_matter(tokens, first.map(|found| found.booking_key_id), deed).await?;
         let twice = |(position, slug): (usize, &String)| slugs[..position].contains(slug);
         if slugs.len() > SLUG_LIST_MAX || slugs.iter().enumerate().any(twice) {
             return Err(AppError::field("slugs", MessageKey::ValueInvalid));
@@ -48,11 +49,11 @@ impl App {
         &self,
         tokens: &Tokens,
         slug: &str,
-        access: Access,
+        deed: Deed<'_>,
     ) -> Result<(Matter, BookingKey, BookingRequest), AppError> {
         let found = booking_requests::by_slug(self.store().read(), slug).await?;
         let key = found.as_ref().map(|request| request.booking_key_id);
-        let (matter, key) = self.own_matter(tokens, key, access).await?;
+        let (matter, key) = self.own_matter(tokens, key, deed).await?;
         Ok((matter, key, found.ok_or(AppError::NotFound)?))
     }
 
@@ -61,13 +62,13 @@ impl App {
         &self,
         tokens: &Tokens,
         key: Option<&BookingKey>,
-        access: Access,
+        deed: Deed<'_>,
     ) -> Result<(Matter, BookingKey), AppError> {
         if let Some(key) = key {
-            return Ok((self.matter(tokens, key, access).await?, key.clone()));
+            return Ok((self.matter(tokens, key, deed).await?, key.clone()));
         }
         let session = self.session(tokens.patient.as_deref()).await?;
-        self.own_matter(tokens, session.map(|session| session.booking_key_id), access).await
+        self.own_matter(tokens, session.map(|session| session.booking_key_id), deed).await
     }
 
     /// The matter of a key that was found by what it owns. Whoever has no session learns only that, whatever they name.
@@ -75,12 +76,10 @@ impl App {
         &self,
         tokens: &Tokens,
         key: Option<BookingKeyId>,
-        access: Access,
+        deed: Deed<'_>,
     ) -> Result<(Matter, BookingKey), AppError> {
-        let key = match key {
-            Some(id) => self.reveal_key(id).await?,
-            None => BookingKey::mint(self.chance()),
-        };
-        Ok((self.matter(tokens, &key, access).await?, key))
+        let matter = self.matter_of(tokens, key, None, deed).await?;
+        let key = self.reveal_key(matter.key_id).await?;
+        Ok((matter, key))
     }
 }

@@ -10,6 +10,7 @@ use store::appointments::Booking;
 
 use super::person::Reached;
 use super::{RequestItem, SummaryItem};
+use crate::audit::Deed;
 use crate::{Access, App, AppError, Caller, Tokens};
 
 #[derive(Debug, Clone)]
@@ -84,8 +85,8 @@ impl App {
         after: Option<Cursor>,
         caller: &Caller,
     ) -> Result<PatientSummary, AppError> {
-        let (matter, _) = self.named_matter(tokens, key, Access::ReadWithCode).await?;
-        self.audit_read(&matter, caller).await?;
+        let deed = Deed::new(Access::ReadWithCode, "READ_HISTORY", caller);
+        let (matter, _) = self.named_matter(tokens, key, deed).await?;
         let Reached { patient, own, others } = self.reached_with(matter.key_id, matter.code_channel).await?;
         let mut items = self.patient_items(own.iter().map(|booking| booking.booking_key_id), caller).await?;
         items.sort_by_key(|item| std::cmp::Reverse(item.cursor()));

@@ -4,8 +4,10 @@ use domain::appointment::AppointmentStatus;
 use domain::catalogue::Exam;
 use domain::{MessageKey, SLUG_LIST_DELIMITER};
 use jiff::Timestamp;
+use store::audit::AuditEvent;
 
-use crate::{App, AppError, Tokens};
+use crate::audit::session_actor;
+use crate::{App, AppError, Caller, Tokens};
 
 #[derive(Debug, Clone)]
 pub struct ReferenceAppointment {
@@ -25,9 +27,12 @@ impl App {
         &self,
         tokens: &Tokens,
         exam_slugs: Option<&str>,
-        language: &str,
+        caller: &Caller,
     ) -> Result<Vec<ReferenceAppointment>, AppError> {
-        let session = self.patient_session(tokens).await?;
+        let opened = self.patient_session(tokens).await;
+        let session = self.noting_denial(opened, tokens, None, "READ_REFERENCES", caller).await?;
+        let read = self.event_of_key(session.booking_key_id, "READ_REFERENCES");
+        self.audit(AuditEvent { actor: session_actor(&session), ..read }, caller).await?;
         let catalogue = self.catalogue().await?;
         let asked = exam_slugs.unwrap_or_default().split(SLUG_LIST_DELIMITER).filter(|slug| !slug.is_empty());
         let asked = asked
@@ -36,7 +41,7 @@ impl App {
         let fits = |exam: &Exam| asked.is_empty() || asked.iter().any(|one| relate(one, exam));
         let mut items = Vec::new();
         for key in self.keys_of_person(&session).await? {
-            items.extend(self.summary_items(key, language).await?);
+            items.extend(self.summary_items(key, &caller.language).await?);
         }
         let fitting = items.into_iter().filter(|item| fits(&item.exam));
         Ok(fitting

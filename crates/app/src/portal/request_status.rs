@@ -9,7 +9,8 @@ use store::booking_changes::Step;
 use store::booking_requests::{self, BookingRequest};
 
 use super::changing::{Told, checked_note, checked_text};
-use crate::{Access, App, AppError, Caller, Matter, Tokens};
+use crate::audit::Deed;
+use crate::{App, AppError, Caller, Matter, Tokens};
 
 /// The next status of a request, as typed.
 #[derive(Debug, Clone)]
@@ -27,7 +28,8 @@ impl App {
         wanted: &RequestStep,
         caller: &Caller,
     ) -> Result<BookingRequestStatus, AppError> {
-        let (matter, _, request) = self.own_request(tokens, slug, Access::Change).await?;
+        let deed = Deed::change(BookingAction::ChangeRequest.as_str(), caller);
+        let (matter, _, request) = self.own_request(tokens, slug, deed).await?;
         let told = Told {
             reason: checked_text("reason", wanted.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?,
             note: checked_note(wanted.note.as_deref())?,
@@ -62,7 +64,8 @@ impl App {
         kind: BookingRequestKind,
         caller: &Caller,
     ) -> Result<BookingRequestKind, AppError> {
-        let (matter, _, request) = self.own_request(tokens, slug, Access::Change).await?;
+        let deed = Deed::change("CHANGE_REQUEST_TYPE", caller);
+        let (matter, _, request) = self.own_request(tokens, slug, deed).await?;
         let (id, now) = (request.id, self.clock().now());
         let (event, origin) = (matter.event("CHANGE_REQUEST_TYPE", now), caller.origin.clone());
         self.store()

@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use store::{appointments, booking_requests, draft_documents};
 
 use super::summary::seen_by;
+use crate::audit::Deed;
 use crate::{Access, App, AppError, Caller, Tokens};
 
 #[derive(Debug, Clone)]
@@ -51,8 +52,7 @@ impl App {
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<Vec<RequestItem>, AppError> {
-        let matter = self.matter(tokens, key, Access::Read).await?;
-        self.audit_read(&matter, caller).await?;
+        let matter = self.matter(tokens, key, Deed::new(Access::Read, "READ_REQUESTS", caller)).await?;
         self.request_items(matter.key_id, &caller.language).await
     }
 
@@ -63,8 +63,8 @@ impl App {
         slug: &str,
         caller: &Caller,
     ) -> Result<RequestSummary, AppError> {
-        let (matter, key, found) = self.own_request(tokens, slug, Access::Read).await?;
-        self.audit_read(&matter, caller).await?;
+        let deed = Deed::new(Access::Read, "READ_REQUEST", caller);
+        let (matter, key, found) = self.own_request(tokens, slug, deed).await?;
         let db = self.store().read();
         let patient = appointments::patient(db, matter.patient_id).await?.ok_or(AppError::NotFound)?;
         let documents = draft_documents::list(db, matter.key_id).await?.len();

@@ -12,13 +12,14 @@ use store::{Tx, booking_keys, claims};
 use super::changing::{Told, take_step};
 use super::own::OwnAppointments;
 use super::rules::{Rules, chosen};
+use crate::audit::Deed;
 use crate::booking::{
     AppointmentResult, OfferedSlot, Outcome, PlannedAppointment, Retry, WantedSlot, book_slot,
     release_holds_of,
 };
 use crate::rates::Rate;
 use crate::slots::SlotOptions;
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{App, AppError, Caller, Tokens};
 
 /// The appointments at their new times, by position; kept for a retry.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -46,7 +47,8 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<Rescheduled, AppError> {
-        let own = self.own_appointments(tokens, slugs, Access::Change).await?;
+        let deed = Deed::change(BookingAction::Reschedule.as_str(), caller);
+        let own = self.own_appointments(tokens, slugs, deed).await?;
         let scope = format!("{}:{}", BookingAction::Reschedule, own.matter.key_id);
         if let Some(earlier) = self.earlier_answer(&scope, &retry).await? {
             return Ok(earlier);

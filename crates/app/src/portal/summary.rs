@@ -8,10 +8,10 @@ use domain::results::Release;
 use domain::{AppointmentId, BookingKeyId};
 use jiff::Timestamp;
 use store::appointments::{self, Appointment};
-use store::audit::record;
 use store::reports::{self, Report};
 
 use super::{RequestItem, mask};
+use crate::audit::Deed;
 use crate::booking::arrive_at;
 use crate::{Access, App, AppError, Caller, Matter, Tokens};
 
@@ -54,12 +54,12 @@ impl App {
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<Summary, AppError> {
-        let matter = self.matter(tokens, key, Access::ReadOrShared).await?;
+        let deed = Deed::new(Access::ReadOrShared, "READ", caller);
+        let matter = self.matter(tokens, key, deed).await?;
         let booking = appointments::booking_of_key(self.store().read(), matter.key_id).await?;
         let booking = booking.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(self.store().read(), booking.patient_id).await?;
         let patient = patient.ok_or(AppError::NotFound)?;
-        self.audit_read(&matter, caller).await?;
         Ok(Summary {
             key: key.clone(),
             code_verified: matter.code_verified,
@@ -117,18 +117,6 @@ impl App {
         let (reports, now) = (reports::of_appointments(self.store().read(), &ids).await?, self.clock().now());
         let released = |report: &Report| matches!(report.release(now), Release::Released { .. });
         Ok(reports.iter().filter(|report| released(report)).map(|report| report.appointment).collect())
-    }
-
-    pub(crate) async fn audit_read(&self, matter: &Matter, caller: &Caller) -> Result<(), AppError> {
-        let event = matter.event("READ", self.clock().now());
-        let origin = caller.origin.clone();
-        self.store()
-            .write(move |tx| {
-                let (event, origin) = (event.clone(), origin.clone());
-                Box::pin(async move { record(tx, &event, &origin).await })
-            })
-            .await?;
-        Ok(())
     }
 }
 

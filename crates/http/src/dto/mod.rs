@@ -13,6 +13,7 @@ pub(crate) mod help;
 pub(crate) mod locations;
 pub(crate) mod patient_summary;
 pub(crate) mod portal;
+pub(crate) mod privacy;
 pub(crate) mod reports;
 pub(crate) mod requests;
 pub(crate) mod results;

@@ -9,6 +9,7 @@ use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use tracing::Instrument;
 
 use crate::state::HttpState;
 
@@ -26,13 +27,17 @@ pub(crate) async fn request_context(
     request.extensions_mut().insert(caller);
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
-    let mut response = next.run(request).await;
+    // Whatever is logged on the way, and every job that comes of it, carries the request's id.
+    let span = tracing::info_span!("request", request_id);
+    let mut response = app::for_request(&request_id, next.run(request)).instrument(span).await;
+    let (route, took) = (route.as_deref().unwrap_or("page"), begun.elapsed());
+    state.app.count_answer(method.as_str(), route, response.status().as_u16(), took);
     tracing::info!(
         request_id,
         %method,
-        route = route.as_deref().unwrap_or("page"),
+        route,
         status = response.status().as_u16(),
-        milliseconds = begun.elapsed().as_millis(),
+        milliseconds = took.as_millis(),
         "answered"
     );
     if let Ok(value) = HeaderValue::from_str(&request_id) {

@@ -51,6 +51,7 @@ mod tests {
             page_template: String::new(),
             version: String::new(),
             read_only: false,
+            metrics: crate::watchers::Watchers::default(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The calls. A folder spells the address, a file is named after the verb.
 
+mod admin;
 mod appointments;
 mod assets;
 mod authentication;
@@ -21,6 +22,7 @@ mod exams;
 mod health;
 mod insurance_types;
 mod locations;
+mod metrics;
 pub(crate) mod notifications;
 mod postal_code_locations;
 mod regions;
@@ -44,7 +46,8 @@ use crate::state::HttpState;
     ),
     tags(
         (name = "Configuration"), (name = "Catalogue"), (name = "Location"), (name = "Availability"),
-        (name = "Booking"), (name = "Authentication"), (name = "Portal"), (name = "Results"), (name = "Help"), (name = "Health")
+        (name = "Booking"), (name = "Authentication"), (name = "Portal"), (name = "Results"), (name = "Help"),
+        (name = "Back office"), (name = "Health")
     ),
     // The router knows no parameter with an ending: this one is described here and routed below.
     paths(assets::i18n::get::get_shared_translations)
@@ -145,6 +148,9 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(booking_keys::unsubscriptions::post::unsubscribe_email))
         .routes(routes!(health::live::get_liveness))
         .routes(routes!(health::ready::get_readiness))
+        .routes(routes!(metrics::get::get_metrics))
+        .routes(routes!(admin::patients::exports::admin_export_patient))
+        .routes(routes!(admin::patients::erasures::admin_erase_patient))
 }
 
 /// Calls that take a file, and with it a larger body than all others.

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use domain::auth::Role;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Client, Site, TestReport, by_another, on_both_engines, request_submission, sign_in};
+use testkit::{Answered, Client, Site, TestReport, by_another, on_both_engines, request_submission, sign_in};
 
 use crate::support::{found, made};
 
@@ -41,18 +41,19 @@ const OF_HEADER: [&str; 3] =
 
 /// Somebody's booking, request and report, which the calls are about.
 #[derive(Debug, Clone)]
-struct Subject {
-    key: String,
+pub(crate) struct Subject {
+    pub(crate) key: String,
     slug: String,
     request_slug: String,
     report: i64,
+    patient_id: i64,
     /// Where the appointment could be moved to.
     free: Value,
     patient: Client,
 }
 
-struct House {
-    site: Site,
+pub(crate) struct House {
+    pub(crate) site: Site,
     kiosk: String,
     /// Those who are nobody's patient, and the other patient.
     people: BTreeMap<&'static str, Client>,
@@ -89,7 +90,7 @@ fn line(route: &str, statuses: &BTreeMap<&'static str, u16>) -> String {
 }
 
 /// Method, path and name of every call. Whoever signs out is out: that one comes last.
-fn routes() -> Vec<(Method, String, String)> {
+pub(crate) fn routes() -> Vec<(Method, String, String)> {
     let described: Value = serde_json::from_str(&scanbook_http::openapi().to_json().unwrap()).unwrap();
     let mut routes = Vec::new();
     for (path, calls) in described["paths"].as_object().unwrap() {
@@ -103,7 +104,7 @@ fn routes() -> Vec<(Method, String, String)> {
 }
 
 impl House {
-    async fn open(site: Site) -> Self {
+    pub(crate) async fn open(site: Site) -> Self {
         for (name, role, clinics) in [
             ("administrator", Role::Administrator, &[][..]),
             ("call_centre", Role::CallCentre, &[]),
@@ -133,7 +134,7 @@ impl House {
     }
 
     /// A knee ultrasound in Randwick, one after the other on working days.
-    fn next_slot(&mut self) -> Value {
+    pub(crate) fn next_slot(&mut self) -> Value {
         const DAYS: [u8; 16] = [10, 11, 12, 13, 16, 17, 18, 19, 20, 23, 24, 25, 26, 27, 30, 31];
         let (day, hour) = (DAYS[self.booked / 8], 9 + self.booked % 8);
         self.booked += 1;
@@ -141,7 +142,7 @@ impl House {
         world.slot("ultrasound-knee", world.room_3, &format!("2026-03-{day}"), &format!("{hour:02}:00"), 30)
     }
 
-    async fn subject(&mut self) -> Subject {
+    pub(crate) async fn subject(&mut self) -> Subject {
         self.subject_of(|body| body).await
     }
 
@@ -158,7 +159,8 @@ impl House {
         let request_slug = made["bookingRequests"][0]["slug"].as_str().unwrap().to_owned();
         let pdf = Some(b"%PDF-1.4".to_vec());
         let report = site.add_report(&slug, &TestReport { pdf, ..TestReport::default() }).await;
-        Subject { key, slug, request_slug, report, free, patient }
+        let patient_id = site.bookings().await.last().unwrap().patient_id;
+        Subject { key, slug, request_slug, report, patient_id, free, patient }
     }
 
     async fn with_code(&self, key: &str) -> Client {
@@ -177,7 +179,7 @@ impl House {
         assert_eq!(found(&client.post("/api/authentication/otp/validation", &body).await)["success"], true);
     }
 
-    async fn caller(&self, role: &str, subject: &Subject) -> Client {
+    pub(crate) async fn caller(&self, role: &str, subject: &Subject) -> Client {
         match role {
             "patient" => subject.patient.clone(),
             "code" => self.with_code(&subject.key).await,
@@ -203,9 +205,9 @@ impl House {
                 let status = if changes && CHANGING.contains(&role) {
                     let own = self.subject().await;
                     let caller = self.caller(role, &own).await;
-                    self.call(&caller, (method, path, name), &own, more).await
+                    self.call(&caller, (method, path, name), &own, more).await.status.as_u16()
                 } else {
-                    self.call(&callers[role], (method, path, name), &shared, more).await
+                    self.call(&callers[role], (method, path, name), &shared, more).await.status.as_u16()
                 };
                 matrix.entry(format!("{method} {path}")).or_default().insert(role, status);
             }
@@ -213,13 +215,13 @@ impl House {
         matrix
     }
 
-    async fn call(
+    pub(crate) async fn call(
         &self,
         caller: &Client,
         (method, path, name): (&Method, &str, &str),
         subject: &Subject,
         more: &str,
-    ) -> u16 {
+    ) -> Answered {
         let path = self.filled(path, subject).await;
         let query = [query(name, subject), more.to_owned()];
         let query = query.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("&");
@@ -236,7 +238,7 @@ impl House {
             // Nobody is refused for the one who asked just before.
             self.site.clock.advance(jiff::SignedDuration::from_secs(5));
         }
-        caller.send(request).await.status.as_u16()
+        caller.send(request).await
     }
 
     /// The path with what it is about. Drafts are made anew each time.
@@ -249,9 +251,10 @@ impl House {
             _ if path.starts_with("/api/secured/booking_requests/") => &subject.request_slug,
             _ => &subject.slug,
         };
+        let id = if path.starts_with("/api/admin/patients/") { subject.patient_id } else { subject.report };
         path.replace("{bookingKey}", &key)
             .replace("{slug}", slug)
-            .replace("{id}", &subject.report.to_string())
+            .replace("{id}", &id.to_string())
             .replace("{group_name}", "Knee")
             .replace("{lang}", "en-AU")
     }

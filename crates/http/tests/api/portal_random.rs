@@ -236,7 +236,11 @@ impl<'s> Story<'s> {
         let live: Vec<_> =
             self.visit().await.into_iter().filter(|one| one.status.occupies_device()).collect();
         if !live.is_empty() {
-            let can = self.site.app.can_change(&self.people[0], &slugs, ChangeAction::Cancel).await.unwrap();
+            let app = &self.site.app;
+            let can = app
+                .can_change(&self.people[0], &slugs, ChangeAction::Cancel, &Caller::default())
+                .await
+                .unwrap();
             assert_eq!(can.obstacle, None, "what is live can be given up: story {}", self.seed);
             let done = self.perform(1, Act::Cancel, &slugs).await;
             self.tell(seen, 1, &Act::Cancel, &done);

@@ -1,11 +1,14 @@
 //! One file a command. What goes wrong is said in a sentence with what to do.
 
+mod backup;
 mod demo_info;
 mod doctor;
 mod messages;
 mod migrate;
 mod openapi;
+mod patient;
 mod provider;
+mod restore;
 mod serve;
 mod user;
 
@@ -67,6 +70,9 @@ pub(crate) async fn run(cli: Cli) -> Result<(), Failure> {
         }
         Command::Asset { place, action } => provider::asset(&load(place)?, action).await,
         Command::User { place, action } => user::run(&load(place)?, action).await,
+        Command::Patient { place, action } => patient::run(&load(place)?, action).await,
+        Command::Backup { place, folder } => backup::run(&load(place)?, &folder).await,
+        Command::Restore { place, folder } => restore::run(&load(place)?, &folder).await,
         Command::Openapi => openapi::run(),
         Command::Doctor { place } => doctor::run(&overrides(place, None)).await,
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use app::App;
 use domain::limits::SHUTDOWN_SECONDS;
-use http_api::{HttpState, Site};
+use http_api::{HttpState, Site, Watchers};
 use tokio::net::TcpListener;
 use tokio::signal;
 use tokio::sync::watch;
@@ -29,10 +29,20 @@ pub(super) async fn run(configuration: &Configuration, with_demo: bool) -> Resul
     }
     let state = HttpState { app: app.clone(), site: Arc::new(site(configuration, with_demo)) };
     let router = http_api::router(state, web::assets());
-    let worker = tokio::spawn(app::jobs::run(app.clone()));
+    let workers = [
+        tokio::spawn(app::jobs::run(app.clone())),
+        tokio::spawn(app::audit::run(app.clone())),
+        tokio::spawn(app::privacy::run(app.clone())),
+    ];
     greet(configuration, &listener, with_demo);
     serve(listener, router).await?;
-    worker.abort();
+    for worker in workers {
+        worker.abort();
+    }
+    // What the last requests left is not left unsealed.
+    if let Err(error) = app.seal_audit().await {
+        tracing::error!(%error, "the audit trail could not be sealed");
+    }
     tracing::info!("stopped");
     Ok(())
 }
@@ -92,6 +102,10 @@ fn site(configuration: &Configuration, with_demo: bool) -> Site {
         page_template: web::PAGE_TEMPLATE.to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         read_only: configuration.read_only,
+        metrics: Watchers {
+            token: configuration.metrics_token.clone(),
+            networks: configuration.metrics_networks.clone(),
+        },
     }
 }
 

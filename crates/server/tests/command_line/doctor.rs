@@ -29,13 +29,13 @@ fn assert_begins(found: &[&str], parts: &[&str]) {
 }
 
 #[test]
-fn a_healthy_installation_has_four_good_lines_and_status_0() {
+fn a_healthy_installation_has_five_good_lines_and_status_0() {
     let folder = tempdir().unwrap();
     assert_eq!(run(&mut scanbook(folder.path(), &["migrate"])).status, Some(0));
     let said = doctor(folder.path(), &[], &[]);
     assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
-    assert_begins(&lines(&said, "ok"), &["configuration", "files", "clock", "database"]);
-    assert_eq!(said.out.lines().count(), 4);
+    assert_begins(&lines(&said, "ok"), &["configuration", "files", "clock", "database", "audit trail"]);
+    assert_eq!(said.out.lines().count(), 5);
     let left: Vec<_> = fs::read_dir(folder.path().join("data")).unwrap().collect();
     assert!(left.iter().all(|file| !file.as_ref().unwrap().path().ends_with(".doctor")), "{left:?}");
 }

@@ -17,6 +17,7 @@ const TYPED: [(&str, &str); 8] = [
     ("medicareNumber", "2123 45670 1"),
     ("referenceNumber", "1"),
 ];
+const WATCHER: (&str, &str) = ("SCANBOOK_METRICS_TOKEN", "let-me-watch");
 const NOTES: &str = "claustrophobic-canary";
 
 /// Everything that must not stand in a log, also as the server writes it.
@@ -66,13 +67,20 @@ async fn live_through_a_booking(server: &Server, slot: &Value) -> String {
 /// Runs a server with these settings through a booking and answers with the key and the whole log.
 async fn log_of_a_booking(settings: &[(&str, &str)]) -> (String, Vec<String>) {
     let (folder, world) = installation().await;
-    let mut all = vec![CLOCK];
+    let mut all = vec![CLOCK, WATCHER];
     all.extend(settings);
     let mut server = Server::start(folder.path(), &[], &all).await;
     let key = live_through_a_booking(&server, &world.knee_slot("09:00")).await;
+    server.wait_for_log("job done");
+    let asked = server.client.bare(Method::GET, "/metrics").bearer_auth(WATCHER.1);
+    let metrics = server.client.send(asked).await;
+    assert_eq!(metrics.status, 200);
     server.ask_to_stop();
     assert!(server.ended().success());
     server.wait_for_log("stopped");
+    // The figures must be as silent as the log.
+    let told = metrics.text.lines().map(str::to_owned);
+    assert_silent(&key, &told.collect::<Vec<_>>());
     (key, server.log())
 }
 
@@ -101,6 +109,12 @@ mod ops_03d_logs_are_structured {
             "{routes:?}"
         );
         assert!(lines.iter().all(|line| line["timestamp"].is_string() && line["level"].is_string()));
+        let booked = lines
+            .iter()
+            .find(|line| line["fields"]["route"] == "/api/appointments" && line["fields"]["status"] == 201);
+        let request = &booked.expect("the booking")["fields"]["request_id"];
+        let job = lines.iter().find(|line| line["fields"]["message"] == "job done");
+        assert_eq!(&job.expect("its confirmation")["span"]["request_id"], request, "one story");
         assert_silent(&key, &log);
     }
 }

@@ -1,5 +1,7 @@
 //! The program as an operator meets it: the real binary, its exit status, its words and its port.
 
+mod audit_chain;
+mod backup;
 mod bad_values;
 mod demo;
 mod doctor;
@@ -10,5 +12,6 @@ mod program;
 mod provider;
 mod serving;
 mod settings;
+mod upgrade;
 mod user;
 mod without_server;

@@ -3,6 +3,8 @@
 //! SQLite has one writer that shares commits (`sqlite_writer`); PostgreSQL runs transactions side by side and
 //! repeats those that lost a race. Readers are refused any change by the engine itself.
 
+mod backup;
+mod guards;
 mod lists;
 mod marks;
 mod sqlite_writer;
@@ -19,6 +21,8 @@ use sea_orm::{
 };
 
 use crate::{StoreError, Tx, Work, WriteError};
+pub use backup::{BackupError, Copied, CopiedTable, back_up, restore};
+pub(crate) use guards::audit_guards;
 pub(crate) use lists::{claims_statement, held_statement, versions_statement};
 pub(crate) use marks::Marks;
 use sqlite_writer::SqliteWriter;

@@ -13,7 +13,7 @@ use sea_orm::{
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use crate::{StoreError, Tx, Work, WriteError};
+use crate::{StoreError, Tx, Work, WriteError, request};
 
 #[derive(Debug, Clone)]
 pub(crate) struct SqliteWriter {
@@ -32,6 +32,8 @@ trait QueuedWrite: Send {
 
 struct Queued<F, T, E> {
     work: F,
+    /// On whose behalf; the writer's own task knows no request.
+    request: Option<Arc<str>>,
     result: Option<Result<T, E>>,
     caller: oneshot::Sender<Result<T, E>>,
 }
@@ -45,7 +47,11 @@ where
     fn run<'c>(&'c mut self, tx: &'c Tx) -> BoxFuture<'c, bool> {
         async move {
             // The call itself stands inside too: a closure may panic before it gives its future.
-            let outcome = AssertUnwindSafe(async { (self.work)(tx).await }).catch_unwind().await;
+            let work = AssertUnwindSafe(async { (self.work)(tx).await }).catch_unwind();
+            let outcome = match &self.request {
+                Some(id) => request::for_request(id, work).await,
+                None => work.await,
+            };
             let result = outcome.unwrap_or_else(|_| Err(StoreError::Panicked.into()));
             let keep = result.is_ok();
             self.result = Some(result);
@@ -84,7 +90,7 @@ impl SqliteWriter {
         E: WriteError,
     {
         let (caller, answer) = oneshot::channel();
-        let queued = Queued { work, result: None, caller };
+        let queued = Queued { work, request: request::current(), result: None, caller };
         self.queue.try_send(Box::new(queued)).map_err(|_| StoreError::Unavailable)?;
         answer.await.map_err(|_| StoreError::Unavailable)?
     }

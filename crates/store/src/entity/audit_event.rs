@@ -16,6 +16,8 @@ pub struct Model {
     pub address: String,
     pub request_id: String,
     pub result: String,
+    /// The roles of an account, joined by commas.
+    pub role: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -20,6 +20,8 @@ pub struct Model {
     pub due_at: i64,
     /// What the kind needs to know beside its subject.
     pub detail: Option<String>,
+    /// Of the request that made it necessary; empty where no request did.
+    pub request_id: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -2,7 +2,9 @@
 
 pub mod appointment;
 pub mod asset;
+pub mod audit_chain;
 pub mod audit_event;
+pub mod audit_seal;
 pub mod body_part;
 pub mod booking;
 pub mod booking_change;

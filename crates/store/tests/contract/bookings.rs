@@ -4,7 +4,7 @@ use domain::appointment::AppointmentStatus;
 use domain::patient::BookingFor;
 use sea_orm::EntityTrait;
 use store::appointments;
-use store::audit::{AuditEvent, Origin, record};
+use store::audit::{Actor, AuditEvent, DONE, Origin, Subject, record};
 use store::entity::audit_event;
 
 use crate::support::{Db, at, guardian, patient};
@@ -38,12 +38,10 @@ on_both_engines! {
     async fn the_trail_says_who_did_what_when_and_from_where(db: Db) {
         let event = AuditEvent {
             at: at(5),
-            actor_kind: "PATIENT",
-            actor_id: Some(7),
+            actor: Actor { role: "FRONT_DESK".to_owned(), ..Actor::new("STAFF", 7) },
             action: "BOOK",
-            subject_kind: "BOOKING",
-            subject_id: 9,
-            result: "DONE",
+            subject: Subject::new("BOOKING", 9),
+            result: DONE,
         };
         let origin = Origin { address: "192.0.2.1".to_owned(), request_id: "abc".to_owned() };
         let recorded = db.store.write(move |tx| {
@@ -55,7 +53,8 @@ on_both_engines! {
         assert_eq!(rows.len(), 1);
         let row = &rows[0];
         assert_eq!((row.at, row.actor_id, row.subject_id), (at(5).as_second(), Some(7), 9));
-        assert_eq!((row.actor_kind.as_str(), row.action.as_str()), ("PATIENT", "BOOK"));
+        assert_eq!((row.actor_kind.as_str(), row.action.as_str()), ("STAFF", "BOOK"));
+        assert_eq!((row.role.as_str(), row.result.as_str()), ("FRONT_DESK", "DONE"));
         assert_eq!((row.address.as_str(), row.request_id.as_str()), ("192.0.2.1", "abc"));
     }
 }

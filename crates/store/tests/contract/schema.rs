@@ -72,6 +72,7 @@ async fn migrate_from_nothing(engine: Engine) {
         "m20261115_000008_identity",
         "m20261115_000009_portal",
         "m20261115_000010_messages",
+        "m20261115_000011_audit_chain",
     ];
     assert_eq!(before, all);
     store.migrate().await.expect("the schema is made");

@@ -4,10 +4,11 @@ use domain::booking::BookingKey;
 use domain::questionnaire::check_answer;
 use domain::{MessageKey, ModalityId, QuestionnaireId};
 use jiff::Timestamp;
+use store::audit::record;
 use store::draft_answers::{self, AnswerPlace, NewAnswer};
 
 use super::keep_open;
-use crate::{App, AppError};
+use crate::{App, AppError, Caller};
 
 #[derive(Debug, Clone)]
 pub struct TemporaryAnswer {
@@ -33,6 +34,7 @@ impl App {
         &self,
         key: &BookingKey,
         answer: &TemporaryAnswer,
+        caller: &Caller,
     ) -> Result<Timestamp, AppError> {
         let draft = self.draft(key).await?;
         let asked = draft_answers::questionnaire(self.store().read(), answer.questionnaire).await?;
@@ -50,12 +52,15 @@ impl App {
         let now = self.clock().now();
         let result_sealed = self.secrets().seal(self.chance(), answer.result.as_bytes());
         let new = NewAnswer { place, questionnaire_version: asked.version, result_sealed, now };
+        let (event, origin) = (self.event_of_key(draft.id, "SAVE_ANSWER"), caller.origin.clone());
         self.store()
             .write(move |tx| {
                 let (new, draft) = (new.clone(), draft.clone());
+                let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
                     keep_open(tx, &draft).await?;
-                    Ok::<_, AppError>(draft_answers::save(tx, &new).await?)
+                    draft_answers::save(tx, &new).await?;
+                    Ok::<_, AppError>(record(tx, &event, &origin).await?)
                 })
             })
             .await?;
@@ -68,6 +73,7 @@ impl App {
         key: &BookingKey,
         exam_slug: &str,
         new_exam_slug: &str,
+        caller: &Caller,
     ) -> Result<ChangedExam, AppError> {
         let draft = self.draft(key).await?.id;
         let catalogue = self.catalogue().await?;
@@ -87,9 +93,11 @@ impl App {
             moved: stay.len(),
             dropped: dropped.iter().map(|place| place.questionnaire_id).collect(),
         };
+        let (event, origin) = (self.event_of_key(draft, "CHANGE_EXAM_OF_ANSWERS"), caller.origin.clone());
         self.store()
             .write(move |tx| {
                 let (stay, dropped) = (stay.clone(), dropped.clone());
+                let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
                     for place in &stay {
                         draft_answers::move_to_exam(tx, place, to.id).await?;
@@ -97,7 +105,7 @@ impl App {
                     for place in &dropped {
                         draft_answers::remove(tx, place).await?;
                     }
-                    Ok::<_, AppError>(())
+                    Ok::<_, AppError>(record(tx, &event, &origin).await?)
                 })
             })
             .await?;

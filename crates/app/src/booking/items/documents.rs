@@ -4,6 +4,7 @@ use domain::attachment::{Looked, accepted, tidy_file_name};
 use domain::booking::BookingKey;
 use domain::limits::FILES_PER_KEY;
 use domain::{BookingKeyId, MessageKey};
+use store::audit::record;
 use store::draft_documents::{self, DraftDocument, NewDraftDocument};
 
 use super::keep_open;
@@ -63,16 +64,19 @@ impl App {
         };
         let sealed = self.secrets().seal(self.chance(), &upload.bytes);
         self.files().put(&stored_as, sealed).await?;
+        let (event, origin) = (self.event_of_key(draft.id, "UPLOAD"), caller.origin.clone());
         // The row makes the file count. Without it the file goes again; a crash in between leaves only sealed bytes.
         let kept = self
             .store()
             .write(move |tx| {
                 let (new, draft) = (new.clone(), draft.clone());
+                let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
                     keep_open(tx, &draft).await?;
                     if draft_documents::count(tx, new.booking_key_id).await? >= FILES_PER_KEY {
                         return Err(AppError::Rule(MessageKey::TooManyFiles));
                     }
+                    record(tx, &event, &origin).await?;
                     Ok(draft_documents::insert(tx, new).await?)
                 })
             })
@@ -83,12 +87,25 @@ impl App {
         Ok(kept?.into())
     }
 
-    pub async fn delete_from_draft(&self, key: &BookingKey, id: i64) -> Result<(), AppError> {
+    pub async fn delete_from_draft(
+        &self,
+        key: &BookingKey,
+        id: i64,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
         let draft: BookingKeyId = self.draft(key).await?.id;
+        let (event, origin) = (self.event_of_key(draft, "DELETE_UPLOAD"), caller.origin.clone());
         let removed = self
             .store()
             .write(move |tx| {
-                Box::pin(async move { Ok::<_, AppError>(draft_documents::remove(tx, draft, id).await?) })
+                let (event, origin) = (event.clone(), origin.clone());
+                Box::pin(async move {
+                    let removed = draft_documents::remove(tx, draft, id).await?;
+                    if removed.is_some() {
+                        record(tx, &event, &origin).await?;
+                    }
+                    Ok::<_, AppError>(removed)
+                })
             })
             .await?;
         let file = removed.ok_or(AppError::NotFound)?;

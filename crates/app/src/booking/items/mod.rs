@@ -7,6 +7,7 @@ mod documents;
 use domain::booking::{BookingKey, BookingKeyState};
 use domain::{BookingKeyId, ExamId, MessageKey};
 use jiff::SignedDuration;
+use store::audit::{Actor, AuditEvent, record};
 use store::booking_keys::StoredKey;
 use store::jobs::{self, Job};
 use store::{Tx, booking_keys, draft_answers, draft_documents};
@@ -16,7 +17,7 @@ pub use documents::{TemporaryDocument, Upload};
 
 use super::keys::release_all;
 use crate::jobs::JobKind;
-use crate::{App, AppError};
+use crate::{App, AppError, Caller, Origin};
 
 /// How much went from one draft to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +33,7 @@ impl App {
         from: &BookingKey,
         to: &BookingKey,
         exam_slug: Option<&str>,
+        caller: &Caller,
     ) -> Result<Transferred, AppError> {
         let (giver, receiver) = (self.draft(from).await?, self.draft(to).await?);
         let (from, to) = (giver.id, receiver.id);
@@ -39,9 +41,11 @@ impl App {
         if from == to {
             return Ok(Transferred { documents: 0, questionnaires: 0 });
         }
+        let (event, origin) = (self.event_of_key(from, "TRANSFER"), caller.origin.clone());
         self.store()
             .write(move |tx| {
                 let (giver, receiver) = (giver.clone(), receiver.clone());
+                let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
                     // In the order of their ids, so that two transfers do not wait for each other.
                     let mut both = [&giver, &receiver];
@@ -51,6 +55,7 @@ impl App {
                     }
                     let documents = draft_documents::transfer(tx, from, to, exam).await?;
                     let questionnaires = draft_answers::transfer(tx, from, to, exam).await?;
+                    record(tx, &event, &origin).await?;
                     Ok(Transferred { documents, questionnaires })
                 })
             })
@@ -68,13 +73,17 @@ impl App {
     /// A draft that nobody sent within its day leaves nothing of a person behind.
     pub(crate) async fn erase_dead_draft(&self, job: &Job) -> Result<(), AppError> {
         let key = BookingKeyId(job.subject_id);
+        let event = AuditEvent { actor: Actor::unknown("SYSTEM"), ..self.event_of_key(key, "ERASE_DRAFT") };
+        let origin = Origin { request_id: job.request_id.clone(), ..Origin::default() };
         let files = self
             .store()
             .write(move |tx| {
+                let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
                     if !booking_keys::leave_draft(tx, key, BookingKeyState::Deleted).await? {
                         return Ok(Vec::new());
                     }
+                    record(tx, &event, &origin).await?;
                     drop_items(tx, key).await
                 })
             })

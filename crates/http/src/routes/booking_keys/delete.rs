@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::error::{Answer, ErrorBody};
-use crate::extract::KeyInPath;
+use crate::extract::{CalledBy, KeyInPath};
 
 /// Drops a draft and frees what it holds.
 #[utoipa::path(delete, path = "/api/booking_keys/{bookingKey}", operation_id = "deleteBookingKey", tag = "Booking",
@@ -13,8 +13,9 @@ use crate::extract::KeyInPath;
         (status = 409, body = ErrorBody, description = "message.booking_key_submitted")))]
 pub(crate) async fn delete_booking_key(
     State(app): State<App>,
+    CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
 ) -> Answer<StatusCode> {
-    app.delete_booking_key(&key).await?;
+    app.delete_booking_key(&key, &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::booking::{DraftDto, HoldDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::KeyInPath;
+use crate::extract::{CalledBy, KeyInPath};
 
 /// The state of a draft, for a page that was reloaded.
 #[utoipa::path(get, path = "/api/booking_keys/{bookingKey}", operation_id = "getBookingKey", tag = "Booking",
@@ -16,9 +16,10 @@ use crate::extract::KeyInPath;
         (status = 410, body = ErrorBody, description = "message.booking_key_expired")))]
 pub(crate) async fn get_booking_key(
     State(app): State<App>,
+    CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
 ) -> Answer<Personal<DraftDto>> {
-    let draft = app.draft_state(&key).await?;
+    let draft = app.draft_state(&key, &caller).await?;
     Ok(Personal(DraftDto {
         booking_key: draft.key.into(),
         state: draft.state,

@@ -7,7 +7,7 @@ use domain::patient::Needs;
 use crate::cache::Personal;
 use crate::dto::booking::NeedsKeptDto;
 use crate::error::{Answer, ErrorBody, Refusal};
-use crate::extract::KeyInPath;
+use crate::extract::{CalledBy, KeyInPath};
 
 /// Keeps what the patient needs besides the exam, in the place of what was said before. Searches, reservations and the
 /// booking of this draft follow it.
@@ -21,9 +21,10 @@ use crate::extract::KeyInPath;
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn update_needs(
     State(app): State<App>,
+    CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
     needs: Result<Json<Needs>, JsonRejection>,
 ) -> Answer<Personal<NeedsKeptDto>> {
     let Json(needs) = needs.map_err(|_| Refusal::malformed())?;
-    Ok(Personal(app.keep_needs(&key, needs).await?.into()))
+    Ok(Personal(app.keep_needs(&key, needs, &caller).await?.into()))
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::help::{AcceptedDto, PatientMatchDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CaptchaPassed, KeyInPath, Sent};
+use crate::extract::{CalledBy, CaptchaPassed, KeyInPath, Sent};
 
 /// Asks whether the patient of a draft is known already. The answer does not tell; the question is looked at later.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/patient_match", operation_id = "matchPatient",
@@ -17,10 +17,11 @@ use crate::extract::{CaptchaPassed, KeyInPath, Sent};
         (status = 422, body = ErrorBody, description = "message.patient_matching_error with fields")))]
 pub(crate) async fn match_patient(
     State(app): State<App>,
+    CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
     _: CaptchaPassed,
     Sent(body): Sent<PatientMatchDto>,
 ) -> Answer<(StatusCode, Personal<AcceptedDto>)> {
-    app.match_patient(&key, &body.into()).await?;
+    app.match_patient(&key, &body.into(), &caller).await?;
     Ok((StatusCode::ACCEPTED, Personal(AcceptedDto { accepted: true })))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::error::{Answer, ErrorBody};
-use crate::extract::KeyAndId;
+use crate::extract::{CalledBy, KeyAndId};
 
 /// Takes a file back before the booking is sent; its bytes are erased.
 #[utoipa::path(delete, path = "/api/booking_keys/{bookingKey}/temporary_documents/{id}",
@@ -15,8 +15,9 @@ use crate::extract::KeyAndId;
         (status = 410, body = ErrorBody, description = "message.booking_key_expired")))]
 pub(crate) async fn delete_temporary_document(
     State(app): State<App>,
+    CalledBy(caller): CalledBy,
     KeyAndId(key, id): KeyAndId,
 ) -> Answer<StatusCode> {
-    app.delete_from_draft(&key, id).await?;
+    app.delete_from_draft(&key, id, &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

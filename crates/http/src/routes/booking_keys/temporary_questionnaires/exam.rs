@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::draft_items::{ChangeExamDto, ChangedExamDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{KeyInPath, Sent};
+use crate::extract::{CalledBy, KeyInPath, Sent};
 
 /// Another exam takes the place of one: its answers go along where the questions fit.
 #[utoipa::path(put, path = "/api/booking_keys/{bookingKey}/temporary_questionnaires/exam",
@@ -16,9 +16,10 @@ use crate::extract::{KeyInPath, Sent};
         (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
 pub(crate) async fn update_temporary_questionnaires_exam(
     State(app): State<App>,
+    CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
     Sent(body): Sent<ChangeExamDto>,
 ) -> Answer<Personal<ChangedExamDto>> {
-    let changed = app.change_exam_of_answers(&key, &body.exam_slug, &body.new_exam_slug).await?;
+    let changed = app.change_exam_of_answers(&key, &body.exam_slug, &body.new_exam_slug, &caller).await?;
     Ok(Personal(changed.into()))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::draft_items::{SavedAnswerDto, TemporaryAnswerDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{KeyInPath, Sent};
+use crate::extract::{CalledBy, KeyInPath, Sent};
 
 /// Keeps an answer of a draft. General ones name neither exam nor modality.
 #[utoipa::path(put, path = "/api/booking_keys/{bookingKey}/temporary_questionnaires",
@@ -17,10 +17,11 @@ use crate::extract::{KeyInPath, Sent};
         (status = 422, body = ErrorBody, description = "message.invalid_answer")))]
 pub(crate) async fn save_temporary_answer(
     State(app): State<App>,
+    CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
     Sent(body): Sent<TemporaryAnswerDto>,
 ) -> Answer<Personal<SavedAnswerDto>> {
     let questionnaire_id = body.answer.questionnaire_id;
-    let saved_at = app.save_temporary_answer(&key, &body.into()).await?.to_string();
+    let saved_at = app.save_temporary_answer(&key, &body.into(), &caller).await?.to_string();
     Ok(Personal(SavedAnswerDto { questionnaire_id, saved_at }))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::draft_items::{TransferDto, TransferredDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{KeyInPath, Sent, key_of};
+use crate::extract::{CalledBy, KeyInPath, Sent, key_of};
 
 /// Hands the documents and answers of a draft, or those of one exam, to another draft.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/transfers",
@@ -17,10 +17,11 @@ use crate::extract::{KeyInPath, Sent, key_of};
         (status = 410, body = ErrorBody, description = "message.booking_key_expired")))]
 pub(crate) async fn transfer_temporary_items(
     State(app): State<App>,
+    CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
     Sent(body): Sent<TransferDto>,
 ) -> Answer<Personal<TransferredDto>> {
     let receiver = key_of(&body.new_booking_key)?;
-    let moved = app.transfer_items(&key, &receiver, body.exam_slug.as_deref()).await?;
+    let moved = app.transfer_items(&key, &receiver, body.exam_slug.as_deref(), &caller).await?;
     Ok(Personal(moved.into()))
 }

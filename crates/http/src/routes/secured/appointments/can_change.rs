@@ -29,6 +29,6 @@ pub(crate) async fn get_can_change(
     Who(tokens): Who,
     Asked(asked): Asked<CanChangeQuery>,
 ) -> Answer<Personal<CanChangeDto>> {
-    let answer = app.can_change(&tokens, &asked.slugs, asked.action.into()).await?;
+    let answer = app.can_change(&tokens, &asked.slugs, asked.action.into(), &caller).await?;
     Ok(Personal(CanChangeDto::new(answer, &*app.texts().await, &caller.language)))
 }

@@ -3,7 +3,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 
 use crate::error::{Answer, ErrorBody};
-use crate::extract::Who;
+use crate::extract::{CalledBy, Who};
 
 /// Where the images of an appointment can be seen. There is no viewer yet: whoever may see them learns that there are none.
 #[utoipa::path(get, path = "/api/secured/appointments/{slug}/image_viewer_url", operation_id = "getImageViewerUrl",
@@ -14,9 +14,10 @@ use crate::extract::Who;
         (status = 404, body = ErrorBody, description = "message.images_not_available, message.not_found")))]
 pub(crate) async fn get_image_viewer_url(
     State(app): State<App>,
+    CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(slug): Path<String>,
 ) -> Answer<StatusCode> {
-    app.image_viewer(&tokens, &slug).await?;
+    app.image_viewer(&tokens, &slug, &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -28,6 +28,6 @@ pub(crate) async fn list_reference_appointments(
     Who(tokens): Who,
     Asked(asked): Asked<ReferenceQuery>,
 ) -> Answer<Personal<Vec<ReferenceAppointmentDto>>> {
-    let found = app.reference_appointments(&tokens, asked.exam_slug.as_deref(), &caller.language).await?;
+    let found = app.reference_appointments(&tokens, asked.exam_slug.as_deref(), &caller).await?;
     Ok(Personal(found.into_iter().map(ReferenceAppointmentDto::from).collect()))
 }

@@ -1,0 +1,128 @@
+//! The audit trail as the use cases write it. Reads and denials leave their row where a matter is opened (`matter.rs`); a
+//! change leaves it in the transaction that makes it true. `seal` makes a chain of the rows, `check` looks it over.
+
+mod check;
+mod seal;
+
+use domain::BookingKeyId;
+use domain::auth::AccountKind;
+use store::audit::{Actor, AuditEvent, DENIED, DONE, Subject, record};
+use store::sessions::Session;
+
+pub use check::{Broken, Checked, check_chain};
+pub use seal::run;
+
+use crate::authentication::{Authentication, StaffSession};
+use crate::{Access, App, AppError, Caller, Tokens};
+
+/// What somebody wants to do with personal data, as the trail will tell it.
+#[derive(Debug, Clone, Copy)]
+pub struct Deed<'c> {
+    pub access: Access,
+    pub action: &'static str,
+    pub caller: &'c Caller,
+}
+
+impl<'c> Deed<'c> {
+    pub fn new(access: Access, action: &'static str, caller: &'c Caller) -> Self {
+        Self { access, action, caller }
+    }
+
+    pub fn change(action: &'static str, caller: &'c Caller) -> Self {
+        Self::new(Access::Change, action, caller)
+    }
+}
+
+impl StaffSession {
+    pub(crate) fn actor(&self) -> Actor {
+        let kind = match self.kind {
+            AccountKind::Staff => "STAFF",
+            other => other.into(),
+        };
+        let roles: Vec<String> = self.roles.iter().map(ToString::to_string).collect();
+        Actor { role: roles.join(","), ..Actor::new(kind, self.user.0) }
+    }
+}
+
+impl App {
+    /// Writes a row that belongs to no other change.
+    pub(crate) async fn audit(&self, event: AuditEvent, caller: &Caller) -> Result<(), AppError> {
+        let origin = caller.origin.clone();
+        self.store()
+            .write(move |tx| {
+                let (event, origin) = (event.clone(), origin.clone());
+                Box::pin(async move { record(tx, &event, &origin).await })
+            })
+            .await?;
+        Ok(())
+    }
+
+    /// What whoever holds a key does with it, before there is a booking.
+    pub(crate) fn event_of_key(&self, key: BookingKeyId, action: &'static str) -> AuditEvent {
+        AuditEvent {
+            at: self.clock().now(),
+            actor: Actor::new("KEY", key.0),
+            action,
+            subject: Subject::new("BOOKING_KEY", key.0),
+            result: DONE,
+        }
+    }
+
+    /// Notes that somebody was not let in.
+    pub async fn audit_denial(
+        &self,
+        tokens: &Tokens,
+        key: Option<BookingKeyId>,
+        action: &'static str,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        let event = AuditEvent {
+            at: self.clock().now(),
+            actor: self.actor(tokens).await?,
+            action,
+            subject: Subject::new("BOOKING_KEY", key.map_or(0, |key| key.0)),
+            result: DENIED,
+        };
+        self.audit(event, caller).await
+    }
+
+    /// Notes a denial where there is one, and hands the outcome on.
+    pub(crate) async fn noting_denial<T>(
+        &self,
+        outcome: Result<T, AppError>,
+        tokens: &Tokens,
+        key: Option<BookingKeyId>,
+        action: &'static str,
+        caller: &Caller,
+    ) -> Result<T, AppError> {
+        if outcome.as_ref().is_err_and(is_denial) {
+            self.audit_denial(tokens, key, action, caller).await?;
+        }
+        outcome
+    }
+
+    async fn actor(&self, tokens: &Tokens) -> Result<Actor, AppError> {
+        Ok(match self.authentication(tokens).await? {
+            Authentication::Account(staff) => staff.actor(),
+            Authentication::Patient(_) => {
+                let session = self.live_session(tokens.patient.as_deref()).await?;
+                session.map_or_else(|| Actor::unknown("PATIENT"), |session| session_actor(&session))
+            }
+            Authentication::Kiosk => Actor::unknown("KIOSK"),
+            Authentication::Anonymous => Actor::unknown("ANONYMOUS"),
+        })
+    }
+}
+
+/// A patient, or the contact of a shared link.
+pub(crate) fn session_actor(session: &Session) -> Actor {
+    match session.shared_access {
+        Some(share) => Actor::new("SHARED", share.0),
+        None => Actor::new("PATIENT", session.booking_key_id.0),
+    }
+}
+
+/// Whether somebody was kept from what they may not see or change.
+pub(crate) fn is_denial(error: &AppError) -> bool {
+    matches!(error, AppError::NotAuthenticated | AppError::NotFound | AppError::Forbidden(_))
+}

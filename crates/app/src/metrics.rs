@@ -1,0 +1,154 @@
+//! Figures for whoever watches over the server, as Prometheus reads them. No label holds anything of a person: a route is its
+//! template, never a path.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use store::figures::{self, Figures};
+
+use crate::App;
+
+/// Upper bounds of the histogram, in milliseconds.
+const BOUNDS_MS: [u32; 11] = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
+
+/// What this server has answered since it started.
+#[derive(Debug, Default)]
+pub(crate) struct Metrics(Mutex<HashMap<String, Route>>);
+
+#[derive(Debug, Default)]
+struct Route {
+    /// By method and status.
+    answers: Vec<(String, u16, u64)>,
+    /// How many took no longer than each bound.
+    within: [u64; BOUNDS_MS.len()],
+    count: u64,
+    seconds: f64,
+}
+
+impl Route {
+    fn count(&mut self, method: &str, status: u16, took: Duration) {
+        match self.answers.iter_mut().find(|(other, code, _)| other == method && *code == status) {
+            Some((_, _, count)) => *count += 1,
+            None => self.answers.push((method.to_owned(), status, 1)),
+        }
+        for (bound, within) in BOUNDS_MS.iter().zip(&mut self.within) {
+            *within += u64::from(took <= Duration::from_millis(u64::from(*bound)));
+        }
+        self.count += 1;
+        self.seconds += took.as_secs_f64();
+    }
+}
+
+impl App {
+    /// Counts an answer of a route, named by its template.
+    pub fn count_answer(&self, method: &str, route: &str, status: u16, took: Duration) {
+        let mut routes = self.0.metrics.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = routes.get_mut(route) {
+            known.count(method, status, took);
+        } else {
+            routes.entry(route.to_owned()).or_default().count(method, status, took);
+        }
+    }
+
+    /// All figures in the text format of Prometheus.
+    pub async fn metrics(&self, version: &str) -> String {
+        let now = self.clock().now();
+        let figures = figures::read(self.store().read(), now).await;
+        let mut text = String::new();
+        gauge(&mut text, "scanbook_build_info", "What runs here.");
+        line(&mut text, "scanbook_build_info", &format!("{{version=\"{version}\"}}"), 1.0);
+        gauge(&mut text, "scanbook_database_up", "Whether the database answers.");
+        line(&mut text, "scanbook_database_up", "", f64::from(u8::from(figures.is_ok())));
+        if let Ok(figures) = figures {
+            write_figures(&mut text, &figures);
+        }
+        self.0.metrics.write(&mut text);
+        text
+    }
+}
+
+impl Metrics {
+    fn write(&self, text: &mut String) {
+        let routes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sorted: Vec<_> = routes.iter().collect();
+        sorted.sort_unstable_by_key(|(name, _)| name.as_str());
+        head(text, "scanbook_http_requests_total", "counter", "Answers by route, method and status.");
+        for (name, route) in &sorted {
+            for (method, status, count) in &route.answers {
+                let labels = format!("{{route=\"{name}\",method=\"{method}\",status=\"{status}\"}}");
+                line(text, "scanbook_http_requests_total", &labels, figure(*count));
+            }
+        }
+        head(text, "scanbook_http_request_seconds", "histogram", "How long answers took, by route.");
+        for (name, route) in &sorted {
+            for (bound, within) in BOUNDS_MS.iter().zip(route.within) {
+                let labels = format!("{{route=\"{name}\",le=\"{}\"}}", f64::from(*bound) / 1000.0);
+                line(text, "scanbook_http_request_seconds_bucket", &labels, figure(within));
+            }
+            let all = format!("{{route=\"{name}\",le=\"+Inf\"}}");
+            line(text, "scanbook_http_request_seconds_bucket", &all, figure(route.count));
+            let labels = format!("{{route=\"{name}\"}}");
+            line(text, "scanbook_http_request_seconds_sum", &labels, route.seconds);
+            line(text, "scanbook_http_request_seconds_count", &labels, figure(route.count));
+        }
+    }
+}
+
+fn write_figures(text: &mut String, figures: &Figures) {
+    gauge(text, "scanbook_jobs", "Jobs by kind and state.");
+    for (kind, state, count) in &figures.jobs {
+        line(text, "scanbook_jobs", &format!("{{kind=\"{kind}\",state=\"{state}\"}}"), figure(*count));
+    }
+    gauge(text, "scanbook_oldest_job_seconds", "How long the oldest job that is due has been waiting.");
+    line(text, "scanbook_oldest_job_seconds", "", figure(figures.oldest_job_seconds));
+    gauge(text, "scanbook_audit_rows_sealed", "Links of the chain over the audit trail.");
+    line(text, "scanbook_audit_rows_sealed", "", figure(figures.audit_sealed));
+    gauge(text, "scanbook_audit_rows_unsealed", "Rows of the audit trail that have no seal yet.");
+    line(text, "scanbook_audit_rows_unsealed", "", figure(figures.audit_unsealed));
+}
+
+fn gauge(text: &mut String, name: &str, help: &str) {
+    head(text, name, "gauge", help);
+}
+
+fn head(text: &mut String, name: &str, kind: &str, help: &str) {
+    // Writing to a String cannot fail.
+    let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}");
+}
+
+fn line(text: &mut String, name: &str, labels: &str, value: f64) {
+    let _ = writeln!(text, "{name}{labels} {value}");
+}
+
+#[expect(clippy::cast_precision_loss, reason = "Prometheus counts in floating point")]
+fn figure(count: u64) -> f64 {
+    count as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_histogram_counts_every_bound_that_holds() {
+        let metrics = Metrics::default();
+        metrics.0.lock().unwrap().entry("/api/slots".to_owned()).or_default().count(
+            "GET",
+            200,
+            Duration::from_millis(30),
+        );
+        let mut text = String::new();
+        metrics.write(&mut text);
+        for part in [
+            "scanbook_http_requests_total{route=\"/api/slots\",method=\"GET\",status=\"200\"} 1",
+            "scanbook_http_request_seconds_bucket{route=\"/api/slots\",le=\"0.025\"} 0",
+            "scanbook_http_request_seconds_bucket{route=\"/api/slots\",le=\"0.05\"} 1",
+            "scanbook_http_request_seconds_bucket{route=\"/api/slots\",le=\"+Inf\"} 1",
+            "scanbook_http_request_seconds_sum{route=\"/api/slots\"} 0.03",
+        ] {
+            assert!(text.lines().any(|line| line == part), "{part} is missing in {text}");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! A person's data goes, but for what the law or a running booking needs; that is said.
+
+use domain::appointment::AppointmentStatus;
+use domain::{BookingId, MessageKey, PatientId};
+use jiff::{SignedDuration, Timestamp};
+use store::appointments::{self, Booking};
+use store::audit::{Actor, AuditEvent, record};
+use store::{booking_requests, privacy, reports};
+use strum::IntoStaticStr;
+
+use crate::{App, AppError, Caller, Origin};
+
+/// What became of a wish that everything goes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Erased {
+    pub bookings: usize,
+    pub kept: Vec<Kept>,
+}
+
+/// A booking that has to stay for now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    pub booking: BookingId,
+    pub reason: KeptReason,
+    /// From then on it can go.
+    pub until: Option<Timestamp>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub enum KeptReason {
+    /// Somebody is still to come, or waits for an answer.
+    RunningBooking,
+    /// The law wants records of what was done kept for so long.
+    MedicalRecord,
+}
+
+impl KeptReason {
+    /// The text that says it to people.
+    pub fn key(self) -> MessageKey {
+        match self {
+            Self::RunningBooking => MessageKey::KeptRunningBooking,
+            Self::MedicalRecord => MessageKey::KeptMedicalRecord,
+        }
+    }
+}
+
+impl App {
+    /// Erases what can go of the person of this record. The audit row is part of it.
+    pub async fn erase_patient(
+        &self,
+        patient: PatientId,
+        actor: Actor,
+        caller: &Caller,
+    ) -> Result<Erased, AppError> {
+        let (mut going, mut kept) = (Vec::new(), Vec::new());
+        for booking in self.bookings_of(patient).await? {
+            match self.reason_to_keep(&booking).await? {
+                Some(reason) => kept.push(reason),
+                None => going.push(booking.id),
+            }
+        }
+        let event = self.event_of_patient(patient, "ERASE_PATIENT", actor);
+        self.erase_bookings(&going, event, &caller.origin).await?;
+        Ok(Erased { bookings: going.len(), kept })
+    }
+
+    async fn reason_to_keep(&self, booking: &Booking) -> Result<Option<Kept>, AppError> {
+        let (db, now, key) = (self.store().read(), self.clock().now(), booking.booking_key_id);
+        let visits = appointments::of_key(db, key).await?;
+        let requests = booking_requests::of_key(db, key).await?;
+        let runs = visits.iter().any(|one| one.status.occupies_device() && one.end > now)
+            || requests.iter().any(|request| request.status.is_open());
+        let keep = |reason, until| Some(Kept { booking: booking.id, reason, until });
+        if runs {
+            return Ok(keep(KeptReason::RunningBooking, None));
+        }
+        let ids: Vec<_> = visits.iter().map(|one| one.id).collect();
+        let reports = reports::of_appointments(db, &ids).await?;
+        let examined = visits.iter().filter(|one| {
+            let done = matches!(
+                one.status,
+                AppointmentStatus::Arrived | AppointmentStatus::InProgress | AppointmentStatus::Completed
+            );
+            done || reports.iter().any(|report| report.appointment == one.id)
+        });
+        let time = SignedDuration::from_hours(24 * self.settings().retention.bookings_days);
+        let until = examined.map(|one| one.end + time).max().filter(|until| *until > now);
+        Ok(until.and_then(|until| keep(KeptReason::MedicalRecord, Some(until))))
+    }
+
+    /// Files go first: after a crash the rows still name them, and another try finds the rest.
+    pub(super) async fn erase_bookings(
+        &self,
+        bookings: &[BookingId],
+        event: AuditEvent,
+        origin: &Origin,
+    ) -> Result<(), AppError> {
+        let files = privacy::files(self.store().read(), bookings).await?;
+        self.erase_files(&files).await?;
+        let (bookings, origin) = (bookings.to_vec(), origin.clone());
+        self.store()
+            .write(move |tx| {
+                let (bookings, event, origin) = (bookings.clone(), event.clone(), origin.clone());
+                Box::pin(async move {
+                    privacy::erase(tx, &bookings).await?;
+                    record(tx, &event, &origin).await
+                })
+            })
+            .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,52 @@
+//! A copy of all that is kept about a person, as one file of JSON; what they sent and got as files is in it as base64.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use domain::{BookingId, PatientId};
+use serde_json::{Map, Value, json};
+use store::audit::Actor;
+use store::privacy;
+
+use crate::{App, AppError, Caller};
+
+impl App {
+    /// The copy. Leaves an audit row.
+    pub async fn export_patient(
+        &self,
+        patient: PatientId,
+        actor: Actor,
+        caller: &Caller,
+    ) -> Result<Value, AppError> {
+        let bookings: Vec<BookingId> = self.bookings_of(patient).await?.iter().map(|one| one.id).collect();
+        self.audit(self.event_of_patient(patient, "EXPORT_PATIENT", actor), caller).await?;
+        let db = self.store().read();
+        let mut data = Map::new();
+        for (table, rows) in privacy::copy(db, &bookings).await? {
+            data.insert(table.to_owned(), Value::Array(rows));
+        }
+        let mut files = Map::new();
+        for name in privacy::files(db, &bookings).await? {
+            if let Some(sealed) = self.files().get(&name).await? {
+                let bytes = self.secrets().open(&sealed).ok_or(AppError::Sealed)?;
+                files.insert(name, Value::from(STANDARD.encode(bytes)));
+            }
+        }
+        Ok(json!({
+            "madeAt": self.clock().now().to_string(),
+            "patientId": patient.0,
+            "data": data,
+            "answers": self.answers_of(&bookings).await?,
+            "files": files,
+        }))
+    }
+
+    /// Answers to questionnaires, which are sealed where they lie.
+    async fn answers_of(&self, bookings: &[BookingId]) -> Result<Vec<Value>, AppError> {
+        let found = privacy::sealed_answers(self.store().read(), bookings).await?;
+        let opened = found.into_iter().map(|(id, sealed)| {
+            let text = self.secrets().open(&sealed).ok_or(AppError::Sealed)?;
+            Ok(json!({ "id": id, "result": String::from_utf8_lossy(&text) }))
+        });
+        opened.collect()
+    }
+}

@@ -1,0 +1,69 @@
+//! What a person may ask for about their own data: a copy, and that it goes; and that nothing is kept longer than its time.
+
+mod erasure;
+mod export;
+mod retention;
+
+use domain::auth::Role;
+use domain::booking::BookingKey;
+use domain::limits::BOOKINGS_OF_CONTACT_MAX;
+use domain::patient::same_person;
+use domain::{MessageKey, PatientId};
+use store::appointments::{self, Booking};
+use store::audit::{Actor, AuditEvent, DONE, Subject};
+use store::people::{self, Born, Contact};
+
+pub use erasure::{Erased, Kept, KeptReason};
+pub use retention::{Retention, run};
+
+use crate::{App, AppError, Caller, Tokens};
+
+impl App {
+    /// The administrator who calls. Anybody else is turned away, and that is written down.
+    pub async fn administrator(
+        &self,
+        tokens: &Tokens,
+        action: &'static str,
+        caller: &Caller,
+    ) -> Result<Actor, AppError> {
+        let staff = self.staff(tokens).await?.filter(|staff| staff.roles.contains(&Role::Administrator));
+        let outcome = staff.map(|staff| staff.actor()).ok_or(AppError::Forbidden(MessageKey::NotAllowed));
+        self.noting_denial(outcome, tokens, None, action, caller).await
+    }
+
+    /// The record of the patient of a key.
+    pub async fn patient_of_key(&self, key: &BookingKey) -> Result<PatientId, AppError> {
+        let stored = self.stored_key(key).await?.ok_or(AppError::NotFound)?;
+        let booking = appointments::booking_of_key(self.store().read(), stored.id).await?;
+        booking.map(|booking| booking.patient_id).ok_or(AppError::NotFound)
+    }
+
+    /// All bookings of the person of this record: those that are reached at the same contacts and are the same person's.
+    async fn bookings_of(&self, patient: PatientId) -> Result<Vec<Booking>, AppError> {
+        let db = self.store().read();
+        let me = appointments::patient(db, patient).await?.ok_or(AppError::NotFound)?;
+        let mut found: Vec<Booking> = people::bookings_of(db, patient).await?;
+        let mut contacts = vec![Contact::Email(me.email.clone()), Contact::Number(me.contact_number.clone())];
+        for guardian in found.iter().filter_map(|booking| booking.guardian.as_ref()) {
+            contacts.extend([
+                Contact::Email(guardian.email.clone()),
+                Contact::Number(guardian.contact_number.clone()),
+            ]);
+        }
+        for contact in contacts.iter().filter(|contact| !contact.is_empty()) {
+            let reached =
+                people::reached_at(db, contact, Born::On(me.date_of_birth), BOOKINGS_OF_CONTACT_MAX);
+            for (booking, person) in reached.await? {
+                if same_person(&person, &me) && found.iter().all(|known| known.id != booking.id) {
+                    found.push(booking);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn event_of_patient(&self, patient: PatientId, action: &'static str, actor: Actor) -> AuditEvent {
+        let subject = Subject::new("PATIENT", patient.0);
+        AuditEvent { at: self.clock().now(), actor, action, subject, result: DONE }
+    }
+}

@@ -1,0 +1,116 @@
+//! Every kind of data has its own time, and goes when that is over.
+
+use std::time::Duration;
+
+use domain::limits::{ERASE_BATCH, RETENTION_CHECK_MINUTES};
+use jiff::{SignedDuration, Timestamp};
+use store::audit::{Actor, AuditEvent, DONE, Subject};
+use store::privacy::retention;
+use store::{StoreError, Tx, Work};
+
+use crate::{App, AppError, Origin};
+
+/// Days that each kind of data is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Retention {
+    /// Bookings, with their patients, reports and files, after the last thing that happened.
+    pub bookings_days: i64,
+    /// The log of what was sent.
+    pub messages_days: i64,
+    /// Call-backs and mails to the call centre.
+    pub enquiries_days: i64,
+    /// Sessions, codes and tries to sign in.
+    pub access_days: i64,
+    /// The audit trail.
+    pub audit_days: i64,
+}
+
+impl Default for Retention {
+    fn default() -> Self {
+        // Seven years is what most of our countries want of the records of an adult.
+        Self {
+            bookings_days: 2557,
+            messages_days: 730,
+            enquiries_days: 365,
+            access_days: 30,
+            audit_days: 2557,
+        }
+    }
+}
+
+/// What one round has taken away.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Forgotten {
+    pub bookings: usize,
+    pub messages: u64,
+    pub enquiries: u64,
+    pub access: u64,
+    pub audit: u64,
+}
+
+/// Looks again and again until it is dropped. Any number of servers may: what is gone is gone.
+pub async fn run(app: App) {
+    loop {
+        match app.forget_old().await {
+            Ok(gone) if gone == Forgotten::default() => {}
+            Ok(gone) => tracing::info!(
+                bookings = gone.bookings,
+                messages = gone.messages,
+                enquiries = gone.enquiries,
+                access = gone.access,
+                audit = gone.audit,
+                "what was past its time is gone"
+            ),
+            Err(error) => tracing::error!(%error, "what is past its time could not be erased"),
+        }
+        tokio::time::sleep(Duration::from_secs(60 * RETENTION_CHECK_MINUTES)).await;
+    }
+}
+
+impl App {
+    /// Takes away what is past its time; of bookings and of the audit trail up to a bound.
+    pub async fn forget_old(&self) -> Result<Forgotten, AppError> {
+        let days = self.settings().retention;
+        Ok(Forgotten {
+            bookings: self.forget_bookings(self.days_ago(days.bookings_days)).await?,
+            messages: self
+                .forget(days.messages_days, |tx, at| Box::pin(retention::forget_messages(tx, at)))
+                .await?,
+            enquiries: self
+                .forget(days.enquiries_days, |tx, at| Box::pin(retention::forget_enquiries(tx, at)))
+                .await?,
+            access: self
+                .forget(days.access_days, |tx, at| Box::pin(retention::forget_access(tx, at)))
+                .await?,
+            audit: self.forget_audit(self.days_ago(days.audit_days)).await?,
+        })
+    }
+
+    fn days_ago(&self, days: i64) -> Timestamp {
+        self.clock().now().checked_sub(SignedDuration::from_hours(24 * days)).unwrap_or(Timestamp::UNIX_EPOCH)
+    }
+
+    async fn forget(
+        &self,
+        days: i64,
+        work: for<'c> fn(&'c Tx, Timestamp) -> Work<'c, u64, StoreError>,
+    ) -> Result<u64, AppError> {
+        let before = self.days_ago(days);
+        Ok(self.store().write(move |tx| work(tx, before)).await?)
+    }
+
+    async fn forget_bookings(&self, before: Timestamp) -> Result<usize, AppError> {
+        let old = retention::bookings_before(self.store().read(), before, ERASE_BATCH).await?;
+        for booking in &old {
+            let event = AuditEvent {
+                at: self.clock().now(),
+                actor: Actor::unknown("SYSTEM"),
+                action: "RETENTION",
+                subject: Subject::new("BOOKING", booking.0),
+                result: DONE,
+            };
+            self.erase_bookings(std::slice::from_ref(booking), event, &Origin::default()).await?;
+        }
+        Ok(old.len())
+    }
+}

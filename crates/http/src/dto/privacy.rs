@@ -1,0 +1,41 @@
+//! What became of a person's wish that their data goes.
+
+use app::Texts;
+use app::privacy::{Erased, Kept};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Erasure)]
+pub(crate) struct ErasureDto {
+    /// How many bookings no longer name anybody.
+    pub erased_bookings: usize,
+    /// What has to stay for now.
+    pub kept: Vec<KeptDto>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = KeptBooking)]
+pub(crate) struct KeptDto {
+    pub booking_id: i64,
+    /// `RUNNING_BOOKING` or `MEDICAL_RECORD`.
+    pub reason: &'static str,
+    pub message: String,
+    /// From then on it can go.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until: Option<String>,
+}
+
+impl ErasureDto {
+    pub(crate) fn new(erased: Erased, texts: &Texts, language: &str) -> Self {
+        let kept = |one: Kept| KeptDto {
+            booking_id: one.booking.0,
+            reason: one.reason.into(),
+            message: texts.message(language, one.reason.key()),
+            until: one.until.map(|until| until.to_string()),
+        };
+        Self { erased_bookings: erased.bookings, kept: erased.kept.into_iter().map(kept).collect() }
+    }
+}

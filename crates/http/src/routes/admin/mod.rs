@@ -1,0 +1,3 @@
+//! `/api/admin`: the back office
+
+pub(crate) mod patients;

@@ -1,0 +1,28 @@
+use app::App;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use domain::PatientId;
+
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+
+/// A copy of all that is kept about a person, as one file.
+#[utoipa::path(post, path = "/api/admin/patients/{id}/exports", operation_id = "adminExportPatient",
+    tag = "Back office", params(("id" = i64, Path)),
+    responses((status = 200, body = Object, content_type = "application/json"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
+        (status = 404, body = ErrorBody, description = "message.not_found")))]
+pub(crate) async fn admin_export_patient(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+) -> Answer<Response> {
+    let actor = app.administrator(&tokens, "EXPORT_PATIENT", &caller).await?;
+    let copy = app.export_patient(PatientId(id), actor, &caller).await?;
+    let name = format!("attachment; filename=\"patient-{id}.json\"");
+    let headers = [(header::CONTENT_DISPOSITION, name), (header::CACHE_CONTROL, "no-store".to_owned())];
+    Ok((headers, axum::Json(copy)).into_response())
+}

@@ -1,0 +1,4 @@
+//! `/api/admin/patients`
+
+pub(crate) mod erasures;
+pub(crate) mod exports;

@@ -1,0 +1,32 @@
+use app::App;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use domain::MessageKey;
+use std::sync::Arc;
+
+use crate::error::{Answer, ErrorBody, Refusal};
+use crate::extract::CalledBy;
+use crate::state::Site;
+
+/// The text format of Prometheus.
+const FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
+
+/// Figures for Prometheus, for the configured network or whoever has the token. To anybody else there is no such address.
+#[utoipa::path(get, path = "/metrics", operation_id = "getMetrics", tag = "Health",
+    responses((status = 200, body = String, content_type = "text/plain"),
+        (status = 404, body = ErrorBody, description = "message.not_found")))]
+pub(crate) async fn get_metrics(
+    State(app): State<App>,
+    State(site): State<Arc<Site>>,
+    CalledBy(caller): CalledBy,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default();
+    if !site.metrics.open_to(&caller.origin.address, bearer) {
+        return Err(Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound));
+    }
+    let text = app.metrics(&site.version).await;
+    Ok(([(header::CONTENT_TYPE, FORMAT), (header::CACHE_CONTROL, "no-store")], text).into_response())
+}

@@ -1,0 +1,3 @@
+//! `/metrics`: figures for Prometheus
+
+pub(crate) mod get;

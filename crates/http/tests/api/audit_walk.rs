@@ -1,0 +1,205 @@
+//! Every route, and the row that it leaves in the audit trail: one when somebody is let through, and one when somebody is
+//! turned away. A call that is missing in the table beside this file fails.
+
+use std::collections::BTreeMap;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use testkit::{Answered, AuditRow, Client, Site, on_both_engines, request_submission, sign_in, submission};
+
+use crate::authorisation_matrix::{House, Subject, routes};
+use crate::support::{booked, found, made, randwick_slot};
+
+/// One line a route: what it leaves when it is let through.
+const TABLE: &str = include_str!("audit_walk.txt");
+
+/// The smallest picture that there is.
+const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
+
+type Route = (Method, String, String);
+
+fn table() -> BTreeMap<String, Option<&'static str>> {
+    let lines = TABLE.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let read = lines.map(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [method, path, action] = words[..] else { panic!("three words: {line}") };
+        (format!("{method} {path}"), Some(action).filter(|action| *action != "-"))
+    });
+    read.collect()
+}
+
+fn is_secured(path: &str) -> bool {
+    path.starts_with("/api/secured/") || path.starts_with("/api/admin/")
+}
+
+/// A draft with a file and an answer.
+async fn draft_with_items(site: &Site) -> (String, i64) {
+    let key = site.new_key().await;
+    let path = format!("/api/booking_keys/{key}/temporary_documents");
+    let uploaded = made(&site.client.upload(&path, "referral.png", PICTURE, &[]).await);
+    (key, uploaded["id"].as_i64().unwrap())
+}
+
+fn answer_of(questionnaire: i64) -> Value {
+    json!({ "examSlug": "ultrasound-knee", "answer": {
+        "questionnaireId": questionnaire, "questionnaireResult": "{\"pacemaker\":\"no\"}",
+        "questionnaireType": "BOOKING_FORM", "questionnaireVersion": 1
+    }})
+}
+
+/// Makes a call so that it is let through.
+async fn succeed(house: &mut House, route: &Route, caller: &Client, subject: &Subject) -> Answered {
+    let name = route.2.as_str();
+    let slot = house.next_slot();
+    let site = &house.site;
+    let unique = site.idempotency_key();
+    let (key, document) = draft_with_items(site).await;
+    let of_draft = |end: &str| format!("/api/booking_keys/{key}{end}");
+    match name {
+        "createAppointments" => {
+            caller.post_once("/api/appointments", &unique, &submission(&key, &slot)).await
+        }
+        "createBookingRequests" => {
+            let asked = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
+            caller.post_once("/api/booking_requests", &unique, &request_submission(&key, &asked)).await
+        }
+        "authenticatePatient" => {
+            caller.post("/api/authentication", &sign_in(&subject.key, "PATIENT_PORTAL")).await
+        }
+        "signInStaff" => {
+            let body = json!({ "username": "front_desk", "password": testkit::PASSWORD });
+            site.another_client().post("/api/authentication/staff", &body).await
+        }
+        "validateOtp" => {
+            let mut body = json!({ "bookingKey": subject.key, "type": "PATIENT_PORTAL" });
+            // Nobody is refused for the code that was sent just before.
+            site.clock.advance(jiff::SignedDuration::from_secs(5));
+            found(&caller.post("/api/authentication/otp", &body).await);
+            body["otp"] = json!(site.last_code().await);
+            caller.post("/api/authentication/otp/validation", &body).await
+        }
+        "getBookingKey" => caller.get(&of_draft("")).await,
+        "uploadTemporaryDocument" => {
+            caller.upload(&of_draft("/temporary_documents"), "back.png", PICTURE, &[]).await
+        }
+        "deleteTemporaryDocument" => {
+            caller.delete(&of_draft(&format!("/temporary_documents/{document}"))).await
+        }
+        "saveTemporaryAnswer" => {
+            let id = site.add_questionnaire(&["ultrasound-knee"]).await;
+            caller.put_json(&of_draft("/temporary_questionnaires"), &answer_of(id)).await
+        }
+        "updateTemporaryQuestionnairesExam" => {
+            let change = json!({ "examSlug": "ultrasound-knee", "newExamSlug": "ultrasound-abdomen" });
+            caller.put_json(&of_draft("/temporary_questionnaires/exam"), &change).await
+        }
+        "transferTemporaryItems" => {
+            let other = site.new_key().await;
+            caller.post(&of_draft("/transfers"), &json!({ "newBookingKey": other })).await
+        }
+        "matchPatient" => {
+            let body = json!({ "dateOfBirth": "1984-05-17", "email": "mira@example.org" });
+            caller.post(&of_draft("/patient_match"), &body).await
+        }
+        "sendPendingAppointmentNotifications" => {
+            let world = &site.world;
+            let slot = world.slot("ultrasound-contrast", world.room_1, "2026-03-10", "09:00", 45);
+            let (patient, key) = booked(site, &slot).await;
+            let path = format!("/api/secured/booking_keys/{key}/pending_notifications");
+            patient.post(&path, &json!({})).await
+        }
+        _ => house.call(caller, (&route.0, &route.1, name), subject, "").await,
+    }
+}
+
+fn assert_says_all(site: &Site, row: &AuditRow, action: &str, result: &str) {
+    assert_eq!((row.action.as_str(), row.result.as_str()), (action, result), "{row:?}");
+    assert_eq!((row.at, row.address.as_str()), (site.now().as_second(), "127.0.0.1"), "{row:?}");
+    assert!(!row.actor_kind.is_empty() && !row.subject_kind.is_empty(), "{row:?}");
+}
+
+#[test]
+fn every_route_has_its_line_and_whatever_is_secured_leaves_a_row() {
+    let table = table();
+    let described: Vec<String> =
+        routes().iter().map(|(method, path, _)| format!("{method} {path}")).collect();
+    let missing: Vec<&String> = described.iter().filter(|route| !table.contains_key(*route)).collect();
+    assert!(missing.is_empty(), "routes without a line in audit_walk.txt: {missing:?}");
+    let stale: Vec<&String> = table.keys().filter(|route| !described.contains(route)).collect();
+    assert!(stale.is_empty(), "lines without a route: {stale:?}");
+    let silent: Vec<_> = table.iter().filter(|(_, action)| action.is_none()).collect();
+    let silent: Vec<_> =
+        silent.into_iter().filter(|(route, _)| is_secured(route.split_once(' ').unwrap().1)).collect();
+    assert!(silent.is_empty(), "secured, and yet no row: {silent:?}");
+}
+
+on_both_engines! {
+    async fn ops_04a_04b_04c_every_call_that_is_let_through_leaves_one_row(site: Site) {
+        let (table, mut house) = (table(), House::open(site).await);
+        let shared = house.subject().await;
+        let anybody = house.caller("patient", &shared).await;
+        for route in routes() {
+            let line = format!("{} {}", route.0, route.1);
+            let Some(action) = table[&line] else {
+                let answer = house.call(&anybody, (&route.0, &route.1, &route.2), &shared, "").await;
+                assert_eq!(house.site.audit_rows_of(&answer).await, [], "{line}");
+                continue;
+            };
+            let own = house.subject().await;
+            let role = if route.1.starts_with("/api/admin/") { "administrator" } else { "code" };
+            let caller = house.caller(role, &own).await;
+            let answer = succeed(&mut house, &route, &caller, &own).await;
+            let rows = house.site.audit_rows_of(&answer).await;
+            assert_eq!(rows.len(), 1, "{line}: {} {} {rows:?}", answer.status, answer.text);
+            assert_says_all(&house.site, &rows[0], action, "DONE");
+            assert_ne!(rows[0].subject_id, 0, "which record: {rows:?}");
+        }
+    }
+
+    async fn ops_04a_04b_whoever_is_turned_away_leaves_one_row(site: Site) {
+        let mut house = House::open(site).await;
+        let subject = house.subject().await;
+        let (table, mut denied) = (table(), 0);
+        for role in ["anonymous", "kiosk", "other", "shared", "referrer", "elsewhere", "read_only"] {
+            let caller = house.caller(role, &subject).await;
+            for (method, path, name) in routes().iter().filter(|(_, path, _)| is_secured(path)) {
+                let answer = house.call(&caller, (method, path, name), &subject, "").await;
+                let rows = house.site.audit_rows_of(&answer).await;
+                assert_eq!(rows.len(), 1, "{role} {name} {} {rows:?}", answer.status);
+                if [401, 403, 404].contains(&answer.status.as_u16()) && name != "getImageViewerUrl" {
+                    let action = table[&format!("{method} {path}")].unwrap();
+                    let action = if [action, "READ", "CHANGE"].contains(&rows[0].action.as_str()) {
+                        rows[0].action.clone()
+                    } else {
+                        action.to_owned()
+                    };
+                    assert_says_all(&house.site, &rows[0], &action, "DENIED");
+                    denied += 1;
+                }
+            }
+        }
+        assert!(denied > 100, "{denied} denials");
+    }
+
+    async fn a_row_says_in_which_role_staff_acted(site: Site) {
+        let mut house = House::open(site).await;
+        let subject = house.subject().await;
+        let caller = house.caller("front_desk", &subject).await;
+        let path = format!("/api/secured/booking_keys/{}/summary", subject.key);
+        let rows = house.site.audit_rows_of(&caller.get(&path).await).await;
+        assert_eq!((rows[0].actor_kind.as_str(), rows[0].role.as_str()), ("STAFF", "FRONT_DESK"));
+    }
+
+    async fn ops_04d_rows_can_be_neither_changed_nor_deleted(site: Site) {
+        booked(&site, &randwick_slot(&site, "09:00")).await;
+        let before = site.audit_events().await;
+        let changing = routes().into_iter().filter(|(method, path, _)| *method != Method::GET && path.contains("audit"));
+        assert_eq!(changing.count(), 0, "no call is there to change the trail");
+        for change in ["UPDATE audit_events SET action = 'NOTHING'", "DELETE FROM audit_events"] {
+            assert!(!site.run_sql(change).await, "the database itself refuses: {change}");
+        }
+        assert_eq!(site.app.seal_audit().await.unwrap(), 1);
+        assert_eq!(site.audit_events().await, before, "sealing changes no row either");
+        assert!(!site.run_sql("DELETE FROM audit_events").await, "nor can it go once it is sealed");
+    }
+}

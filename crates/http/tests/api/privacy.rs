@@ -1,0 +1,184 @@
+//! A person's copy of their data, its end on request, and what stays.
+
+use domain::auth::Role;
+use serde_json::{Value, json};
+use testkit::{Client, Site, TestReport, on_both_engines, submission};
+
+use crate::support::{booked, found, made, randwick_slot, refused};
+
+/// What somebody typed, each word found nowhere else.
+const WORDS: [&str; 12] = [
+    "Zerafina",
+    "Quandamooka",
+    "1961-02-03",
+    "zq.canary@example.org",
+    "+61491570157",
+    "2123456701",
+    "claustrophobic-canary",
+    "Guardiana",
+    "gq.canary@example.org",
+    "contact.canary@example.org",
+    "callback-canary",
+    "letter-canary",
+];
+
+fn typed(key: &str, slot: &Value) -> Value {
+    let mut body = submission(key, slot);
+    body["patientDetails"] = json!({
+        "firstName": "Zerafina", "lastName": "Quandamooka", "dateOfBirth": "1961-02-03",
+        "email": "zq.canary@example.org", "contactNumber": "0491 570 157", "postalCode": "2099",
+        "medicareNumber": "2123 45670 1", "referenceNumber": "1"
+    });
+    body["notes"] = json!("claustrophobic-canary");
+    body["bookingFor"] = json!("CHILD");
+    body["guardian"] = json!({
+        "name": "Guardiana", "relation": "Mother", "email": "gq.canary@example.org",
+        "contactNumber": "0491 570 158"
+    });
+    body
+}
+
+/// Everything that one person can leave behind. Answers with the record's number and the key.
+async fn leave_traces(site: &Site) -> (i64, String) {
+    let (client, key) = (site.another_client(), site.new_key().await);
+    let documents = format!("/api/booking_keys/{key}/temporary_documents");
+    made(&client.upload(&documents, "Quandamooka.pdf", b"%PDF-1.4 Quandamooka", &[]).await);
+    let matching = json!({ "dateOfBirth": "1961-02-03", "email": "zq.canary@example.org" });
+    client.post(&format!("/api/booking_keys/{key}/patient_match"), &matching).await;
+    let body = typed(&key, &randwick_slot(site, "09:00"));
+    let booked = made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
+    let callback = json!({ "name": "Zerafina", "contactNumber": "0491 570 157", "note": "callback-canary" });
+    client.post_once("/api/callback_requests", &site.idempotency_key(), &callback).await;
+    let letter = json!({ "name": "Zerafina", "email": "zq.canary@example.org", "message": "letter-canary" });
+    client.post_once("/api/call_center_emails", &site.idempotency_key(), &letter).await;
+    let details = json!({ "lastName": "Quandamooka-Smith", "note": "claustrophobic-canary" });
+    let details = client
+        .request(reqwest::Method::POST, "/api/secured/patient_details_changes")
+        .header("Idempotency-Key", site.idempotency_key())
+        .header("Booking-Key", &key)
+        .json(&details);
+    assert_eq!(client.send(details).await.status, 202);
+    let slug = booked["appointments"][0]["slug"].as_str().unwrap();
+    let body = json!({ "slugs": slug, "reason": "Other", "note": "claustrophobic-canary" });
+    let path = "/api/secured/appointments/cancellations";
+    found(&client.post_once(path, &site.idempotency_key(), &body).await);
+    site.share(&key, "contact.canary@example.org").await;
+    let code = json!({ "bookingKey": key, "type": "PATIENT_PORTAL" });
+    found(&client.post("/api/authentication/otp", &code).await);
+    site.do_all_jobs().await;
+    (site.bookings().await.last().unwrap().patient_id, key)
+}
+
+async fn administrator(site: &Site) -> Client {
+    site.add_account("chief", &[Role::Administrator], &[]).await;
+    site.signed_in_as("chief").await
+}
+
+async fn erase(client: &Client, patient: i64) -> Value {
+    found(&client.post(&format!("/api/admin/patients/{patient}/erasures"), &json!({})).await)
+}
+
+on_both_engines! {
+    async fn priv_01c_a_patients_data_is_exported_as_one_file(site: Site) {
+        let (patient, _) = leave_traces(&site).await;
+        let chief = administrator(&site).await;
+        let answer = chief.post(&format!("/api/admin/patients/{patient}/exports"), &json!({})).await;
+        let copy = found(&answer);
+        assert!(answer.header("content-disposition").starts_with("attachment; filename="), "one file");
+        for word in WORDS {
+            assert!(answer.text.contains(word), "{word} is missing in the copy");
+        }
+        assert!(!answer.text.contains("_sealed") && !answer.text.contains("_hash"), "but nothing that is sealed");
+        let files = copy["files"].as_object().unwrap();
+        assert_eq!(files.values().collect::<Vec<_>>(), ["JVBERi0xLjQgUXVhbmRhbW9va2E="], "the upload is in it");
+        let row = site.audit_rows_of(&answer).await;
+        assert_eq!((row[0].action.as_str(), row[0].role.as_str(), row[0].subject_id), ("EXPORT_PATIENT", "ADMINISTRATOR", patient));
+    }
+
+    async fn priv_01d_01e_01f_an_administrator_erases_all_but_the_audit_trail(site: Site) {
+        let (patient, _) = leave_traces(&site).await;
+        let before = site.audit_events().await;
+        for word in &WORDS[..11] {
+            assert!(site.holds_text(word).await, "{word} is there before");
+        }
+        assert_eq!(site.kept_files(), 1);
+        let chief = administrator(&site).await;
+        assert_eq!(erase(&chief, patient).await, json!({ "erasedBookings": 1, "kept": [] }));
+        for word in WORDS {
+            assert!(!site.holds_text(word).await, "{word} is still in a table");
+        }
+        assert_eq!(site.kept_files(), 0, "nor is there a file");
+        assert_eq!(site.messages().await.iter().filter(|one| !one.body.is_empty()).count(), 0, "nor a message");
+        assert_eq!(site.audit_events().await[..before.len()], before, "the trail is as it was");
+        assert_eq!(erase(&chief, patient).await["erasedBookings"], 1, "once more does no harm");
+    }
+
+    async fn priv_01e_somebody_elses_data_stays(site: Site) {
+        let (patient, _) = leave_traces(&site).await;
+        let (other, key) = booked(&site, &randwick_slot(&site, "11:00")).await;
+        erase(&administrator(&site).await, patient).await;
+        let summary = found(&other.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
+        assert_eq!(summary["patientDetails"]["firstName"], "Mira", "{summary}");
+    }
+
+    async fn priv_01g_what_a_running_booking_or_the_law_needs_is_kept_and_said(site: Site) {
+        let (client, key) = booked(&site, &randwick_slot(&site, "11:00")).await;
+        let patient = site.bookings().await[0].patient_id;
+        let chief = administrator(&site).await;
+        let told = erase(&chief, patient).await;
+        assert_eq!((&told["erasedBookings"], &told["kept"][0]["reason"]), (&json!(0), &json!("RUNNING_BOOKING")));
+        assert!(told["kept"][0]["message"].as_str().unwrap().contains("still to come"), "{told}");
+        assert!(site.holds_text("mira@example.org").await);
+        let slug = crate::support::slug_of(&client, &key).await;
+        site.add_report(&slug, &TestReport::default()).await;
+        site.clock.advance(jiff::SignedDuration::from_hours(24 * 30));
+        let chief = site.signed_in_as("chief").await;
+        let told = erase(&chief, patient).await;
+        assert_eq!(told["kept"][0]["reason"], "MEDICAL_RECORD", "{told}");
+        assert_eq!(told["kept"][0]["until"], "2033-03-10T00:30:00Z", "{told}");
+        site.clock.advance(jiff::SignedDuration::from_hours(24 * 2557));
+        let chief = site.signed_in_as("chief").await;
+        assert_eq!(erase(&chief, patient).await, json!({ "erasedBookings": 1, "kept": [] }));
+        assert!(!site.holds_text("mira@example.org").await);
+    }
+
+    async fn priv_01a_01b_each_kind_of_data_goes_when_its_own_time_is_over(site: Site) {
+        leave_traces(&site).await;
+        site.app.seal_audit().await.unwrap();
+        // A quarter of an hour past the day on which each kind ends, in the order of their times.
+        let mut passed = 0;
+        let mut pass = async |days: i64| {
+            site.clock.advance(jiff::SignedDuration::from_mins(24 * 60 * (days - passed) + 15));
+            passed = days;
+            site.app.forget_old().await.unwrap()
+        };
+        let gone = pass(30).await;
+        assert!(gone.access > 0 && gone.messages == 0 && gone.enquiries == 0 && gone.bookings == 0, "{gone:?}");
+        let gone = pass(365).await;
+        assert!(gone.enquiries == 3 && gone.messages == 0 && gone.bookings == 0, "{gone:?}");
+        assert!(!site.holds_text("callback-canary-of-nobody").await);
+        let gone = pass(730).await;
+        assert!(gone.messages > 0 && gone.bookings == 0, "{gone:?}");
+        assert_eq!(site.messages().await, []);
+        assert!(site.holds_text("Quandamooka").await, "the booking is still there");
+        let gone = pass(2560).await;
+        assert_eq!(gone.bookings, 1, "{gone:?}");
+        assert!(gone.audit > 0, "{gone:?}");
+        for word in WORDS {
+            assert!(!site.holds_text(word).await, "{word} is still in a table");
+        }
+        assert_eq!(site.kept_files(), 0);
+        assert_eq!(site.app.forget_old().await.unwrap(), Default::default(), "nothing is left to forget");
+    }
+
+    async fn nobody_but_an_administrator_exports_or_erases(site: Site) {
+        site.add_account("desk", &[Role::FrontDesk], &[]).await;
+        let desk = site.signed_in_as("desk").await;
+        for what in ["exports", "erasures"] {
+            let path = format!("/api/admin/patients/1/{what}");
+            refused(&desk.post(&path, &json!({})).await, 403, "message.not_allowed");
+        }
+        let chief = administrator(&site).await;
+        refused(&chief.post("/api/admin/patients/987/exports", &json!({})).await, 404, "message.not_found");
+    }
+}

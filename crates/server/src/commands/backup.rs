@@ -1,0 +1,146 @@
+//! A backup is a folder: the database as it stood at one moment, the files, the secret that opens both, and a list with the
+//! hash of each. It is taken while the server goes on.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use store::Copied;
+
+use super::{Failure, say};
+use crate::configuration::Configuration;
+use crate::installation::{FILES_FOLDER, SECRET_FILE, secret_text, write_private};
+
+/// The list of what a backup holds. It is written last: without it, there is no backup.
+pub(super) const LIST: &str = "backup.json";
+pub(super) const DATABASE: &str = "database";
+/// Raised when a backup is laid out otherwise.
+pub(super) const FORMAT: u32 = 1;
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Backup {
+    pub(super) format: u32,
+    pub(super) version: String,
+    pub(super) made_at: Timestamp,
+    pub(super) database: Copied,
+    pub(super) files: Vec<Listed>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Listed {
+    /// Below the folder of the backup.
+    pub(super) path: String,
+    pub(super) bytes: u64,
+    pub(super) sha256: String,
+}
+
+pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<(), Failure> {
+    if folder.exists() {
+        return Err(Failure::Other(format!("{} is there already. Choose a new folder.", folder.display())));
+    }
+    let secret = secret_text(configuration)?.ok_or_else(|| {
+        Failure::Other("There is nothing to back up: this installation has no secret yet.".to_owned())
+    })?;
+    // Under another name until it is whole, so that nobody takes half a backup for one.
+    let partial = PathBuf::from(format!("{}.partial", folder.display()));
+    let failed = |error: std::io::Error| Failure::folder(&partial, &error);
+    make_private(&partial).and_then(|()| make_private(&partial.join(DATABASE))).map_err(failed)?;
+    // First the database: a file that it names is there already, and stays unless it is erased for good.
+    let database = store::back_up(&configuration.database, &partial.join(DATABASE))
+        .await
+        .map_err(|error| Failure::Other(format!("The database cannot be copied: {error}")))?;
+    copy_all(&configuration.data.join(FILES_FOLDER), &partial.join(FILES_FOLDER)).map_err(failed)?;
+    write_private(&partial.join(SECRET_FILE), &secret).map_err(failed)?;
+    let files = listed(&partial, &partial).map_err(failed)?;
+    let count = files.len();
+    let backup = Backup {
+        format: FORMAT,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        made_at: configuration.clock.now(),
+        database,
+        files,
+    };
+    let text = serde_json::to_string_pretty(&backup).unwrap_or_default();
+    write_private(&partial.join(LIST), &text).map_err(failed)?;
+    fs::rename(&partial, folder).map_err(failed)?;
+    say(&format!(
+        "{count} files were backed up to {}. They hold the secret: keep them safe.",
+        folder.display()
+    ));
+    Ok(())
+}
+
+/// A folder for this account alone.
+pub(super) fn make_private(folder: &Path) -> std::io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// Copies a folder with all that is in it. A file that goes away meanwhile was erased.
+pub(super) fn copy_all(from: &Path, to: &Path) -> std::io::Result<()> {
+    make_private(to)?;
+    if !from.exists() {
+        return Ok(());
+    }
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let copy = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy_all(&entry.path(), &copy)?;
+            continue;
+        }
+        match fs::copy(entry.path(), copy) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+            copied => drop(copied?),
+        }
+    }
+    Ok(())
+}
+
+/// Every file below a folder, with its hash.
+fn listed(root: &Path, folder: &Path) -> std::io::Result<Vec<Listed>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(listed(root, &path)?);
+        } else {
+            let name = path.strip_prefix(root).unwrap_or(&path).display().to_string();
+            found.push(Listed { path: name, bytes: fs::metadata(&path)?.len(), sha256: hash_of(&path)? });
+        }
+    }
+    found.sort_unstable_by(|one, other| one.path.cmp(&other.path));
+    Ok(found)
+}
+
+pub(super) fn hash_of(path: &Path) -> std::io::Result<String> {
+    let mut hasher = Sha256::new();
+    std::io::copy(&mut fs::File::open(path)?, &mut HashWriter(&mut hasher))?;
+    let hex = hasher.finalize().iter().fold(String::new(), |mut text, byte| {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    });
+    Ok(hex)
+}
+
+/// Lets a file flow through the hash.
+struct HashWriter<'h>(&'h mut Sha256);
+
+impl std::io::Write for HashWriter<'_> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}

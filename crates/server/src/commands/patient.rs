@@ -1,0 +1,69 @@
+//! A copy of a person's data, or its end, on the command line.
+
+use std::path::Path;
+
+use app::{Actor, App, AppError, Caller, Origin};
+use domain::PatientId;
+use domain::booking::BookingKey;
+
+use super::{Failure, say};
+use crate::cli::{PatientAction, Person};
+use crate::configuration::Configuration;
+use crate::installation::{self, write_private};
+
+/// Who acts, as the audit trail tells it: whoever may run this program on this machine.
+const OPERATOR: &str = "OPERATOR";
+
+pub(super) async fn run(configuration: &Configuration, action: PatientAction) -> Result<(), Failure> {
+    let app = installation::open(configuration).await?;
+    let origin = Origin { address: "command line".to_owned(), request_id: app.new_request_id() };
+    let caller = Caller { origin, language: app::DEFAULT_LANGUAGE.to_owned() };
+    match action {
+        PatientAction::Export { who, file } => export(&app, &who, &file, &caller).await,
+        PatientAction::Erase { who } => erase(&app, &who, &caller).await,
+    }
+}
+
+async fn export(app: &App, who: &Person, file: &Path, caller: &Caller) -> Result<(), Failure> {
+    let patient = patient_of(app, who).await?;
+    let copy = app.export_patient(patient, Actor::unknown(OPERATOR), caller).await.map_err(refused)?;
+    let text = serde_json::to_string_pretty(&copy).unwrap_or_default();
+    if file.as_os_str() == "-" {
+        say(&text);
+        return Ok(());
+    }
+    write_private(file, &text)
+        .map_err(|error| Failure::Other(format!("{} cannot be written: {error}", file.display())))?;
+    say(&format!("All that is kept about this person is in {}.", file.display()));
+    Ok(())
+}
+
+async fn erase(app: &App, who: &Person, caller: &Caller) -> Result<(), Failure> {
+    let patient = patient_of(app, who).await?;
+    let erased = app.erase_patient(patient, Actor::unknown(OPERATOR), caller).await.map_err(refused)?;
+    say(&format!("{} bookings no longer name anybody.", erased.bookings));
+    let texts = app.texts().await;
+    for kept in &erased.kept {
+        let until = kept.until.map(|until| format!(" (until {until})")).unwrap_or_default();
+        let why = texts.message(&caller.language, kept.reason.key());
+        say(&format!("Booking {} is kept{until}: {why}", kept.booking.0));
+    }
+    Ok(())
+}
+
+async fn patient_of(app: &App, who: &Person) -> Result<PatientId, Failure> {
+    if let Some(id) = who.id {
+        return Ok(PatientId(id));
+    }
+    let key = who.booking_key.as_deref().and_then(|text| BookingKey::parse(text).ok());
+    let key = key.ok_or_else(|| Failure::Other("This is no booking key.".to_owned()))?;
+    app.patient_of_key(&key).await.map_err(refused)
+}
+
+fn refused(error: AppError) -> Failure {
+    match error {
+        AppError::NotFound => Failure::Other("There is no such patient.".to_owned()),
+        AppError::Store(error) => error.into(),
+        other => Failure::Other(other.to_string()),
+    }
+}

@@ -1,0 +1,165 @@
+//! The chain over the audit trail: a seal for every row, made of the row and of the seal before it. What a seal is made of
+//! is the application's; here it is only kept.
+//!
+//! Rows become visible in another order than their ids, so the chain has positions of its own.
+
+use jiff::Timestamp;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait,
+};
+
+use crate::entity::{audit_chain, audit_event, audit_seal};
+use crate::{StoreError, Tx};
+
+/// The one row of its table.
+const CHAIN: i64 = 1;
+
+/// A row of the trail as it is sealed.
+pub type Row = audit_event::Model;
+
+/// Where the chain begins and ends.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Chain {
+    /// Of the last seal; 0 before the first.
+    pub position: i64,
+    pub seal: Vec<u8>,
+    /// All seals up to this one have been thrown away with their rows, since they were too old.
+    pub begins_after: i64,
+    pub begins_seal: Vec<u8>,
+    /// No row up to this id can still be without a seal.
+    pub sealed_through: i64,
+    /// Says with the secret that all this is so.
+    pub mac: Vec<u8>,
+}
+
+/// A link of the chain with what it seals; `None` when that row is gone.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Link {
+    pub position: i64,
+    pub event: i64,
+    pub seal: Vec<u8>,
+    pub row: Option<Row>,
+}
+
+pub async fn read<C: ConnectionTrait>(db: &C) -> Result<Chain, StoreError> {
+    let found = audit_chain::Entity::find_by_id(CHAIN).one(db).await?;
+    let row = found.ok_or(StoreError::Corrupt { column: "audit_chain" })?;
+    Ok(Chain {
+        position: row.position,
+        seal: row.seal,
+        begins_after: row.begins_after,
+        begins_seal: row.begins_seal,
+        sealed_through: row.sealed_through,
+        mac: row.mac,
+    })
+}
+
+/// Rows that have no seal yet, oldest first.
+pub async fn unsealed<C: ConnectionTrait>(db: &C, chain: &Chain, limit: u64) -> Result<Vec<Row>, StoreError> {
+    let rows = audit_event::Entity::find()
+        .filter(audit_event::Column::Id.gt(chain.sealed_through))
+        .filter(is_sealed().not())
+        .order_by_asc(audit_event::Column::Id)
+        .limit(limit);
+    Ok(rows.all(db).await?)
+}
+
+/// How many rows that must have a seal by now have none.
+pub async fn passed_over<C: ConnectionTrait>(db: &C, chain: &Chain) -> Result<u64, StoreError> {
+    let rows = audit_event::Entity::find()
+        .filter(audit_event::Column::Id.lte(chain.sealed_through))
+        .filter(is_sealed().not());
+    Ok(rows.count(db).await?)
+}
+
+fn is_sealed() -> Expr {
+    Expr::cust("EXISTS (SELECT 1 FROM audit_seals WHERE audit_seals.event_id = audit_events.id)")
+}
+
+/// The last row that was written before this moment, or where the chain has looked already.
+pub async fn settled<C: ConnectionTrait>(
+    db: &C,
+    chain: &Chain,
+    before: Timestamp,
+) -> Result<i64, StoreError> {
+    let last: Option<Option<i64>> = audit_event::Entity::find()
+        .select_only()
+        .expr(Expr::col(audit_event::Column::Id).max())
+        .filter(audit_event::Column::Id.gt(chain.sealed_through))
+        .filter(audit_event::Column::At.lt(before.as_second()))
+        .into_tuple()
+        .one(db)
+        .await?;
+    Ok(last.flatten().unwrap_or(chain.sealed_through))
+}
+
+/// Adds links. `false` when another server was first; then nothing is to be kept.
+pub async fn extend(tx: &Tx, old: &Chain, new: &Chain, links: &[Link]) -> Result<bool, StoreError> {
+    if !replace(tx, old, new).await? {
+        return Ok(false);
+    }
+    let rows = links.iter().map(|link| audit_seal::ActiveModel {
+        position: Set(link.position),
+        event_id: Set(link.event),
+        seal: Set(link.seal.clone()),
+    });
+    if !links.is_empty() {
+        audit_seal::Entity::insert_many(rows).exec_without_returning(tx).await?;
+    }
+    Ok(true)
+}
+
+/// Moves the beginning of the chain, and throws away what lies before it. `false` as above.
+pub async fn begin_later(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, StoreError> {
+    if !replace(tx, old, new).await? {
+        return Ok(false);
+    }
+    let gone = audit_seal::Entity::find()
+        .select_only()
+        .column(audit_seal::Column::EventId)
+        .filter(audit_seal::Column::Position.lte(new.begins_after));
+    let gone = audit_event::Column::Id.in_subquery(gone.into_query());
+    audit_event::Entity::delete_many().filter(gone).exec(tx).await?;
+    let before = audit_seal::Column::Position.lte(new.begins_after);
+    audit_seal::Entity::delete_many().filter(before).exec(tx).await?;
+    Ok(true)
+}
+
+async fn replace(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, StoreError> {
+    let done = audit_chain::Entity::update_many()
+        .col_expr(audit_chain::Column::Position, Expr::value(new.position))
+        .col_expr(audit_chain::Column::Seal, Expr::value(new.seal.clone()))
+        .col_expr(audit_chain::Column::BeginsAfter, Expr::value(new.begins_after))
+        .col_expr(audit_chain::Column::BeginsSeal, Expr::value(new.begins_seal.clone()))
+        .col_expr(audit_chain::Column::SealedThrough, Expr::value(new.sealed_through))
+        .col_expr(audit_chain::Column::Mac, Expr::value(new.mac.clone()))
+        .filter(audit_chain::Column::Id.eq(CHAIN))
+        .filter(audit_chain::Column::Position.eq(old.position))
+        .filter(audit_chain::Column::BeginsAfter.eq(old.begins_after))
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected == 1)
+}
+
+/// The next links after a position, with what they seal.
+pub async fn links<C: ConnectionTrait>(db: &C, after: i64, limit: u64) -> Result<Vec<Link>, StoreError> {
+    let seals = audit_seal::Entity::find()
+        .filter(audit_seal::Column::Position.gt(after))
+        .order_by_asc(audit_seal::Column::Position)
+        .limit(limit)
+        .all(db)
+        .await?;
+    let ids = seals.iter().map(|seal| seal.event_id);
+    let rows = audit_event::Entity::find().filter(audit_event::Column::Id.is_in(ids)).all(db).await?;
+    let mut rows: std::collections::HashMap<i64, Row> = rows.into_iter().map(|row| (row.id, row)).collect();
+    let link = |seal: audit_seal::Model| Link {
+        position: seal.position,
+        event: seal.event_id,
+        seal: seal.seal,
+        row: rows.remove(&seal.event_id),
+    };
+    Ok(seals.into_iter().map(link).collect())
+}

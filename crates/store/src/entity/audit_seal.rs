@@ -1,0 +1,18 @@
+//! A link of the chain over the audit trail.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "audit_seals")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub position: i64,
+    pub event_id: i64,
+    /// Keyed hash of the row, the position and the seal before.
+    pub seal: Vec<u8>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,57 @@
+//! Where the data of a person lies: all of it for a copy, and how it goes. A table with anything of a person in it stands in
+//! `places`; a test looks through every table after an erasure.
+
+mod places;
+pub mod retention;
+
+use domain::BookingId;
+use sea_orm::{ConnectionTrait, FromQueryResult, JsonValue, Statement};
+
+use crate::{StoreError, Tx};
+
+/// Of each table by its name, the rows about these bookings; without what is sealed or hashed.
+pub async fn copy<C: ConnectionTrait>(
+    db: &C,
+    bookings: &[BookingId],
+) -> Result<Vec<(&'static str, Vec<JsonValue>)>, StoreError> {
+    let mut found = Vec::with_capacity(places::COPIED.len());
+    for (table, condition) in places::COPIED {
+        let sql = format!("SELECT * FROM {table} WHERE {} ORDER BY 1", places::filled(condition, bookings));
+        let statement = Statement::from_string(db.get_database_backend(), sql);
+        let mut rows = JsonValue::find_by_statement(statement).all(db).await?;
+        for row in rows.iter_mut().filter_map(JsonValue::as_object_mut) {
+            row.retain(|column, _| !column.ends_with("_sealed") && !column.ends_with("_hash"));
+        }
+        found.push((table, rows));
+    }
+    Ok(found)
+}
+
+/// The names of the files of these bookings.
+pub async fn files<C: ConnectionTrait>(db: &C, bookings: &[BookingId]) -> Result<Vec<String>, StoreError> {
+    let sql = places::filled(places::FILES, bookings);
+    let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await?;
+    rows.iter().map(|row| Ok(row.try_get::<String>("", "stored_as")?)).collect()
+}
+
+/// Takes everything about the people of these bookings out. What stays are ids, times and statuses, by which the books
+/// still balance.
+pub async fn erase(tx: &Tx, bookings: &[BookingId]) -> Result<(), StoreError> {
+    for statement in places::ERASING {
+        tx.execute_unprepared(&places::filled(statement, bookings)).await?;
+    }
+    Ok(())
+}
+
+/// Answers to questionnaires of these bookings, sealed as they lie.
+pub async fn sealed_answers<C: ConnectionTrait>(
+    db: &C,
+    bookings: &[BookingId],
+) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
+    let sql = places::filled(
+        "SELECT id, result_sealed FROM temporary_answers WHERE booking_key_id IN ({keys})",
+        bookings,
+    );
+    let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await?;
+    rows.iter().map(|row| Ok((row.try_get("", "id")?, row.try_get("", "result_sealed")?))).collect()
+}

@@ -1,0 +1,92 @@
+//! The places, in SQL that both engines read. `{bookings}` stands for the ids of bookings, `{keys}` for their keys and those
+//! that were shared of them, `{patients}` for their patients, `{emails}` and `{numbers}` for where those are reached.
+
+use domain::BookingId;
+
+const OWN_KEYS: &str = "SELECT booking_key_id FROM bookings WHERE id IN ({bookings})";
+const PATIENTS: &str = "SELECT patient_id FROM bookings WHERE id IN ({bookings})";
+const EMAILS: &str = "SELECT lower(email) FROM patients WHERE id IN ({patients}) AND email <> '' \
+     UNION SELECT lower(guardian_email) FROM bookings WHERE id IN ({bookings}) AND guardian_email IS NOT NULL";
+const NUMBERS: &str = "SELECT contact_number FROM patients WHERE id IN ({patients}) AND contact_number <> '' \
+     UNION SELECT guardian_contact_number FROM bookings \
+     WHERE id IN ({bookings}) AND guardian_contact_number IS NOT NULL";
+
+/// A statement about these bookings. Ids are numbers, so nothing foreign gets into the text.
+pub(super) fn filled(statement: &str, bookings: &[BookingId]) -> String {
+    // No booking has the id 0: to name none is fine.
+    let ids: Vec<String> =
+        std::iter::once(0).chain(bookings.iter().map(|id| id.0)).map(|id| id.to_string()).collect();
+    let keys = format!(
+        "{OWN_KEYS} UNION SELECT booking_key_id FROM shared_accesses WHERE owner_key_id IN ({OWN_KEYS})"
+    );
+    statement
+        .replace("{emails}", EMAILS)
+        .replace("{numbers}", NUMBERS)
+        .replace("{keys}", &keys)
+        .replace("{patients}", PATIENTS)
+        .replace("{bookings}", &ids.join(","))
+}
+
+/// What a copy for the person holds.
+pub(super) const COPIED: [(&str, &str); 17] = [
+    ("patients", "id IN ({patients})"),
+    ("bookings", "id IN ({bookings})"),
+    ("appointments", "booking_id IN ({bookings})"),
+    ("booking_requests", "booking_id IN ({bookings})"),
+    (
+        "booking_request_times",
+        "booking_request_id IN (SELECT id FROM booking_requests WHERE booking_id IN ({bookings}))",
+    ),
+    ("booking_changes", "booking_id IN ({bookings})"),
+    ("patient_details_changes", "patient_id IN ({patients})"),
+    ("patient_matches", "booking_key_id IN ({keys}) OR patient_id IN ({patients})"),
+    ("messages", "booking_id IN ({bookings})"),
+    ("reports", "appointment_id IN (SELECT id FROM appointments WHERE booking_id IN ({bookings}))"),
+    ("temporary_documents", "booking_key_id IN ({keys})"),
+    ("temporary_answers", "booking_key_id IN ({keys})"),
+    ("shared_accesses", "booking_key_id IN ({keys})"),
+    ("sessions", "booking_key_id IN ({keys})"),
+    ("callback_requests", "contact_number IN ({numbers})"),
+    ("call_center_emails", "lower(email) IN ({emails})"),
+    ("audit_events", "subject_kind = 'BOOKING' AND subject_id IN ({bookings})"),
+];
+
+pub(super) const FILES: &str = "SELECT stored_as FROM temporary_documents WHERE booking_key_id IN ({keys}) \
+     UNION SELECT stored_as FROM reports WHERE stored_as IS NOT NULL \
+     AND appointment_id IN (SELECT id FROM appointments WHERE booking_id IN ({bookings}))";
+
+/// In this order: whatever is found by something comes before that something goes.
+pub(super) const ERASING: [&str; 22] = [
+    "UPDATE messages SET recipient = '', subject = '', body = '' WHERE event_key IN \
+     (SELECT 'CALLBACK_REQUEST:' || CAST(id AS text) FROM callback_requests WHERE contact_number IN ({numbers}) \
+      UNION SELECT 'CALL_CENTER_EMAIL:' || CAST(id AS text) FROM call_center_emails WHERE lower(email) IN ({emails}) \
+      UNION SELECT 'ONE_TIME_CODE:' || CAST(id AS text) FROM one_time_codes WHERE booking_key_id IN ({keys}))",
+    "UPDATE messages SET recipient = '', subject = '', body = '' WHERE booking_id IN ({bookings})",
+    "DELETE FROM callback_requests WHERE contact_number IN ({numbers})",
+    "DELETE FROM call_center_emails WHERE lower(email) IN ({emails})",
+    "DELETE FROM patient_matches WHERE booking_key_id IN ({keys}) OR patient_id IN ({patients}) \
+     OR contact_number IN ({numbers}) OR lower(email) IN ({emails})",
+    "DELETE FROM one_time_codes WHERE booking_key_id IN ({keys})",
+    "DELETE FROM session_keys WHERE session_id IN (SELECT id FROM sessions WHERE booking_key_id IN ({keys}))",
+    "DELETE FROM session_keys WHERE booking_key_id IN ({keys})",
+    "DELETE FROM sessions WHERE booking_key_id IN ({keys})",
+    "UPDATE shared_accesses SET contact = '', contact_name = NULL, note = NULL WHERE booking_key_id IN ({keys})",
+    "DELETE FROM temporary_documents WHERE booking_key_id IN ({keys})",
+    "DELETE FROM temporary_answers WHERE booking_key_id IN ({keys})",
+    "DELETE FROM idempotent_answers WHERE EXISTS (SELECT 1 FROM bookings \
+     WHERE id IN ({bookings}) AND scope LIKE '%:' || CAST(booking_key_id AS text))",
+    "DELETE FROM reports WHERE appointment_id IN (SELECT id FROM appointments WHERE booking_id IN ({bookings}))",
+    "DELETE FROM booking_request_times WHERE booking_request_id IN \
+     (SELECT id FROM booking_requests WHERE booking_id IN ({bookings}))",
+    "UPDATE booking_requests SET patient_notes = '', clinical_notes = '', exam_notes = '' \
+     WHERE booking_id IN ({bookings})",
+    "UPDATE appointments SET folio_number = NULL WHERE booking_id IN ({bookings})",
+    "UPDATE booking_changes SET reason = NULL, note = NULL, preferred_times = NULL WHERE booking_id IN ({bookings})",
+    "UPDATE patient_details_changes SET changes = '{}' WHERE patient_id IN ({patients})",
+    "UPDATE booking_keys SET needs = NULL, state = 'DELETED' WHERE id IN ({keys})",
+    "UPDATE patients SET title = NULL, first_name = '', last_name = '', date_of_birth = '0001-01-01', email = '', \
+     contact_number = '', postal_code = NULL, medicare_number = NULL, reference_number = NULL, gender = NULL, \
+     insurance_type_id = NULL, ethnicity_id = NULL, nhi_number = NULL WHERE id IN ({patients})",
+    "UPDATE bookings SET notes = NULL, guardian_name = NULL, guardian_relation = NULL, guardian_email = NULL, \
+     guardian_contact_number = NULL, needs = NULL WHERE id IN ({bookings})",
+];

@@ -1,0 +1,60 @@
+//! What is past its time, kind by kind.
+
+use domain::BookingId;
+use jiff::Timestamp;
+use sea_orm::{ConnectionTrait, Statement};
+
+use crate::{StoreError, Tx};
+
+/// Bookings of which nothing has happened since this moment, and that still name somebody.
+pub async fn bookings_before<C: ConnectionTrait>(
+    db: &C,
+    before: Timestamp,
+    most: u64,
+) -> Result<Vec<BookingId>, StoreError> {
+    let at = before.as_second();
+    let sql = format!(
+        "SELECT bookings.id FROM bookings JOIN patients ON patients.id = bookings.patient_id \
+         WHERE patients.last_name <> '' AND bookings.created_at < {at} \
+         AND NOT EXISTS (SELECT 1 FROM appointments WHERE booking_id = bookings.id AND end_at >= {at}) \
+         AND NOT EXISTS (SELECT 1 FROM booking_requests WHERE booking_id = bookings.id AND updated_at >= {at}) \
+         ORDER BY bookings.id LIMIT {most}"
+    );
+    let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await?;
+    rows.iter().map(|row| Ok(BookingId(row.try_get::<i64>("", "id")?))).collect()
+}
+
+/// The log of messages, and the jobs that sent them.
+pub async fn forget_messages(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
+    let at = before.as_second();
+    let gone = run(tx, &format!("DELETE FROM messages WHERE created_at < {at}")).await?;
+    run(tx, &format!("DELETE FROM jobs WHERE state = 'DONE' AND created_at < {at}")).await?;
+    Ok(gone)
+}
+
+/// Who asked to be called, or wrote to the call centre.
+pub async fn forget_enquiries(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
+    let at = before.as_second();
+    let mut gone = 0;
+    for table in ["callback_requests", "call_center_emails", "patient_matches"] {
+        gone += run(tx, &format!("DELETE FROM {table} WHERE created_at < {at}")).await?;
+    }
+    Ok(gone)
+}
+
+/// Traces of signing in: sessions, codes, tries and counts.
+pub async fn forget_access(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
+    let at = before.as_second();
+    let old = format!("SELECT id FROM sessions WHERE last_used_at < {at}");
+    let mut gone = run(tx, &format!("DELETE FROM one_time_codes WHERE created_at < {at}")).await?;
+    run(tx, &format!("DELETE FROM session_keys WHERE session_id IN ({old})")).await?;
+    gone += run(tx, &format!("DELETE FROM sessions WHERE last_used_at < {at}")).await?;
+    gone += run(tx, &format!("DELETE FROM sign_in_failures WHERE at < {at}")).await?;
+    run(tx, &format!("DELETE FROM sign_in_subjects WHERE dead_at IS NULL AND touched_at < {at}")).await?;
+    run(tx, &format!("DELETE FROM rate_counters WHERE window_start < {at}")).await?;
+    Ok(gone)
+}
+
+async fn run(tx: &Tx, sql: &str) -> Result<u64, StoreError> {
+    Ok(tx.execute_unprepared(sql).await?.rows_affected())
+}

@@ -1,0 +1,20 @@
+//! The request on whose behalf something is written. It goes along from the call to the write door and, with the jobs that
+//! a transaction leaves, to the worker; so logs and the audit trail can be read as one story.
+
+use std::sync::Arc;
+
+use futures_util::future::BoxFuture;
+
+tokio::task_local! {
+    static REQUEST: Arc<str>;
+}
+
+/// Does this on behalf of a request. Boxed, since whole handlers stand in it.
+pub fn for_request<'f, T>(id: &str, work: impl Future<Output = T> + Send + 'f) -> BoxFuture<'f, T> {
+    Box::pin(REQUEST.scope(id.into(), work))
+}
+
+/// The present request, if any.
+pub(crate) fn current() -> Option<Arc<str>> {
+    REQUEST.try_with(Arc::clone).ok()
+}
