@@ -14,6 +14,7 @@ pub mod jobs;
 pub mod locations;
 pub mod matching;
 mod matter;
+mod offer;
 pub mod portal;
 mod provider;
 mod rates;
