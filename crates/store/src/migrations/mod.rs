@@ -9,6 +9,7 @@ mod m20261115_000006_help_and_captcha;
 mod m20261115_000007_draft_items;
 mod m20261115_000008_identity;
 mod m20261115_000009_portal;
+mod m20261115_000012_claim_runs;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -29,6 +30,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261115_000007_draft_items::Migration),
             Box::new(m20261115_000008_identity::Migration),
             Box::new(m20261115_000009_portal::Migration),
+            Box::new(m20261115_000012_claim_runs::Migration),
         ]
     }
 }
