@@ -138,11 +138,11 @@ async fn take_reserved(
             && hold.start == slot.start
             && hold.end == slot.end
     });
-    let Some(hold) = own.map(|position| held.remove(position)) else { return Ok(false) };
-    if !holds::leave_held(tx, hold.id, HoldState::Booked).await? {
+    let Some(used) = own.map(|position| held.remove(position)) else { return Ok(false) };
+    if !holds::leave_held(tx, used.id, HoldState::Booked).await? {
         return Ok(false);
     }
-    claims::hand_over(tx, hold.id, appointment).await?;
+    claims::hand_over(tx, used.id, appointment).await?;
     Ok(true)
 }
 
