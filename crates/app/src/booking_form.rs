@@ -5,6 +5,8 @@ use domain::limits::SLUG_LIST_MAX;
 use domain::patient::Need;
 use domain::{MessageKey, SELECT_CLINIC, SLUG_LIST_DELIMITER};
 
+use crate::catalogue::{ethnicities, insurance_types};
+use crate::offer::Offer;
 use crate::{App, AppError};
 
 #[derive(Debug, Clone)]
@@ -28,7 +30,8 @@ impl App {
         clinic_slugs: Option<&str>,
         language: &str,
     ) -> Result<BookingForm, AppError> {
-        let catalogue = self.catalogue().await?;
+        let offer = self.offer().await?;
+        let Offer { catalogue, provider } = &offer;
         let mut needs_asked = Vec::new();
         for slug in slugs(exam_slugs)? {
             let exam = catalogue.exam_by_slug(slug).ok_or(AppError::Rule(MessageKey::UnknownExam))?;
@@ -39,27 +42,24 @@ impl App {
         for slug in slugs(clinic_slugs)?.filter(|slug| *slug != SELECT_CLINIC) {
             catalogue.clinic_by_slug(slug).ok_or(AppError::NotFound)?;
         }
-        let provider = self.provider().await?;
         let list = |key| {
             let text = provider.texts.get(language, key);
             text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect()
         };
         Ok(BookingForm {
-            rules: self.form_rules(language).await?,
+            rules: form_rules(&offer, language),
             needs_asked,
             guardian_below_age: provider.configuration.application.guardian_below_age,
             titles: list("form.titles"),
             cancel_reasons: list("form.cancel_reasons"),
         })
     }
+}
 
-    /// The rules of the form as they are now; the names of what can be chosen in a language.
-    pub(crate) async fn form_rules(&self, language: &str) -> Result<FormRules, AppError> {
-        let provider = self.provider().await?;
-        let insurance_types = self.insurance_types(language).await?;
-        let ethnicities = self.ethnicities(language).await?;
-        Ok(FormRules::new(&provider.configuration.application, insurance_types, ethnicities))
-    }
+/// The rules of the form as they are now; the names of what can be chosen in a language.
+pub(crate) fn form_rules(offer: &Offer, language: &str) -> FormRules {
+    let application = &offer.provider.configuration.application;
+    FormRules::new(application, insurance_types(offer, language), ethnicities(offer, language))
 }
 
 fn slugs(list: Option<&str>) -> Result<impl Iterator<Item = &str>, AppError> {

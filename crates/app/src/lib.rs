@@ -17,6 +17,7 @@ pub mod matching;
 mod matter;
 pub mod messages;
 mod metrics;
+mod offer;
 pub mod portal;
 pub mod privacy;
 mod provider;

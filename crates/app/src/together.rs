@@ -5,11 +5,16 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::oneshot;
+use tokio::sync::{Notify, oneshot};
+use tokio::time::{Duration, Instant, timeout_at};
 
 /// Those who wait, by what they ask for. Somebody is at work on every key that is here, and will look again.
 #[derive(Debug)]
-pub(crate) struct Together<K, Q, A>(Mutex<HashMap<K, Vec<Asked<Q, A>>>>);
+pub(crate) struct Together<K, Q, A> {
+    waiting: Mutex<HashMap<K, Vec<Asked<Q, A>>>>,
+    /// Tells that somebody more waits.
+    joined: Notify,
+}
 
 #[derive(Debug)]
 pub(crate) struct Asked<Q, A> {
@@ -20,13 +25,13 @@ pub(crate) struct Asked<Q, A> {
 
 impl<K, Q, A> Default for Together<K, Q, A> {
     fn default() -> Self {
-        Self(Mutex::default())
+        Self { waiting: Mutex::default(), joined: Notify::new() }
     }
 }
 
 impl<K: Clone + Eq + Hash, Q, A: Clone> Together<K, Q, A> {
     fn lock(&self) -> MutexGuard<'_, HashMap<K, Vec<Asked<Q, A>>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Joins those who wait. `true` when nobody is at work: then the caller has to see to it.
@@ -41,6 +46,8 @@ impl<K: Clone + Eq + Hash, Q, A: Clone> Together<K, Q, A> {
         } else {
             waiting.insert(key.clone(), vec![asked]);
         }
+        drop(waiting);
+        self.joined.notify_waiters();
         (receiver, first)
     }
 
@@ -58,6 +65,18 @@ pub(crate) struct Work<'a, K: Clone + Eq + Hash, Q, A: Clone> {
 }
 
 impl<K: Clone + Eq + Hash, Q, A: Clone> Work<'_, K, Q, A> {
+    /// Waits until so many have asked, but no longer than that.
+    pub(crate) async fn gather(&self, crowd: usize, patience: Duration) {
+        let until = Instant::now() + patience;
+        loop {
+            let more = self.together.joined.notified();
+            let waiting = self.together.lock().get(&self.key).map_or(0, Vec::len);
+            if waiting >= crowd || timeout_at(until, more).await.is_err() {
+                return;
+            }
+        }
+    }
+
     /// All who wait now; when there is nobody, the work ends.
     pub(crate) fn next(&mut self) -> Option<Vec<Asked<Q, A>>> {
         let mut waiting = self.together.lock();

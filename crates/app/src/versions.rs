@@ -31,6 +31,9 @@ impl App {
 
     /// The mark of the database at a moment after this call.
     pub(crate) async fn mark(&self) -> Result<Mark, AppError> {
+        if let Some(mark) = self.store().mark_at_once() {
+            return Ok(mark?);
+        }
         let (read, first) = self.0.mark_reads.join(&(), ());
         if first {
             let app = self.clone();

@@ -2,6 +2,8 @@
 
 /// Availability is cut into ticks of this length; every duration is a multiple of it.
 pub const TICK_MINUTES: i64 = 5;
+/// Ticks that one row of a claim stands for at most: those of a day.
+pub const CLAIM_RUN_MAX_TICKS: i16 = 288;
 /// How far ahead slots are offered.
 pub const BOOKING_HORIZON_DAYS: i32 = 365;
 /// Longest range of one slot search, both days included.

@@ -79,7 +79,7 @@ pub async fn keep_needs(tx: &Tx, id: BookingKeyId, needs: &Needs) -> Result<bool
     Ok(done.rows_affected == 1)
 }
 
-fn key_of(row: booking_key::Model) -> Result<StoredKey, StoreError> {
+pub(crate) fn key_of(row: booking_key::Model) -> Result<StoredKey, StoreError> {
     Ok(StoredKey {
         id: BookingKeyId(row.id),
         state: parsed(&row.state, "booking_keys.state")?,

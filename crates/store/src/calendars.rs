@@ -51,14 +51,14 @@ pub async fn load<C: ConnectionTrait>(
         try_join(load_claimed(db, &devices, &window), load_held(db, &devices, &window)).await?;
     let mut calendars = HashMap::with_capacity(wanted.len());
     for Wanted { device, version, window } in wanted {
-        let ticks = claimed.get(&device.0).map_or("", String::as_str);
+        let runs = claimed.get(&device.0).map_or("", String::as_str);
         let mut holds = held.remove(device).unwrap_or_default();
         for held in &mut holds {
             held.ticks = held.ticks.start.max(window.start)..held.ticks.end.min(window.end);
         }
         holds.retain(|held| !held.ticks.is_empty());
         let mut appointments =
-            read_ticks(ticks, window).ok_or(StoreError::Corrupt { column: "claims.tick" })?;
+            read_runs(runs, window).ok_or(StoreError::Corrupt { column: "claims.run_ticks" })?;
         for held in &holds {
             appointments.remove_range(held.ticks.clone());
         }
@@ -67,14 +67,14 @@ pub async fn load<C: ConnectionTrait>(
     Ok(calendars)
 }
 
-/// The ticks of each device that somebody has, as a text.
+/// The runs of ticks of each device that somebody has, as a text.
 async fn load_claimed<C: ConnectionTrait>(
     db: &C,
     devices: &[DeviceId],
     window: &Range<Tick>,
 ) -> Result<HashMap<i64, String>, StoreError> {
     let rows = db.query_all_raw(engine::claims_statement(db.get_database_backend(), devices, window)).await?;
-    let listed = rows.iter().map(|row| Ok((row.try_get("", "device_id")?, row.try_get("", "ticks")?)));
+    let listed = rows.iter().map(|row| Ok((row.try_get("", "device_id")?, row.try_get("", "runs")?)));
     listed.collect()
 }
 
@@ -101,14 +101,13 @@ async fn load_held<C: ConnectionTrait>(
     Ok(held)
 }
 
-/// Reads `TICK,TICK…`; what lies outside the window is left out.
-fn read_ticks(listed: &str, window: &Range<Tick>) -> Option<TickSet> {
-    let mut ticks = TickSet::new(window.clone());
-    for tick in listed.split(',').filter(|tick| !tick.is_empty()) {
-        let tick = Tick(tick.parse().ok()?);
-        if window.contains(&tick) {
-            ticks.insert_range(tick..tick + 1);
-        }
+/// Reads `TICK+TICKS,TICK+TICKS…`; what lies outside the window is left out.
+fn read_runs(listed: &str, window: &Range<Tick>) -> Option<TickSet> {
+    let mut taken = TickSet::new(window.clone());
+    for run in listed.split(',').filter(|run| !run.is_empty()) {
+        let (first, ticks) = run.split_once('+')?;
+        let (first, ticks): (i64, i64) = (first.parse().ok()?, ticks.parse().ok()?);
+        taken.insert_range(Tick(first).max(window.start)..Tick(first + ticks).min(window.end));
     }
-    Some(ticks)
+    Some(taken)
 }

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use domain::limits::HOLD_GRACE_SECONDS;
+use domain::limits::{CLAIM_RUN_MAX_TICKS, HOLD_GRACE_SECONDS};
 use domain::{AppointmentId, DeviceId, HoldId};
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::sea_query::{Expr, OnConflict, Query};
@@ -47,16 +47,36 @@ async fn insert(
         Claimant::Hold(id) => (Some(id.0), None),
         Claimant::Appointment(id) => (None, Some(id.0)),
     };
-    let columns =
-        [claim::Column::DeviceId, claim::Column::Tick, claim::Column::HoldId, claim::Column::AppointmentId];
+    let columns = [
+        claim::Column::DeviceId,
+        claim::Column::Tick,
+        claim::Column::HoldId,
+        claim::Column::AppointmentId,
+        claim::Column::RunTicks,
+    ];
     let mut insert = Query::insert();
     insert.into_table(claim::Entity).columns(columns);
     // In ascending order, so that two who want overlapping times meet at the same tick and none waits in a circle.
-    for tick in ticks {
-        insert.values_panic([device_id.0.into(), tick.into(), hold_id.into(), appointment_id.into()]);
+    for tick in ticks.clone() {
+        let run = run_from(tick, &ticks);
+        insert.values_panic([
+            device_id.0.into(),
+            tick.into(),
+            hold_id.into(),
+            appointment_id.into(),
+            run.into(),
+        ]);
     }
     insert.on_conflict(OnConflict::new().do_nothing().to_owned());
     Ok(tx.execute(&insert).await?.rows_affected())
+}
+
+/// How many of the ticks a row stands for: the first one for all, but none for more than [`CLAIM_RUN_MAX_TICKS`], so that
+/// whoever reads a window knows how far before it a run may have begun.
+fn run_from(tick: i64, ticks: &Range<i64>) -> i16 {
+    let begins = (tick - ticks.start) % i64::from(CLAIM_RUN_MAX_TICKS) == 0;
+    let left = i16::try_from(ticks.end - tick).unwrap_or(i16::MAX);
+    if begins { std::cmp::min(left, CLAIM_RUN_MAX_TICKS) } else { 0 }
 }
 
 /// Reservations over these ticks that ended more than the grace ago lose everything they hold. `true` when there was one.

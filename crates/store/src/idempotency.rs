@@ -4,10 +4,11 @@ use domain::limits::IDEMPOTENCY_HOURS;
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, Statement};
 
-use crate::entity::idempotent_answer;
+use crate::booking_keys::{self, StoredKey};
 use crate::entity::idempotent_answer::Column::{AnswerSealed, BodyHash, CreatedAt, IdempotencyKey, Scope};
+use crate::entity::{booking_key, idempotent_answer};
 use crate::{StoreError, Tx};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,6 +29,27 @@ pub async fn find<C: ConnectionTrait>(
         .one(db)
         .await?;
     Ok(row.map(|row| KeptAnswer { body_hash: row.body_hash, sealed: row.answer_sealed }))
+}
+
+/// A booking key, found by its hash, with the answer that this call got under it within the last day. `scope` is what stands
+/// before the key's id.
+pub async fn find_of_key<C: ConnectionTrait>(
+    db: &C,
+    key_hash: &[u8],
+    scope: &str,
+    key: &str,
+    now: Timestamp,
+) -> Result<Option<(StoredKey, Option<KeptAnswer>)>, StoreError> {
+    const SQL: &str = "SELECT booking_keys.*, body_hash, answer_sealed FROM booking_keys \
+        LEFT JOIN idempotent_answers ON scope = $2 || CAST(booking_keys.id AS text) \
+        AND idempotency_key = $3 AND idempotent_answers.created_at > $4 WHERE key_hash = $1";
+    let values = [key_hash.to_vec().into(), scope.into(), key.into(), oldest(now).into()];
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), SQL, values);
+    let Some(row) = db.query_one_raw(statement).await? else { return Ok(None) };
+    let stored = booking_keys::key_of(booking_key::Model::from_query_result(&row, "")?)?;
+    let (body_hash, sealed) = (row.try_get("", "body_hash")?, row.try_get("", "answer_sealed")?);
+    let both = Option::zip(body_hash, sealed);
+    Ok(Some((stored, both.map(|(body_hash, sealed)| KeptAnswer { body_hash, sealed }))))
 }
 
 /// Keeps an answer, in place of one that is older than a day. A second call with the same key that got here at the same

@@ -137,6 +137,11 @@ impl Store {
         self.marks.look().await
     }
 
+    /// As [`Self::mark`], where nobody has to wait for it.
+    pub fn mark_at_once(&self) -> Option<Result<Mark, StoreError>> {
+        self.marks.look_at_once()
+    }
+
     /// Runs a closure in a transaction and commits it. The answer comes after the commit is durable.
     pub async fn write<T, E, F>(&self, work: F) -> Result<T, E>
     where

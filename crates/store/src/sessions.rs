@@ -84,6 +84,10 @@ pub async fn insert(tx: &Tx, new: &NewSession, now: Timestamp) -> Result<(), Sto
         ..row_of(&new.token_hash, kind, now)
     };
     let id = row.insert(tx).await?.id;
+    // A single key stands in the session's own row.
+    if new.keys.len() < 2 {
+        return Ok(());
+    }
     let rows = (0..).zip(&new.keys).map(|(position, key)| session_key::ActiveModel {
         session_id: Set(id),
         position: Set(position),
@@ -230,7 +234,7 @@ fn times_of(row: &session::Model) -> Result<(Timestamp, Timestamp), StoreError> 
     Ok((last_used_at, idle_end.min(created_at + SignedDuration::from_hours(SESSION_MAX_HOURS))))
 }
 
-/// A session that was opened before there were several keys has the one in its own row.
+/// A session of a single key has it in its own row.
 fn session_keys(first: i64, keys: Vec<session_key::Model>) -> Vec<BookingKeyId> {
     if keys.is_empty() {
         return vec![BookingKeyId(first)];

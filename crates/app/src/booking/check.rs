@@ -14,7 +14,9 @@ use jiff::tz::TimeZone;
 
 use super::plan::Together;
 use super::{Person, Referrer, Submission, WantedRequest};
-use crate::{App, AppError, FieldError};
+use crate::booking_form::form_rules;
+use crate::offer::Offer;
+use crate::{App, AppError, FieldError, Provider};
 
 /// What was typed, in the form in which it is kept.
 #[derive(Debug, Clone)]
@@ -40,12 +42,13 @@ impl App {
         &self,
         submission: &Submission,
         together: Together,
-        catalogue: &Catalogue,
-        rules: FormRules,
+        offer: &Offer,
+        language: &str,
     ) -> Result<Checked, AppError> {
+        let (catalogue, rules) = (&offer.catalogue, form_rules(offer, language));
         let mut problems = Vec::new();
         let notes_required = together != Together::Requests && rules.requires(FormField::Notes);
-        let person = self.check_person(&submission.person, rules, &mut problems).await?;
+        let person = self.check_person(&submission.person, rules, &offer.provider, &mut problems).await?;
         check_text(submission.notes.as_deref().unwrap_or_default(), "notes", &mut problems);
         if notes_required && said(submission.notes.as_deref()).is_none() {
             problems.push(FieldError::new("notes", MessageKey::FieldRequired));
@@ -76,6 +79,7 @@ impl App {
         &self,
         person: &Person,
         rules: FormRules,
+        provider: &Provider,
         problems: &mut Vec<FieldError>,
     ) -> Result<Option<ValidPerson>, AppError> {
         let utc = self.clock().now().to_zoned(TimeZone::UTC).date();
@@ -83,7 +87,7 @@ impl App {
         let today = utc.tomorrow().unwrap_or(utc);
         let rules = if person.guardian.is_some() { rules.reached_by_guardian() } else { rules };
         let patient = keep(person.patient.validate(today, &rules), "patientDetails", problems);
-        let below_age = self.provider().await?.configuration.application.guardian_below_age;
+        let below_age = provider.configuration.application.guardian_below_age;
         let birth = patient.as_ref().map(|patient| patient.date_of_birth);
         let guardian = check_guardian(person, (birth, today, below_age), rules.country, problems);
         let needs = keep(person.needs.clone().validate(), "needs", problems).unwrap_or_default();

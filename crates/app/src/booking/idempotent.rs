@@ -3,12 +3,14 @@
 use jiff::Timestamp;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use store::booking_keys::StoredKey;
 use store::idempotency::{self, KeptAnswer};
 use store::{StoreError, Tx};
 
 use crate::secrets::hash;
 use crate::{App, AppError};
 use domain::MessageKey;
+use domain::booking::BookingKey;
 
 /// What makes two calls the same: the key the client chose, and the body it sent.
 #[derive(Debug, Clone)]
@@ -31,9 +33,29 @@ impl App {
         retry: &Retry,
     ) -> Result<Option<T>, AppError> {
         let now = self.clock().now();
-        let Some(kept) = idempotency::find(self.store().read(), scope, &retry.key, now).await? else {
-            return Ok(None);
-        };
+        let kept = idempotency::find(self.store().read(), scope, &retry.key, now).await?;
+        self.opened(kept, retry)
+    }
+
+    /// A booking key with the answer that this call already got under it, in one read.
+    pub(super) async fn key_and_earlier_answer<T: DeserializeOwned>(
+        &self,
+        key: &BookingKey,
+        scope: &str,
+        retry: &Retry,
+    ) -> Result<(StoredKey, Option<T>), AppError> {
+        let (hash, now) = (hash(key.as_str().as_bytes()), self.clock().now());
+        let found = idempotency::find_of_key(self.store().read(), &hash, scope, &retry.key, now).await?;
+        let (stored, kept) = found.ok_or(AppError::NotFound)?;
+        Ok((stored, self.opened(kept, retry)?))
+    }
+
+    fn opened<T: DeserializeOwned>(
+        &self,
+        kept: Option<KeptAnswer>,
+        retry: &Retry,
+    ) -> Result<Option<T>, AppError> {
+        let Some(kept) = kept else { return Ok(None) };
         if kept.body_hash != retry.body_hash {
             return Err(AppError::Rule(MessageKey::IdempotencyMismatch));
         }

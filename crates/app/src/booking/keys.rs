@@ -8,7 +8,8 @@ use jiff::{SignedDuration, Timestamp};
 use store::Tx;
 use store::audit::record;
 use store::booking_keys::{self, StoredKey};
-use store::{claims, draft_answers, draft_documents, holds};
+use store::holds::{self, Hold};
+use store::{claims, draft_answers, draft_documents};
 
 use super::items::{TemporaryDocument, drop_items};
 use crate::rates::Rate;
@@ -179,8 +180,12 @@ pub(crate) async fn release_all(tx: &Tx, key: BookingKeyId) -> Result<(), AppErr
 
 /// As [`release_all`], for a transaction that touches further devices: the caller touches them all together, at the end.
 pub(crate) async fn release_holds_of(tx: &Tx, key: BookingKeyId) -> Result<Vec<DeviceId>, AppError> {
-    let held = holds::held_by(tx, key).await?;
-    for hold in &held {
+    give_back(tx, &holds::held_by(tx, key).await?).await
+}
+
+/// As [`release_holds_of`], of those that are known.
+pub(crate) async fn give_back(tx: &Tx, held: &[Hold]) -> Result<Vec<DeviceId>, AppError> {
+    for hold in held {
         if holds::leave_held(tx, hold.id, HoldState::Released).await? {
             claims::release_hold(tx, hold.id).await?;
         }

@@ -23,7 +23,7 @@ pub use holds::{Held, Reservation, WantedSlot};
 pub use idempotent::Retry;
 pub(crate) use idempotent::may_be_answered;
 pub use items::{ChangedExam, TemporaryAnswer, TemporaryDocument, Transferred, Upload};
-pub(crate) use keys::release_holds_of;
+pub(crate) use keys::give_back;
 pub use keys::{DraftState, Drafts, HeldSlot};
 pub use needs::NeedsKept;
 pub(crate) use offered::OfferedSlot;

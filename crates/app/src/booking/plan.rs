@@ -7,6 +7,7 @@ use domain::patient::Needs;
 use domain::{BookingKeyId, MessageKey};
 use jiff::Timestamp;
 use store::appointments::CalendarEntry;
+use store::booking_keys::StoredKey;
 
 use super::check::ValidPerson;
 use super::keys::check_draft;
@@ -14,6 +15,7 @@ use super::offered::OfferedSlot;
 use super::planned_requests::{Asking, PlannedRequest};
 use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};
 use super::{Retry, Submission, WantedAppointment};
+use crate::offer::Offer;
 use crate::provider::Provider;
 use crate::secrets::new_token;
 use crate::slots::SlotOptions;
@@ -71,16 +73,15 @@ pub(crate) struct PlannedAppointment {
 impl App {
     pub(super) async fn plan(
         &self,
-        submission: &Submission,
+        (submission, draft): (&Submission, &StoredKey),
         together: Together,
         token: Option<&str>,
         (scope, retry): (String, Retry),
         caller: &Caller,
     ) -> Result<Plan, AppError> {
-        let catalogue = self.catalogue().await?;
-        let provider = self.provider().await?;
-        let checked =
-            self.check(submission, together, &catalogue, self.form_rules(&caller.language).await?).await?;
+        let offer = self.offer().await?;
+        let checked = self.check(submission, together, &offer, &caller.language).await?;
+        let Offer { catalogue, provider } = offer;
         let mut plan = Plan {
             together,
             key: submission.key.clone(),
@@ -96,7 +97,8 @@ impl App {
             now: self.clock().now(),
         };
         for (position, wanted) in submission.appointments.iter().enumerate() {
-            self.plan_appointment(&mut plan, submission, (position, wanted), &catalogue, &provider, caller)
+            let submitted = (submission, draft);
+            self.plan_appointment(&mut plan, submitted, (position, wanted), &catalogue, &provider, caller)
                 .await?;
         }
         let requests = submission.requests.iter().zip(checked.preferred_times);
@@ -107,7 +109,10 @@ impl App {
             let request =
                 self.planned_request(&asking, position, (wanted, times), &catalogue, &provider, caller)?;
             match request {
-                Ok(request) => self.booking_of(&mut plan, key).await?.requests.push(request),
+                Ok(request) => {
+                    let stored = self.key_among(&plan, draft, &key).await?;
+                    plan.booking_of(key, &stored)?.requests.push(request);
+                }
                 Err(refused) if together == Together::Visit => return Err(refused_whole(refused)),
                 Err(refused) => plan.refused_requests.push((position, refused)),
             }
@@ -118,7 +123,7 @@ impl App {
     async fn plan_appointment(
         &self,
         plan: &mut Plan,
-        submission: &Submission,
+        (submission, draft): (&Submission, &StoredKey),
         (position, wanted): (usize, &WantedAppointment),
         catalogue: &Catalogue,
         provider: &Provider,
@@ -127,11 +132,12 @@ impl App {
         let key = wanted.key.clone().unwrap_or_else(|| submission.key.clone());
         let (exam, clinic) = looked_up(catalogue, wanted)?;
         let exam = provider.content.exam(&caller.language, exam);
+        let stored = self.key_among(plan, draft, &key).await?;
         let options = SlotOptions {
             device: None,
             group: wanted.group.clone(),
             custom_minutes: submission.custom_minutes,
-            needs: self.needs_of(submission, &key).await?,
+            needs: needs_of(submission, &stored),
         };
         options.check(submission.appointments.len())?;
         match self.offered(catalogue, &wanted.slot, &options) {
@@ -148,7 +154,7 @@ impl App {
                     },
                     calendar: None,
                 };
-                self.booking_of(plan, key).await?.appointments.push(planned);
+                plan.booking_of(key, &stored)?.appointments.push(planned);
             }
             Err(error) if plan.together == Together::Separate => {
                 let outcome = Outcome::Failed(failure_of_one(error)?);
@@ -160,36 +166,14 @@ impl App {
         Ok(())
     }
 
-    /// What the patient needs: as the submission says it, or as the draft has kept it.
-    async fn needs_of(&self, submission: &Submission, key: &BookingKey) -> Result<Needs, AppError> {
-        let said = &submission.person.needs;
-        if *said != Needs::default() {
-            return Ok(said.clone());
-        }
-        Ok(self.known_key(key).await?.needs.unwrap_or_default())
-    }
-
-    /// The booking that is planned under a key. Whoever holds a draft's key may submit it.
-    async fn booking_of<'p>(
+    /// What is stored of a key. That of the submission itself was read before.
+    async fn key_among(
         &self,
-        plan: &'p mut Plan,
-        key: BookingKey,
-    ) -> Result<&'p mut PlannedBooking, AppError> {
-        let found = plan.bookings.iter().position(|booking| booking.key == key);
-        let index = if let Some(index) = found {
-            index
-        } else {
-            let stored = self.known_key(&key).await?;
-            check_draft(&stored, plan.now)?;
-            plan.bookings.push(PlannedBooking {
-                key,
-                key_id: stored.id,
-                appointments: Vec::new(),
-                requests: Vec::new(),
-            });
-            plan.bookings.len() - 1
-        };
-        Ok(&mut plan.bookings[index])
+        plan: &Plan,
+        draft: &StoredKey,
+        key: &BookingKey,
+    ) -> Result<StoredKey, AppError> {
+        if *key == plan.key { Ok(draft.clone()) } else { self.known_key(key).await }
     }
 
     /// Only whoever has the session of a request may take up what it was offered.
@@ -222,6 +206,35 @@ impl Plan {
         slots.sort_by_key(|(position, ..)| *position);
         slots.into_iter().map(|(_, key, one)| (key, one.slot.clone())).collect()
     }
+}
+
+impl Plan {
+    /// The booking that is planned under a key. Whoever holds a draft's key may submit it.
+    fn booking_of(&mut self, key: BookingKey, stored: &StoredKey) -> Result<&mut PlannedBooking, AppError> {
+        let found = self.bookings.iter().position(|booking| booking.key == key);
+        let index = if let Some(index) = found {
+            index
+        } else {
+            check_draft(stored, self.now)?;
+            self.bookings.push(PlannedBooking {
+                key,
+                key_id: stored.id,
+                appointments: Vec::new(),
+                requests: Vec::new(),
+            });
+            self.bookings.len() - 1
+        };
+        Ok(&mut self.bookings[index])
+    }
+}
+
+/// What the patient needs: as the submission says it, or as the draft has kept it.
+fn needs_of(submission: &Submission, stored: &StoredKey) -> Needs {
+    let said = &submission.person.needs;
+    if *said != Needs::default() {
+        return said.clone();
+    }
+    stored.needs.clone().unwrap_or_default()
 }
 
 fn looked_up<'c>(

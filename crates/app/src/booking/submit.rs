@@ -13,6 +13,9 @@ use crate::rates::Rate;
 use crate::slots::Lost;
 use crate::{App, AppError, Caller};
 
+/// What a submission's answer is kept under, before the id of its key.
+const SCOPE: &str = "submit:";
+
 impl App {
     /// Books what a draft has chosen, with the enquiry exams of the same submission.
     pub async fn submit(
@@ -55,15 +58,16 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<Submitted, AppError> {
-        let stored = self.known_key(&submission.key).await?;
-        let scope = format!("submit:{}", stored.id);
-        if let Some(earlier) = self.earlier_answer(&scope, &retry).await? {
+        let (stored, earlier) = self.key_and_earlier_answer(&submission.key, SCOPE, &retry).await?;
+        if let Some(earlier) = earlier {
             return self.with_alternatives(submission, earlier).await;
         }
         check_draft(&stored, self.clock().now())?;
+        let scope = format!("{SCOPE}{}", stored.id);
         let counted = submission.key.as_str().as_bytes();
         self.count(Rate::Submission, &caller.origin.address, Some(counted)).await?;
-        let done = self.plan_and_carry_out(submission, together, token, (&scope, &retry), caller).await;
+        let done =
+            self.plan_and_carry_out((submission, &stored), together, token, (&scope, &retry), caller).await;
         match done {
             Ok(submitted) => {
                 self.ring_job_bell();
@@ -86,7 +90,7 @@ impl App {
     /// An error comes with the plan, where it got so far: already there a key may turn out to be used up.
     async fn plan_and_carry_out(
         &self,
-        submission: &Submission,
+        submission: (&Submission, &StoredKey),
         together: Together,
         token: Option<&str>,
         (scope, retry): (&str, &Retry),

@@ -2,14 +2,15 @@
 //! follows from them.
 
 use domain::booking::{BookingKeyState, HoldState};
-use domain::{AppointmentId, BookingKeyId, DeviceId, MessageKey};
+use domain::{AppointmentId, DeviceId, MessageKey};
 use jiff::Timestamp;
 use store::appointments::{self, Booking, NewAppointment, NewBooking};
 use store::audit::{Actor, AuditEvent, DONE, Subject, record};
 use store::claims::{self, Claimant};
-use store::{Tx, booking_keys, booking_requests, holds};
+use store::holds::{self, Hold};
+use store::{Tx, booking_keys, booking_requests};
 
-use super::keys::release_holds_of;
+use super::keys::give_back;
 use super::offered::OfferedSlot;
 use super::plan::{Plan, PlannedAppointment, PlannedBooking};
 use super::results::{AppointmentMade, AppointmentResult, Outcome, RequestResult};
@@ -41,9 +42,10 @@ impl App {
             return Err(AppError::Conflict(MessageKey::BookingKeySubmitted));
         }
         let booking = insert_booking(tx, plan, planned, caller).await?;
+        let mut held = holds::held_by(tx, planned.key_id).await?;
         let mut appointments = Vec::with_capacity(planned.appointments.len());
         for one in &planned.appointments {
-            let made = Outcome::Made(book_slot(tx, &booking, one, plan.now).await?);
+            let made = Outcome::Made(book_slot(tx, &booking, one, &mut held, plan.now).await?);
             let result = AppointmentResult::new(planned.key.clone(), &one.slot.exam, &one.slot.clinic, made);
             appointments.push((one.position, result));
         }
@@ -57,7 +59,7 @@ impl App {
             self.enqueue(tx, JobKind::BookingRequestReceived, booking.id.0).await?;
         }
         audit_booking(tx, &booking, plan, caller).await?;
-        let mut touched = release_holds_of(tx, planned.key_id).await?;
+        let mut touched = give_back(tx, &held).await?;
         touched.extend(planned.appointments.iter().map(|one| one.slot.device));
         let requests = planned.requests.iter().map(|one| (one.position, one.result.clone())).collect();
         Ok(Written { appointments, requests, touched })
@@ -85,11 +87,13 @@ async fn insert_booking(
     Ok(appointments::insert_booking(tx, &new, &person.patient).await?)
 }
 
-/// Books from the reservation of this slot, or takes the time directly where there is none (any more).
+/// Books from the reservation of this slot, or takes the time directly where there is none (any more). The reservation that
+/// was used is no longer among those that are held.
 pub(crate) async fn book_slot(
     tx: &Tx,
     booking: &Booking,
     planned: &PlannedAppointment,
+    held: &mut Vec<Hold>,
     now: Timestamp,
 ) -> Result<AppointmentMade, AppError> {
     let slot = &planned.slot;
@@ -104,7 +108,7 @@ pub(crate) async fn book_slot(
         calendar: planned.calendar.clone(),
     };
     let appointment = appointments::insert(tx, booking, &new, now).await?;
-    if !take_reserved(tx, booking.booking_key_id, slot, appointment.id).await? {
+    if !take_reserved(tx, held, slot, appointment.id).await? {
         let claimant = Claimant::Appointment(appointment.id);
         if !claims::take(tx, slot.device, slot.ticks.clone(), claimant, now).await? {
             return Err(AppError::SlotLost { key: MessageKey::SlotJustTaken, alternatives: Vec::new() });
@@ -125,22 +129,21 @@ pub(crate) async fn book_slot(
 /// Hands the ticks of the draft's own reservation over. `false` when it has none of this very slot.
 async fn take_reserved(
     tx: &Tx,
-    key: BookingKeyId,
+    held: &mut Vec<Hold>,
     slot: &OfferedSlot,
     appointment: AppointmentId,
 ) -> Result<bool, AppError> {
-    let reserved = holds::held_by(tx, key).await?;
-    let own = reserved.into_iter().find(|hold| {
+    let own = held.iter().position(|hold| {
         hold.exam_id == slot.exam.id
             && hold.device_id == slot.device
             && hold.start == slot.start
             && hold.end == slot.end
     });
-    let Some(hold) = own else { return Ok(false) };
-    if !holds::leave_held(tx, hold.id, HoldState::Booked).await? {
+    let Some(used) = own.map(|position| held.remove(position)) else { return Ok(false) };
+    if !holds::leave_held(tx, used.id, HoldState::Booked).await? {
         return Ok(false);
     }
-    claims::hand_over(tx, hold.id, appointment).await?;
+    claims::hand_over(tx, used.id, appointment).await?;
     Ok(true)
 }
 

@@ -8,6 +8,7 @@ use domain::{ClinicId, MessageKey, ModalityId};
 use store::doctors::Doctor;
 
 use super::{ExamFilter, offered_in};
+use crate::offer::Offer;
 use crate::{App, AppError};
 
 /// A group of exams with how many there are.
@@ -153,21 +154,11 @@ impl App {
     }
 
     pub async fn insurance_types(&self, language: &str) -> Result<Vec<InsuranceType>, AppError> {
-        let provider = self.provider().await?;
-        let translated = |kind: &InsuranceType| InsuranceType {
-            name: provider.content.translate(language, &kind.name),
-            ..kind.clone()
-        };
-        Ok(self.catalogue().await?.insurance_types.iter().map(translated).collect())
+        Ok(insurance_types(&self.offer().await?, language))
     }
 
     pub async fn ethnicities(&self, language: &str) -> Result<Vec<Ethnicity>, AppError> {
-        let provider = self.provider().await?;
-        let translated = |one: &Ethnicity| Ethnicity {
-            name: provider.content.translate(language, &one.name),
-            ..one.clone()
-        };
-        Ok(self.catalogue().await?.ethnicities.iter().map(translated).collect())
+        Ok(ethnicities(&self.offer().await?, language))
     }
 
     /// Doctors by their names and the names of their practices.
@@ -179,6 +170,24 @@ impl App {
         let limit = u64::try_from(LOOKUP_MAX_ROWS).unwrap_or(u64::MAX);
         Ok(store::doctors::search(self.store().read(), &words, exclude, limit).await?)
     }
+}
+
+/// In the reader's language.
+pub(crate) fn insurance_types(offer: &Offer, language: &str) -> Vec<InsuranceType> {
+    let translated = |kind: &InsuranceType| InsuranceType {
+        name: offer.provider.content.translate(language, &kind.name),
+        ..kind.clone()
+    };
+    offer.catalogue.insurance_types.iter().map(translated).collect()
+}
+
+/// In the reader's language.
+pub(crate) fn ethnicities(offer: &Offer, language: &str) -> Vec<Ethnicity> {
+    let translated = |one: &Ethnicity| Ethnicity {
+        name: offer.provider.content.translate(language, &one.name),
+        ..one.clone()
+    };
+    offer.catalogue.ethnicities.iter().map(translated).collect()
 }
 
 fn offered<'c>(catalogue: &'c Catalogue, region: Option<&'c str>) -> impl Iterator<Item = &'c Exam> {

@@ -12,6 +12,7 @@ use crate::{App, AppError};
 
 pub use enquiries::{BookAs, Enquiries, EnquiryAnswer, ExamEnquiry};
 pub use lists::{BodyPartCount, ExamGroup, WalkInExam};
+pub(crate) use lists::{ethnicities, insurance_types};
 pub use store::doctors::Doctor;
 
 #[derive(Debug, Default)]

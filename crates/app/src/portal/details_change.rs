@@ -13,6 +13,7 @@ use store::{appointments, details_changes};
 use super::changing::Told;
 use crate::audit::Deed;
 use crate::booking::Retry;
+use crate::booking_form::form_rules;
 use crate::{App, AppError, Caller, FieldError, Tokens};
 
 /// What should stand there instead, as typed, by the name of its field on the wire.
@@ -83,7 +84,7 @@ impl App {
             }
         }
         let today = self.clock().now().to_zoned(TimeZone::UTC).date();
-        let rules = self.form_rules(&caller.language).await?;
+        let rules = form_rules(&self.offer().await?, &caller.language);
         if let Err(found) = changed(patient, &changes).validate(today, &rules) {
             let concerned = found.into_iter().filter(|problem| changes.contains_key(problem.field));
             problems.extend(concerned.map(|problem| FieldError::new(problem.field, problem.key)));

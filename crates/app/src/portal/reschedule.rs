@@ -7,6 +7,7 @@ use domain::catalogue::ExamKind;
 use serde::{Deserialize, Serialize};
 use store::appointments::{self, Appointment, CalendarEntry};
 use store::booking_changes::Step;
+use store::holds::{self, Hold};
 use store::{Tx, booking_keys, claims};
 
 use super::changing::{Told, take_step};
@@ -14,8 +15,7 @@ use super::own::OwnAppointments;
 use super::rules::{Rules, chosen};
 use crate::audit::Deed;
 use crate::booking::{
-    AppointmentResult, OfferedSlot, Outcome, PlannedAppointment, Retry, WantedSlot, book_slot,
-    release_holds_of,
+    AppointmentResult, OfferedSlot, Outcome, PlannedAppointment, Retry, WantedSlot, book_slot, give_back,
 };
 use crate::rates::Rate;
 use crate::slots::SlotOptions;
@@ -122,7 +122,8 @@ impl App {
         let visit = appointments::locked_of_key(tx, key).await?;
         let old = chosen(&visit, &own.slugs)?;
         rules.judge(&visit, &old, ChangeAction::Reschedule).allowed(ChangeAction::Reschedule)?;
-        let (mut steps, appointments) = take_new_times(tx, planned, &old).await?;
+        let mut held = holds::held_by(tx, key).await?;
+        let (mut steps, appointments) = take_new_times(tx, planned, &old, &mut held).await?;
         for (old, new) in old.iter().zip(&appointments) {
             steps.push(take_step(tx, old, AppointmentStatus::Rescheduled).await?);
             if let Outcome::Made(new) = &new.outcome {
@@ -130,7 +131,7 @@ impl App {
             }
         }
         self.tell(tx, &own.matter, &Told::of(BookingAction::Reschedule), steps, caller, rules.now).await?;
-        let mut touched = release_holds_of(tx, key).await?;
+        let mut touched = give_back(tx, &held).await?;
         touched.extend(old.iter().map(|old| old.device_id).chain(slots.iter().map(|slot| slot.device)));
         claims::touch_devices(tx, &touched).await?;
         Ok(Rescheduled { booking_key: own.key.clone(), appointments })
@@ -143,6 +144,7 @@ async fn take_new_times(
     tx: &Tx,
     planned: &Move,
     old: &[Appointment],
+    held: &mut Vec<Hold>,
 ) -> Result<(Vec<Step>, Vec<AppointmentResult>), AppError> {
     let Move { own, rules, slots, slugs } = planned;
     let booking = appointments::booking_of_key(tx, own.matter.key_id).await?.ok_or(AppError::NotFound)?;
@@ -157,7 +159,7 @@ async fn take_new_times(
         };
         let calendar = Some(next_version(&old[position]));
         let new = PlannedAppointment { position, slot, slug: slugs[position].clone(), status, calendar };
-        made.push((position, book_slot(tx, &booking, &new, rules.now).await?));
+        made.push((position, book_slot(tx, &booking, &new, held, rules.now).await?));
     }
     made.sort_by_key(|(position, _)| *position);
     let steps =

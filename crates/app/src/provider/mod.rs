@@ -79,6 +79,12 @@ impl App {
         }
     }
 
+    /// The provider's texts as this server knows them, for the end of a call that has compared versions at its beginning.
+    pub fn known_texts(&self) -> Arc<Texts> {
+        self.kept_provider()
+            .map_or_else(|| Arc::clone(&self.0.shared_texts), |known| Arc::clone(&known.texts))
+    }
+
     /// The product's own texts, without the provider's.
     pub fn shared_texts(&self) -> &Texts {
         &self.0.shared_texts

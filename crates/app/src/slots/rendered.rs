@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use domain::catalogue::Catalogue;
 use domain::limits::CHANGED_OFFER_TRIES;
 use domain::location::{Location, PostalCodeLocation};
 use domain::{BookingKeyId, DeviceId};
@@ -15,7 +14,8 @@ use super::kept::{Asked, Kept, Key, Now};
 use super::moment::{Moment, Reservations, leads};
 use super::{ClinicSlots, Fragment, SlotOptions, SlotSearch, exams_of_visit};
 use crate::locations::NearbyClinic;
-use crate::{App, AppError, Provider, Texts};
+use crate::offer::Offer;
+use crate::{App, AppError, Texts};
 
 /// How an answer becomes bytes.
 #[derive(Debug, Clone, Copy)]
@@ -32,12 +32,6 @@ pub struct RenderedAnswer {
     pub clinics: Vec<(Arc<Fragment>, Option<f64>)>,
     pub postal_code: Option<PostalCodeLocation>,
     pub default_location: Option<Location>,
-}
-
-/// What this server knows of the provider. It holds if the database still has the same versions.
-struct Offer {
-    catalogue: Arc<Catalogue>,
-    provider: Arc<Provider>,
 }
 
 /// A search with who asks, and how they want to read the answer.
@@ -78,22 +72,18 @@ struct Missing<'a> {
 impl App {
     /// The slots of each clinic as the database has them now, rendered; of several exams the visits.
     pub(super) async fn answer(&self, wish: &Wish<'_>) -> Result<Answered, AppError> {
-        let mut offer = match (self.kept_catalogue(), self.kept_provider()) {
-            (Some(catalogue), Some(provider)) => Offer { catalogue, provider },
-            _ => self.present_offer().await?,
+        let mut offer = match self.kept_offer() {
+            Some(offer) => offer,
+            None => self.offer().await?,
         };
         for _ in 0..CHANGED_OFFER_TRIES {
             // What is known nearly always holds, and one read of all versions tells whether it does.
             if let Some(answer) = self.answer_from(&offer, wish).await? {
                 return Ok(answer);
             }
-            offer = self.present_offer().await?;
+            offer = self.offer().await?;
         }
         Err(StoreError::Unavailable.into())
-    }
-
-    async fn present_offer(&self) -> Result<Offer, AppError> {
-        Ok(Offer { catalogue: self.catalogue().await?, provider: self.provider().await? })
     }
 
     /// The versions of these devices, if those of the offer are still the database's.

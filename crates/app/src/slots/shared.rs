@@ -13,9 +13,11 @@ use super::{CommonSearch, SlotSearch, Writing, WrittenAnswer};
 use crate::together::{Together, answer};
 use crate::{App, AppError};
 
-/// Where a crowd asks, the next search waits this part of the time of the one before: people who were answered together
-/// tend to ask again together, and one search can answer them all.
+/// Where a crowd asks, the next search waits for as many to ask again, but only this part of the time of the one before:
+/// people who were answered together tend to ask again together, and one search can answer them all.
 const GATHERING_PART: u32 = 8;
+/// The clock of the runtime knows no shorter time. It is not worth waiting for.
+const GATHERING_LEAST: Duration = Duration::from_millis(1);
 
 /// Everybody brings the mark that was seen after they asked.
 pub(crate) type SharedSearches = Together<Arc<CommonSearch>, Mark, Arc<WrittenAnswer>>;
@@ -63,11 +65,8 @@ impl App {
     ) {
         let wish = Wish { search, options: search.options.clone(), own: None, language, writing };
         let mut work = self.0.shared_searches.work(Arc::clone(common));
-        let mut gathering = Duration::ZERO;
-        loop {
-            tokio::time::sleep(gathering).await;
-            let Some(asked) = work.next() else { break };
-            let (begun, crowd) = (Instant::now(), asked.len() > 1);
+        while let Some(asked) = work.next() {
+            let (begun, crowd) = (Instant::now(), asked.len());
             let Some(mark) = asked.iter().map(|one| one.question).max() else { continue };
             let kept = self.0.answers.get(common, mark, self.clock().now(), None);
             let written = match kept {
@@ -78,7 +77,10 @@ impl App {
                 Ok(written) => answer(asked, &written),
                 Err(error) => tracing::debug!(%error, "a common search failed"),
             }
-            gathering = if crowd { begun.elapsed() / GATHERING_PART } else { Duration::ZERO };
+            let patience = begun.elapsed() / GATHERING_PART;
+            if crowd > 1 && patience >= GATHERING_LEAST {
+                work.gather(crowd, patience).await;
+            }
         }
     }
 

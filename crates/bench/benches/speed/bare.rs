@@ -135,8 +135,10 @@ async fn write_rows(tx: &DatabaseTransaction, row: &Row) -> Result<(), DbErr> {
 
 async fn claim(tx: &DatabaseTransaction, row: &Row, appointment: i64) -> Result<(), DbErr> {
     let first = Tick::containing(row.start).0;
-    let ticks = (0..TICKS).map(|tick| format!("($1, $2 + {tick}, $3)")).collect::<Vec<_>>().join(", ");
-    let sql = format!("INSERT INTO claims (device_id, tick, appointment_id) VALUES {ticks}");
+    let ticks_from = |tick| if tick == 0 { TICKS } else { 0 };
+    let ticks = (0..TICKS).map(|tick| format!("($1, $2 + {tick}, $3, {})", ticks_from(tick)));
+    let ticks = ticks.collect::<Vec<_>>().join(", ");
+    let sql = format!("INSERT INTO claims (device_id, tick, appointment_id, run_ticks) VALUES {ticks}");
     run(tx, &sql, vec![row.device.into(), first.into(), appointment.into()]).await
 }
 

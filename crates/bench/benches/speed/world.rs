@@ -116,10 +116,12 @@ async fn take_most_of_the_week(tx: &Tx) -> Result<(), StoreError> {
     for day in 0..5 {
         let first = Tick::containing(opening(day)).0;
         tx.execute_unprepared(&format!(
-            "INSERT INTO claims (device_id, tick) \
+            "INSERT INTO claims (device_id, tick, run_ticks) \
              WITH RECURSIVE ticks(number) AS \
                (SELECT 0 UNION ALL SELECT number + 1 FROM ticks WHERE number < {last}) \
-             SELECT devices.id, {first} + ticks.number FROM devices, ticks \
+             SELECT devices.id, {first} + ticks.number, \
+               CASE ticks.number % {TICKS_OF_BLOCK} WHEN 0 THEN {TICKS_OF_BLOCK} ELSE 0 END \
+             FROM devices, ticks \
              WHERE (devices.id * 7919 + (ticks.number / {TICKS_OF_BLOCK} + {day} * {BLOCKS_OF_DAY}) * 104729) \
                    % 1009 % 100 < {TAKEN_PERCENT}",
             last = BLOCKS_OF_DAY * TICKS_OF_BLOCK - 1,

@@ -178,9 +178,12 @@ async fn claim_time(tx: &Tx, world: &DemoWorld) -> Result<(), StoreError> {
     let steps: Vec<String> = (0..=longest / TICK_MINUTES).map(|step| format!("({step})")).collect();
     let tick_seconds = TICK_MINUTES * 60;
     let statement = format!(
-        "INSERT INTO claims (device_id, tick, appointment_id)
+        "INSERT INTO claims (device_id, tick, appointment_id, run_ticks)
          WITH steps (step) AS (VALUES {steps})
-         SELECT a.device_id, a.start_at / {tick_seconds} + s.step, a.id
+         SELECT a.device_id, a.start_at / {tick_seconds} + s.step, a.id,
+           CASE s.step WHEN 0
+             THEN (a.end_at - a.start_at + d.cleanup_minutes * 60 + {tick_seconds} - 1) / {tick_seconds}
+             ELSE 0 END
          FROM appointments a
          JOIN device_exams d ON d.device_id = a.device_id AND d.exam_id = a.exam_id
          JOIN steps s ON s.step * {tick_seconds} < a.end_at - a.start_at + d.cleanup_minutes * 60

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use domain::DeviceId;
 use domain::availability::Tick;
+use domain::limits::CLAIM_RUN_MAX_TICKS;
 use sea_orm::{DbBackend, Statement};
 
 use crate::versions::{CATALOGUE, PROVIDER};
@@ -22,15 +23,17 @@ pub(crate) fn versions_statement(backend: DbBackend, devices: &[DeviceId]) -> St
     Statement::from_sql_and_values(backend, sql, [list(backend, devices).into()])
 }
 
-/// A row a device that has claims in the window: `device_id`, and in `ticks` the text `TICK,TICK…`. It names no column that
-/// is not in the primary key, so the engine reads that alone.
+/// A row a device that has claims in the window: `device_id`, and in `runs` the text `TICK+TICKS,TICK+TICKS…`. It names no
+/// column that is not in the index of runs, so the engine reads that alone.
 pub(crate) fn claims_statement(backend: DbBackend, devices: &[DeviceId], window: &Range<Tick>) -> Statement {
     let (join, listed) = (joining(backend), listed(backend));
     let sql = format!(
-        "SELECT device_id, {join}(CAST(tick AS text), ',') AS ticks \
-         FROM claims WHERE device_id {listed} AND tick >= $2 AND tick < $3 GROUP BY device_id"
+        "SELECT device_id, {join}(CAST(tick AS text) || '+' || CAST(run_ticks AS text), ',') AS runs \
+         FROM claims WHERE device_id {listed} AND tick > $2 AND tick < $3 AND run_ticks > 0 GROUP BY device_id"
     );
-    let values = [list(backend, devices).into(), window.start.0.into(), window.end.0.into()];
+    // One that began before the window may reach into it.
+    let earliest = window.start.0 - i64::from(CLAIM_RUN_MAX_TICKS);
+    let values = [list(backend, devices).into(), earliest.into(), window.end.0.into()];
     Statement::from_sql_and_values(backend, sql, values)
 }
 

@@ -11,6 +11,7 @@ mod m20261115_000008_identity;
 mod m20261115_000009_portal;
 mod m20261115_000010_messages;
 mod m20261115_000011_audit_chain;
+mod m20261115_000012_claim_runs;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -33,6 +34,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261115_000009_portal::Migration),
             Box::new(m20261115_000010_messages::Migration),
             Box::new(m20261115_000011_audit_chain::Migration),
+            Box::new(m20261115_000012_claim_runs::Migration),
         ]
     }
 }

@@ -3,6 +3,8 @@
 use std::ops::Range;
 
 use domain::availability::Tick;
+use sea_orm::ConnectionTrait;
+use store::StoreError;
 use store::calendars::{self, DeviceCalendar, Wanted};
 use store::claims::{Claimant, hand_over, take};
 
@@ -50,6 +52,32 @@ on_both_engines! {
         assert!(load(&db, 0..120).await.holds.is_empty());
         assert!(load(&db, 140..200).await.holds.is_empty());
         assert_eq!(load(&db, 128..200).await.holds[0].ticks, Tick(128)..Tick(140));
+    }
+
+    async fn an_appointment_that_began_before_the_window_reaches_into_it(db: Db) {
+        let (_, appointment) = db.appointment(db.draft(1).await).await;
+        let device = db.room_1();
+        // As long as several rows are needed to say so.
+        let done = db.store.write(move |tx| {
+            Box::pin(async move { take(tx, device, 0..1000, Claimant::Appointment(appointment), at(0)).await })
+        });
+        assert!(done.await.expect("an answer"));
+        for window in [0..1000, 1..1000, 287..289, 300..400, 999..2000] {
+            let loaded = load(&db, window.clone()).await.appointments;
+            let inside = window.start..window.end.min(1000);
+            assert_eq!(loaded.runs().collect::<Vec<_>>(), ticks(&[inside]), "{window:?}");
+        }
+        assert!(load(&db, 1000..2000).await.appointments.is_empty());
+    }
+
+    async fn a_row_that_says_nothing_of_its_run_stands_for_itself(db: Db) {
+        let device = db.room_1().0;
+        let done = db.store.write(move |tx| {
+            let sql = format!("INSERT INTO claims (device_id, tick) VALUES ({device}, 100), ({device}, 101)");
+            Box::pin(async move { Ok::<_, StoreError>(tx.execute_unprepared(&sql).await?.rows_affected()) })
+        });
+        assert_eq!(done.await.expect("two rows"), 2);
+        assert_eq!(load(&db, 0..1000).await.appointments.runs().collect::<Vec<_>>(), ticks(&[100..102]));
     }
 
     async fn an_empty_device_has_an_empty_calendar(db: Db) {

@@ -33,7 +33,7 @@ on_both_engines! {
     }
 
     async fn a_row_that_points_nowhere_is_refused(db: Db) {
-        let nowhere = claim::Model { device_id: 987_654, tick: 1, hold_id: None, appointment_id: None };
+        let nowhere = claim::Model { device_id: 987_654, tick: 1, hold_id: None, appointment_id: None, run_ticks: 1 };
         let written = db.store.write(move |tx| {
             let row = claim::ActiveModel::from(nowhere.clone());
             Box::pin(async move { Ok(row.insert(tx).await?) })
@@ -73,6 +73,7 @@ async fn migrate_from_nothing(engine: Engine) {
         "m20261115_000009_portal",
         "m20261115_000010_messages",
         "m20261115_000011_audit_chain",
+        "m20261115_000012_claim_runs",
     ];
     assert_eq!(before, all);
     store.migrate().await.expect("the schema is made");

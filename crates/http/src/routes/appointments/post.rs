@@ -33,6 +33,6 @@ pub(crate) async fn create_appointments(
     let embedded = body.embedded;
     let submitted = app.submit(&body.read()?, tokens.patient.as_deref(), retry, &caller).await?;
     let headers = cookies::session(&submitted.session_token);
-    let body = SubmittedDto::new(submitted, embedded, &*app.texts().await, &caller.language);
+    let body = SubmittedDto::new(submitted, embedded, &app.known_texts(), &caller.language);
     Ok((StatusCode::CREATED, headers, Personal(body)))
 }

@@ -31,6 +31,6 @@ pub(crate) async fn create_booking_requests(
     let embedded = body.embedded;
     let submitted = app.submit_requests(&body.read()?, retry, &caller).await?;
     let headers = cookies::session(&submitted.session_token);
-    let body = RequestsSubmittedDto::new(submitted, embedded, &*app.texts().await, &caller.language);
+    let body = RequestsSubmittedDto::new(submitted, embedded, &app.known_texts(), &caller.language);
     Ok((StatusCode::CREATED, headers, Personal(body)))
 }

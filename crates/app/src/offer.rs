@@ -1,0 +1,31 @@
+//! What the provider offers and how it shows itself. One read of the versions tells whether this server knows both.
+
+use std::sync::Arc;
+
+use domain::catalogue::Catalogue;
+
+use crate::{App, AppError, Provider};
+
+/// The catalogue and the provider's face, as the database had them at one moment.
+#[derive(Debug)]
+pub(crate) struct Offer {
+    pub(crate) catalogue: Arc<Catalogue>,
+    pub(crate) provider: Arc<Provider>,
+}
+
+impl App {
+    pub(crate) async fn offer(&self) -> Result<Offer, AppError> {
+        let versions = self.versions(Vec::new()).await?;
+        if let Some(offer) = self.kept_offer()
+            && (offer.catalogue.version, offer.provider.version) == (versions.catalogue, versions.provider)
+        {
+            return Ok(offer);
+        }
+        Ok(Offer { catalogue: self.catalogue().await?, provider: self.provider().await? })
+    }
+
+    /// The offer as this server knows it. Whoever uses it compares its versions with the database's.
+    pub(crate) fn kept_offer(&self) -> Option<Offer> {
+        Some(Offer { catalogue: self.kept_catalogue()?, provider: self.kept_provider()? })
+    }
+}

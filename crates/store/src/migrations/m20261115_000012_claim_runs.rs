@@ -1,0 +1,38 @@
+//! Ticks that were taken together are one run. Its first row says how many there are, so that whoever wants to know what is
+//! taken reads a row a run instead of a row a tick.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::small_integer;
+
+#[derive(Debug)]
+pub(super) struct Migration;
+
+impl MigrationName for Migration {
+    fn name(&self) -> &'static str {
+        "m20261115_000012_claim_runs"
+    }
+}
+
+/// Of each appointment the first tick gets the number of all, the others 0. Reservations stay as they are, each tick a run
+/// of its own: they are gone in minutes.
+const GATHER: &str = "UPDATE claims SET run_ticks = CASE WHEN EXISTS \
+    (SELECT 1 FROM claims AS earlier WHERE earlier.device_id = claims.device_id \
+     AND earlier.tick = claims.tick - 1 AND earlier.appointment_id = claims.appointment_id) THEN 0 \
+    ELSE (SELECT count(*) FROM claims AS same WHERE same.appointment_id = claims.appointment_id) END \
+    WHERE appointment_id IS NOT NULL";
+
+/// It has all that is read, so the table itself is left alone.
+const INDEX: &str = "CREATE INDEX idx_claims_runs ON claims (device_id, tick, run_ticks) WHERE run_ticks > 0";
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        // A row that says nothing of its run stands for itself.
+        let column = small_integer("run_ticks").default(1).take();
+        manager.alter_table(Table::alter().table("claims").add_column(column).take()).await?;
+        for statement in [GATHER, INDEX] {
+            manager.get_connection().execute_unprepared(statement).await?;
+        }
+        Ok(())
+    }
+}
