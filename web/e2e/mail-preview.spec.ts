@@ -3,19 +3,13 @@ import { demoOf, expectPath } from "./people";
 import { expect, test } from "./provider-server";
 import { expectNoSidewaysScroll, heading } from "./screens";
 
-test("staff look at a mail before anybody gets it", async ({ page, provider }) => {
+test("staff look at a mail before anybody gets it", async ({ page, provider, journey }) => {
   const { staff } = await demoOf(provider.server);
+  // The notes that every journey takes are a script, and no script runs in the frame of a mail.
+  journey.expectComplaint(/Blocked script execution .*preview_translated_email.*sandboxed/);
   const main = page.getByRole("main");
   const mail = page.frameLocator("iframe");
   await page.setViewportSize({ width: 360, height: 640 });
-
-  await test.step("[MAIL-03c] whoever is not staff reads why there is nothing", async () => {
-    await page.goto("/preview-email?template=booked&lang=mk");
-    await expect(heading(page)).toHaveText("How a mail looks");
-    await expect(main.getByRole("alert")).not.toBeEmpty();
-    await expect(page.locator("iframe")).toHaveCount(0);
-    await expectNoAxeFindings(page);
-  });
 
   await page.goto("/admin/sign-in?returnUrl=%2Fabout");
   await page.getByLabel("User name").fill("frontdesk");
@@ -34,7 +28,11 @@ test("staff look at a mail before anybody gets it", async ({ page, provider }) =
   });
 
   await test.step("[MAIL-03c] a mail that there is none of is told as such", async () => {
-    await page.goto("/preview-email?template=nothing");
+    journey.expectStatus(404);
+    await page.goto("/preview-email?template=nothing&lang=en-AU");
+    await expect(heading(page)).toHaveText("How a mail looks");
     await expect(main.getByRole("alert")).toHaveText("There is no mail of this name.");
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await expectNoAxeFindings(page);
   });
 });

@@ -13,7 +13,7 @@ use tempfile::{TempDir, tempdir};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 /// Longer than any mail takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 const USER: &str = "scanbook";
 /// With letters that an address has to write otherwise.
 const PASSWORD: &str = "p@ss:word/1";

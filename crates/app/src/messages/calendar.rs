@@ -46,7 +46,7 @@ impl App {
         calendar.append_property(("METHOD", method));
         for item in &items {
             let mut event = event(item, &provider, &booking.language, self.clock().now());
-            if let Some(address) = self.0.parts.mailer.from_address() {
+            if let Some(address) = self.0.parts.mailer.sender_address() {
                 let mut organizer = Property::new("ORGANIZER", format!("mailto:{address}"));
                 organizer.add_parameter("CN", &quoted(&provider.configuration.radiology.name));
                 event.append_property(organizer);

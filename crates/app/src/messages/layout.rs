@@ -54,8 +54,8 @@ fn element(block: &Block) -> String {
             broken(lines)
         ),
         Block::Steps(lines) => {
-            let steps: String = lines.iter().map(|line| format!("<li>{}</li>", escaped(line))).collect();
-            format!("<mj-text><ul style=\"margin:0;padding-left:20px\">{steps}</ul></mj-text>")
+            let steps = lines.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("</li><li>");
+            format!("<mj-text><ul style=\"margin:0;padding-left:20px\"><li>{steps}</li></ul></mj-text>")
         }
         Block::Code(code) => format!(
             "<mj-text css-class=\"facts\" container-background-color=\"#edf4f5\" padding=\"14px 24px\" font-size=\"32px\" font-weight=\"700\" letter-spacing=\"6px\">{}</mj-text><mj-spacer height=\"12px\" />",

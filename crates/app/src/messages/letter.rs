@@ -52,7 +52,7 @@ impl Letter {
         let mut text = filled_paragraphs(&body, &values);
         let stop = self.stop_link.as_ref().map(|link| (texts.get(language, "mail.stop"), link.clone()));
         if let Some((label, link)) = &stop {
-            text.push_str(&format!("\n\n{label}: {link}"));
+            text = format!("{text}\n\n{label}: {link}");
         }
         let html = layout::html(provider, language, &subject, &blocks, stop.as_ref());
         Words { subject, text, html }

@@ -64,10 +64,10 @@ impl Mailer {
     }
 
     /// In whose name mail goes out, where it does.
-    pub fn from_address(&self) -> Option<String> {
+    pub fn sender_address(&self) -> Option<String> {
         match self {
             Self::Recording => None,
-            Self::Smtp(mailer) => Some(mailer.from_address()),
+            Self::Smtp(mailer) => Some(mailer.sender_address()),
         }
     }
 

@@ -69,7 +69,7 @@ impl SmtpMailer {
         Ok(Self { transport: transport.build(), from })
     }
 
-    pub(super) fn from_address(&self) -> String {
+    pub(super) fn sender_address(&self) -> String {
         self.from.email.to_string()
     }
 

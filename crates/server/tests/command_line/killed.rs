@@ -13,8 +13,10 @@ use crate::provider::{CLOCK, installation, new_key, open};
 /// Kills of a usual run and of a long one.
 const KILLS: (usize, usize) = (3, 200);
 /// Longer than a worker owns a job.
-const LEASE_OVER: SignedDuration = SignedDuration::from_secs(120);
-const SLOTS_A_DAY: usize = 48;
+const LEASE_OVER: SignedDuration = SignedDuration::from_mins(2);
+/// In three rooms, each exam with the time to clean up after it.
+const SLOTS_A_DAY: usize = 36;
+const MINUTES_A_SLOT: usize = 45;
 
 fn kills() -> usize {
     if std::env::var("SCANBOOK_LONG").as_deref() == Ok("1") { KILLS.1 } else { KILLS.0 }
@@ -22,10 +24,11 @@ fn kills() -> usize {
 
 /// So many bookings, one after the other through the weeks.
 async fn book_many(client: &Client, world: &World, count: usize) {
-    const DAYS: [u8; 5] = [10, 11, 12, 13, 16];
+    const DAYS: [u8; 6] = [10, 11, 12, 13, 16, 17];
     for number in 0..count {
         let place = number % SLOTS_A_DAY;
-        let (room, minute) = ([world.room_1, world.room_2, world.room_3][place % 3], place / 3 * 30);
+        let (room, minute) =
+            ([world.room_1, world.room_2, world.room_3][place % 3], place / 3 * MINUTES_A_SLOT);
         let time = format!("{:02}:{:02}", 8 + minute / 60, minute % 60);
         let day = format!("2026-03-{}", DAYS[number / SLOTS_A_DAY]);
         let slot = world.slot("ultrasound-knee", room, &day, &time, 30);
