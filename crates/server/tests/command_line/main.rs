@@ -6,6 +6,7 @@ mod bad_values;
 mod demo;
 mod doctor;
 mod logs;
+mod patient;
 mod postgresql;
 mod program;
 mod provider;
