@@ -14,7 +14,7 @@ use store::audit::{Actor, AuditEvent, DONE, Subject};
 use store::people::{self, Born, Contact};
 
 pub use erasure::{Erased, Kept, KeptReason};
-pub use retention::{Retention, run};
+pub use retention::{Forgotten, Retention, run};
 
 use crate::{App, AppError, Caller, Tokens};
 

@@ -1,5 +1,6 @@
 //! A person's copy of their data, its end on request, and what stays.
 
+use app::privacy::Forgotten;
 use domain::auth::Role;
 use serde_json::{Value, json};
 use testkit::{Client, Site, TestReport, on_both_engines, submission};
@@ -168,7 +169,7 @@ on_both_engines! {
             assert!(!site.holds_text(word).await, "{word} is still in a table");
         }
         assert_eq!(site.kept_files(), 0);
-        assert_eq!(site.app.forget_old().await.unwrap(), Default::default(), "nothing is left to forget");
+        assert_eq!(site.app.forget_old().await.unwrap(), Forgotten::default(), "nothing is left to forget");
     }
 
     async fn nobody_but_an_administrator_exports_or_erases(site: Site) {

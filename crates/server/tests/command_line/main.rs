@@ -7,6 +7,7 @@ mod demo;
 mod doctor;
 mod killed;
 mod logs;
+mod patient;
 mod postgresql;
 mod program;
 mod provider;
