@@ -53,10 +53,10 @@ impl App {
     /// All messages, oldest first.
     pub async fn message_log(&self) -> Result<Vec<LoggedMessage>, AppError> {
         let rows = messages::list(self.store().read()).await?;
-        rows.into_iter().map(|row| self.opened(row)).collect()
+        rows.into_iter().map(|row| self.logged(row)).collect()
     }
 
-    fn opened(&self, row: Message) -> Result<LoggedMessage, AppError> {
+    fn logged(&self, row: Message) -> Result<LoggedMessage, AppError> {
         let kept = match &row.words_sealed {
             None => Kept::default(),
             Some(sealed) => {
