@@ -73,11 +73,11 @@ on_both_engines! {
     async fn a_row_that_says_nothing_of_its_run_stands_for_itself(db: Db) {
         let device = db.room_1().0;
         let done = db.store.write(move |tx| {
-            let sql = format!("INSERT INTO claims (device_id, tick) VALUES ({device}, 100), ({device}, 101)");
+            let sql = format!("INSERT INTO claims (device_id, tick) VALUES ({device}, 100), ({device}, 101), ({device}, 200)");
             Box::pin(async move { Ok::<_, StoreError>(tx.execute_unprepared(&sql).await?.rows_affected()) })
         });
-        assert_eq!(done.await.expect("two rows"), 2);
-        assert_eq!(load(&db, 0..1000).await.appointments.runs().collect::<Vec<_>>(), ticks(&[100..102]));
+        assert_eq!(done.await.expect("three rows"), 3);
+        assert_eq!(load(&db, 0..1000).await.appointments.runs().collect::<Vec<_>>(), ticks(&[100..102, 200..201]));
     }
 
     async fn an_empty_device_has_an_empty_calendar(db: Db) {
