@@ -100,11 +100,20 @@ pub async fn lease(tx: &Tx, now: Timestamp) -> Result<Vec<Job>, StoreError> {
     let until = (now + SignedDuration::from_secs(JOB_LEASE_SECONDS)).as_second();
     job::Entity::update_many()
         .col_expr(job::Column::LeasedUntil, Expr::value(until))
-        .col_expr(job::Column::Attempts, Expr::col(job::Column::Attempts).add(1))
         .filter(job::Column::Id.is_in(rows.iter().map(|row| row.id)))
         .exec(tx)
         .await?;
     Ok(rows.into_iter().map(job_of).collect())
+}
+
+/// Counts the attempt before it is made, so that one which brings the worker down is counted too, and its neighbours are not.
+pub async fn begin(tx: &Tx, id: i64) -> Result<(), StoreError> {
+    job::Entity::update_many()
+        .col_expr(job::Column::Attempts, Expr::col(job::Column::Attempts).add(1))
+        .filter(job::Column::Id.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 pub async fn finish(tx: &Tx, id: i64) -> Result<(), StoreError> {
@@ -151,7 +160,6 @@ pub async fn give_up(tx: &Tx, job: &Job, error: &str) -> Result<(), StoreError> 
 pub async fn give_back(tx: &Tx, ids: &[i64]) -> Result<(), StoreError> {
     job::Entity::update_many()
         .col_expr(job::Column::LeasedUntil, Expr::value(Option::<i64>::None))
-        .col_expr(job::Column::Attempts, Expr::col(job::Column::Attempts).sub(1))
         .filter(job::Column::Id.is_in(ids.iter().copied()))
         .filter(job::Column::State.eq(WAITING))
         .exec(tx)

@@ -80,6 +80,8 @@ impl App {
     }
 
     async fn try_job(&self, job: &Job) -> Result<(), AppError> {
+        let id = job.id;
+        self.store().write(move |tx| Box::pin(async move { jobs::begin(tx, id).await })).await?;
         let Err(error) = self.perform(job).await else {
             tracing::info!("job done");
             return Ok(());

@@ -30,8 +30,18 @@ async fn enqueue(db: &Db, subjects: std::ops::Range<i64>) {
     done.await.expect("jobs are enqueued");
 }
 
-async fn lease(store: &Store, now: Timestamp) -> Vec<Job> {
+async fn only_lease(store: &Store, now: Timestamp) -> Vec<Job> {
     store.write(move |tx| Box::pin(async move { jobs::lease(tx, now).await })).await.expect("a lease")
+}
+
+/// Takes jobs and begins each of them.
+async fn lease(store: &Store, now: Timestamp) -> Vec<Job> {
+    let leased = only_lease(store, now).await;
+    for id in leased.iter().map(|job| job.id) {
+        let begun = store.write(move |tx| Box::pin(async move { jobs::begin(tx, id).await }));
+        begun.await.expect("it is begun");
+    }
+    leased
 }
 
 async fn fail(store: &Store, job: &Job, now: Timestamp) {
@@ -165,9 +175,21 @@ on_both_engines! {
         assert_eq!(rows(&db).await[0].state, "DEAD");
     }
 
+    async fn a_neighbour_of_one_that_brings_its_worker_down_is_not_counted(db: Db) {
+        enqueue(&db, 0..2).await;
+        let moment = |attempt: i32| at(i64::from(attempt) * (JOB_LEASE_SECONDS + 1));
+        for attempt in 0..JOB_MAX_ATTEMPTS {
+            let id = only_lease(&db.store, moment(attempt)).await[0].id;
+            let begun = db.store.write(move |tx| Box::pin(async move { jobs::begin(tx, id).await }));
+            begun.await.expect("it is begun");
+        }
+        let left = only_lease(&db.store, moment(JOB_MAX_ATTEMPTS)).await;
+        assert_eq!(left.iter().map(|job| (job.subject_id, job.attempts)).collect::<Vec<_>>(), [(1, 0)]);
+    }
+
     async fn what_was_not_begun_is_given_back_as_it_was(db: Db) {
         enqueue(&db, 0..2).await;
-        let ids: Vec<i64> = lease(&db.store, at(0)).await.iter().map(|job| job.id).collect();
+        let ids: Vec<i64> = only_lease(&db.store, at(0)).await.iter().map(|job| job.id).collect();
         let given_back = db.store.write(move |tx| {
             let ids = ids.clone();
             Box::pin(async move { jobs::give_back(tx, &ids[1..]).await })
