@@ -146,7 +146,9 @@ on_both_engines! {
                 continue;
             };
             let own = house.subject().await;
-            let role = if route.1.starts_with("/api/admin/") { "administrator" } else { "code" };
+            let for_staff = ["/api/admin/", "/api/notifications/"];
+            let for_staff = for_staff.iter().any(|start| route.1.starts_with(start));
+            let role = if for_staff { "administrator" } else { "code" };
             let caller = house.caller(role, &own).await;
             let answer = succeed(&mut house, &route, &caller, &own).await;
             let rows = house.site.audit_rows_of(&answer).await;

@@ -135,11 +135,14 @@ impl House {
 
     /// A knee ultrasound in Randwick, one after the other on working days.
     pub(crate) fn next_slot(&mut self) -> Value {
-        const DAYS: [u8; 16] = [10, 11, 12, 13, 16, 17, 18, 19, 20, 23, 24, 25, 26, 27, 30, 31];
+        const DAYS: [&str; 20] = [
+            "03-10", "03-11", "03-12", "03-13", "03-16", "03-17", "03-18", "03-19", "03-20", "03-23",
+            "03-24", "03-25", "03-26", "03-27", "03-30", "03-31", "04-01", "04-02", "04-07", "04-08",
+        ];
         let (day, hour) = (DAYS[self.booked / 8], 9 + self.booked % 8);
         self.booked += 1;
         let world = &self.site.world;
-        world.slot("ultrasound-knee", world.room_3, &format!("2026-03-{day}"), &format!("{hour:02}:00"), 30)
+        world.slot("ultrasound-knee", world.room_3, &format!("2026-{day}"), &format!("{hour:02}:00"), 30)
     }
 
     pub(crate) async fn subject(&mut self) -> Subject {

@@ -39,7 +39,22 @@ fn tables() -> Vec<Filled> {
     tables
 }
 
+/// Words of messages that were kept in the clear: `docs/adr/0024-messages-that-leave-the-house.md`.
+const DROPPED: [&str; 2] = ["messages.subject", "messages.body"];
+
 impl Filled {
+    fn without_dropped(mut self) -> Self {
+        let kept: Vec<bool> = self
+            .columns
+            .iter()
+            .map(|column| !DROPPED.contains(&format!("{}.{column}", self.table).as_str()))
+            .collect();
+        let only_kept = |place: usize| kept[place];
+        self.columns = keep(self.columns, only_kept);
+        self.rows = self.rows.into_iter().map(|row| keep(row, only_kept)).collect();
+        self
+    }
+
     fn is_blob(&self, column: usize) -> bool {
         self.rows.iter().any(|row| row[column].is_object())
     }
@@ -47,6 +62,10 @@ impl Filled {
     fn is_fraction(&self, column: usize) -> bool {
         self.rows.iter().any(|row| row[column].is_f64())
     }
+}
+
+fn keep<T>(all: Vec<T>, is_kept: impl Fn(usize) -> bool) -> Vec<T> {
+    all.into_iter().enumerate().filter(|(place, _)| is_kept(*place)).map(|(_, one)| one).collect()
 }
 
 /// A value as the engine reads it; `is_switch` of a column that is one.
@@ -109,6 +128,7 @@ async fn assert_unchanged(db: &DatabaseConnection) {
         if table.table == "seaql_migrations" {
             continue;
         }
+        let table = table.without_dropped();
         let shown =
             table.columns.iter().enumerate().map(|(place, column)| match (table.is_blob(place), postgres) {
                 (true, true) => format!("encode({column}, 'hex') AS {column}"),

@@ -57,11 +57,11 @@ pub(super) const FILES: &str = "SELECT stored_as FROM temporary_documents WHERE 
 
 /// In this order: whatever is found by something comes before that something goes.
 pub(super) const ERASING: [&str; 22] = [
-    "UPDATE messages SET recipient = '', subject = '', body = '' WHERE event_key IN \
+    "UPDATE messages SET recipient = '', words_sealed = NULL WHERE event_key IN \
      (SELECT 'CALLBACK_REQUEST:' || CAST(id AS text) FROM callback_requests WHERE contact_number IN ({numbers}) \
       UNION SELECT 'CALL_CENTER_EMAIL:' || CAST(id AS text) FROM call_center_emails WHERE lower(email) IN ({emails}) \
       UNION SELECT 'ONE_TIME_CODE:' || CAST(id AS text) FROM one_time_codes WHERE booking_key_id IN ({keys}))",
-    "UPDATE messages SET recipient = '', subject = '', body = '' WHERE booking_id IN ({bookings})",
+    "UPDATE messages SET recipient = '', words_sealed = NULL WHERE booking_id IN ({bookings})",
     "DELETE FROM callback_requests WHERE contact_number IN ({numbers})",
     "DELETE FROM call_center_emails WHERE lower(email) IN ({emails})",
     "DELETE FROM patient_matches WHERE booking_key_id IN ({keys}) OR patient_id IN ({patients}) \
