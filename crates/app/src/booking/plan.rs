@@ -19,7 +19,7 @@ use crate::offer::Offer;
 use crate::provider::Provider;
 use crate::secrets::new_token;
 use crate::slots::SlotOptions;
-use crate::{App, AppError, Caller};
+use crate::{Actor, App, AppError, Caller, Tokens};
 
 /// What the items of a submission have to do with each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,6 +48,8 @@ pub(super) struct Plan {
     /// An offered request and the keys of the session that may take it up.
     pub offer: Option<(String, Vec<BookingKeyId>)>,
     pub session_token: String,
+    /// The account that books for the patient, where one does.
+    pub booked_by: Option<Actor>,
     pub now: Timestamp,
 }
 
@@ -75,7 +77,7 @@ impl App {
         &self,
         (submission, draft): (&Submission, &StoredKey),
         together: Together,
-        token: Option<&str>,
+        tokens: &Tokens,
         (scope, retry): (String, Retry),
         caller: &Caller,
     ) -> Result<Plan, AppError> {
@@ -92,8 +94,9 @@ impl App {
             bookings: Vec::new(),
             refused_appointments: Vec::new(),
             refused_requests: Vec::new(),
-            offer: self.offer_taken_up(submission, token).await?,
+            offer: self.offer_taken_up(submission, tokens.patient.as_deref()).await?,
             session_token: new_token(self.chance()),
+            booked_by: self.staff(tokens).await?.map(|account| account.actor()),
             now: self.clock().now(),
         };
         for (position, wanted) in submission.appointments.iter().enumerate() {

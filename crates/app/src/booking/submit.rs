@@ -11,7 +11,7 @@ use super::plan::{Plan, Together};
 use super::{Failure, RequestSubmission, Retry, Submission, Submitted, WantedAppointment};
 use crate::rates::Rate;
 use crate::slots::Lost;
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Caller, Tokens};
 
 /// What a submission's answer is kept under, before the id of its key.
 const SCOPE: &str = "submit:";
@@ -21,18 +21,19 @@ impl App {
     pub async fn submit(
         &self,
         submission: &Submission,
-        token: Option<&str>,
+        tokens: &Tokens,
         retry: Retry,
         caller: &Caller,
     ) -> Result<Submitted, AppError> {
         let together = if submission.separate { Together::Separate } else { Together::Visit };
-        self.submit_as(together, submission, token, retry, caller).await
+        self.submit_as(together, submission, tokens, retry, caller).await
     }
 
     /// Asks for exams, each by itself; those that can be asked for are.
     pub async fn submit_requests(
         &self,
         submission: &RequestSubmission,
+        tokens: &Tokens,
         retry: Retry,
         caller: &Caller,
     ) -> Result<Submitted, AppError> {
@@ -47,14 +48,14 @@ impl App {
             notes: None,
             offered_request: None,
         };
-        self.submit_as(Together::Requests, &whole, None, retry, caller).await
+        self.submit_as(Together::Requests, &whole, tokens, retry, caller).await
     }
 
     async fn submit_as(
         &self,
         together: Together,
         submission: &Submission,
-        token: Option<&str>,
+        tokens: &Tokens,
         retry: Retry,
         caller: &Caller,
     ) -> Result<Submitted, AppError> {
@@ -67,7 +68,7 @@ impl App {
         let counted = submission.key.as_str().as_bytes();
         self.count(Rate::Submission, &caller.origin.address, Some(counted)).await?;
         let done =
-            self.plan_and_carry_out((submission, &stored), together, token, (&scope, &retry), caller).await;
+            self.plan_and_carry_out((submission, &stored), together, tokens, (&scope, &retry), caller).await;
         match done {
             Ok(submitted) => {
                 self.ring_job_bell();
@@ -92,12 +93,12 @@ impl App {
         &self,
         submission: (&Submission, &StoredKey),
         together: Together,
-        token: Option<&str>,
+        tokens: &Tokens,
         (scope, retry): (&str, &Retry),
         caller: &Caller,
     ) -> Result<Submitted, (AppError, Option<Box<Plan>>)> {
         let kept_under = (scope.to_owned(), retry.clone());
-        let planned = self.plan(submission, together, token, kept_under, caller).await;
+        let planned = self.plan(submission, together, tokens, kept_under, caller).await;
         let plan = planned.map_err(|error| (error, None))?;
         let done = self.carry_out(plan.clone(), caller.clone()).await;
         done.map_err(|error| (error, Some(Box::new(plan))))

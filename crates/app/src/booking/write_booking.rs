@@ -150,7 +150,7 @@ async fn take_reserved(
 async fn audit_booking(tx: &Tx, booking: &Booking, plan: &Plan, caller: &Caller) -> Result<(), AppError> {
     let event = AuditEvent {
         at: plan.now,
-        actor: Actor::new("PATIENT", booking.booking_key_id.0),
+        actor: plan.booked_by.clone().unwrap_or_else(|| Actor::new("PATIENT", booking.booking_key_id.0)),
         action: "BOOK",
         subject: Subject::new("BOOKING", booking.id.0),
         result: DONE,

@@ -54,7 +54,12 @@ impl App {
             return Ok(earlier);
         }
         self.count(Rate::Submission, &caller.origin.address, Some(own.key.as_str().as_bytes())).await?;
-        let (key, planned) = (own.matter.key_id, self.plan_move(own, wanted, caller).await?);
+        let key = own.matter.key_id;
+        let planned = match self.plan_move(own, wanted, caller).await {
+            Ok(planned) => planned,
+            // The same call, sent twice at once, may have moved it meanwhile; then that is the answer.
+            Err(error) => return self.earlier_answer(&scope, &retry).await?.ok_or(error),
+        };
         let slots = planned.slots.clone();
         let work = self.carry_out_move(planned, scope.clone(), retry.clone(), caller.clone());
         match self.once(&scope, &retry, work).await {

@@ -204,4 +204,14 @@ on_both_engines! {
         assert_eq!(site.audit_events().await, before, "sealing changes no row either");
         assert!(!site.run_sql("DELETE FROM audit_events").await, "nor can it go once it is sealed");
     }
+
+    async fn ops_04c_what_an_account_books_for_a_patient_names_the_account(site: Site) {
+        let desk = site.signed_in_as("front_desk").await;
+        let key = site.new_key().await;
+        let body = testkit::submission(&key, &crate::support::randwick_slot(&site, "09:00"));
+        let answer = desk.post_once("/api/appointments", &site.idempotency_key(), &body).await;
+        let rows = site.audit_rows_of(&answer).await;
+        assert_eq!((rows[0].action.as_str(), rows[0].actor_kind.as_str()), ("BOOK", "STAFF"), "{rows:?}");
+        assert_eq!(rows[0].role, "FRONT_DESK");
+    }
 }

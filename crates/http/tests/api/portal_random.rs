@@ -339,10 +339,10 @@ async fn tell_stories(engine: Engine, usual: u64, long: u64) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whatever_two_people_do_no_time_is_lost_or_doubled_on_sqlite() {
-    tell_stories(Engine::Sqlite, 100, 10_000).await;
+    Box::pin(tell_stories(Engine::Sqlite, 100, 10_000)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whatever_two_people_do_no_time_is_lost_or_doubled_on_postgresql() {
-    tell_stories(Engine::Postgres, 50, 300).await;
+    Box::pin(tell_stories(Engine::Postgres, 50, 300)).await;
 }

@@ -31,7 +31,7 @@ pub(crate) async fn create_appointments(
     SentOnce { body, retry }: SentOnce<SubmissionDto>,
 ) -> Answer<(StatusCode, HeaderMap, Personal<SubmittedDto>)> {
     let embedded = body.embedded;
-    let submitted = app.submit(&body.read()?, tokens.patient.as_deref(), retry, &caller).await?;
+    let submitted = app.submit(&body.read()?, &tokens, retry, &caller).await?;
     let headers = cookies::session(&submitted.session_token);
     let body = SubmittedDto::new(submitted, embedded, &app.known_texts(), &caller.language);
     Ok((StatusCode::CREATED, headers, Personal(body)))

@@ -7,7 +7,7 @@ use crate::cookies;
 use crate::dto::results::RequestsSubmittedDto;
 use crate::dto::submission::RequestSubmissionDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, CaptchaPassed, SentOnce};
+use crate::extract::{CalledBy, CaptchaPassed, SentOnce, Who};
 
 /// Asks for exams that staff answer for, each by itself, and opens the patient's session for the draft's key.
 #[utoipa::path(post, path = "/api/booking_requests", operation_id = "createBookingRequests", tag = "Booking",
@@ -26,10 +26,11 @@ pub(crate) async fn create_booking_requests(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     _: CaptchaPassed,
+    Who(tokens): Who,
     SentOnce { body, retry }: SentOnce<RequestSubmissionDto>,
 ) -> Answer<(StatusCode, HeaderMap, Personal<RequestsSubmittedDto>)> {
     let embedded = body.embedded;
-    let submitted = app.submit_requests(&body.read()?, retry, &caller).await?;
+    let submitted = app.submit_requests(&body.read()?, &tokens, retry, &caller).await?;
     let headers = cookies::session(&submitted.session_token);
     let body = RequestsSubmittedDto::new(submitted, embedded, &app.known_texts(), &caller.language);
     Ok((StatusCode::CREATED, headers, Personal(body)))
