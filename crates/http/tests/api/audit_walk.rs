@@ -206,6 +206,7 @@ on_both_engines! {
     }
 
     async fn ops_04c_what_an_account_books_for_a_patient_names_the_account(site: Site) {
+        site.add_account("front_desk", &[domain::auth::Role::FrontDesk], &["randwick"]).await;
         let desk = site.signed_in_as("front_desk").await;
         let key = site.new_key().await;
         let body = testkit::submission(&key, &crate::support::randwick_slot(&site, "09:00"));

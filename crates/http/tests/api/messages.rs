@@ -63,6 +63,15 @@ on_both_engines! {
         assert_eq!(said(&site).await.last().unwrap(), "the scan is cancelled");
     }
 
+    async fn mail_01h_a_message_confirms_a_received_request(site: Site) {
+        let wanted = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
+        let body = testkit::request_submission(&site.new_key().await, &wanted);
+        let asked = site.client.post_once("/api/booking_requests", &site.idempotency_key(), &body).await;
+        assert_eq!(asked.status, 201, "{}", asked.text);
+        assert_eq!(said(&site).await, ["We have your request for a scan"]);
+        assert_eq!(site.messages().await[0].recipient, "mira@example.org");
+    }
+
     async fn mail_01e_reminders_go_out_a_week_and_a_day_before(site: Site) {
         // Monday 9 March, 6 am. The scan is on Thursday of next week, 9 am.
         let slot = site.world.slot("ultrasound-abdomen", site.world.room_3, "2026-03-19", "09:00", 30);
