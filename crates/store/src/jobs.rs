@@ -4,7 +4,7 @@ use domain::limits::{JOB_BATCH, JOB_LEASE_SECONDS, JOB_MAX_ATTEMPTS};
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, UpdateMany};
 
 use crate::entity::job;
 use crate::{StoreError, Tx, engine, request};
@@ -130,30 +130,25 @@ pub async fn finish(tx: &Tx, id: i64) -> Result<(), StoreError> {
 pub async fn fail(tx: &Tx, job: &Job, error: &str, now: Timestamp) -> Result<(), StoreError> {
     let wait = BACK_OFF_SECONDS << job.attempts.clamp(0, BACK_OFF_DOUBLINGS);
     let state = if job.attempts + 1 >= JOB_MAX_ATTEMPTS { DEAD } else { WAITING };
-    job::Entity::update_many()
-        .col_expr(job::Column::State, Expr::value(state))
-        .col_expr(job::Column::RunAt, Expr::value(now.as_second() + wait))
-        .col_expr(job::Column::LeasedUntil, Expr::value(Option::<i64>::None))
-        .col_expr(job::Column::LastError, Expr::value(error))
-        .filter(job::Column::Id.eq(job.id))
-        // One that somebody else has finished meanwhile stays finished.
-        .filter(job::Column::State.eq(WAITING))
-        .exec(tx)
-        .await?;
+    let later = now.as_second() + wait;
+    failed(job, state, error).col_expr(job::Column::RunAt, Expr::value(later)).exec(tx).await?;
     Ok(())
 }
 
 /// Gives a job up at once: trying again cannot help.
 pub async fn give_up(tx: &Tx, job: &Job, error: &str) -> Result<(), StoreError> {
+    failed(job, DEAD, error).exec(tx).await?;
+    Ok(())
+}
+
+/// One that somebody else has finished meanwhile stays finished.
+fn failed(job: &Job, state: &str, error: &str) -> UpdateMany<job::Entity> {
     job::Entity::update_many()
-        .col_expr(job::Column::State, Expr::value(DEAD))
+        .col_expr(job::Column::State, Expr::value(state))
         .col_expr(job::Column::LeasedUntil, Expr::value(Option::<i64>::None))
         .col_expr(job::Column::LastError, Expr::value(error))
         .filter(job::Column::Id.eq(job.id))
         .filter(job::Column::State.eq(WAITING))
-        .exec(tx)
-        .await?;
-    Ok(())
 }
 
 /// Puts back what was leased and not begun, because the lease would end before its turn comes.

@@ -35,17 +35,17 @@ impl App {
             "madeAt": self.clock().now().to_string(),
             "patientId": patient.0,
             "data": data,
-            "answers": self.answers_of(&bookings).await?,
+            "answers": self.readable(privacy::sealed_answers(db, &bookings).await?, "result")?,
+            "words": self.readable(privacy::sealed_words(db, &bookings).await?, "words")?,
             "files": files,
         }))
     }
 
-    /// Answers to questionnaires, which are sealed where they lie.
-    async fn answers_of(&self, bookings: &[BookingId]) -> Result<Vec<Value>, AppError> {
-        let found = privacy::sealed_answers(self.store().read(), bookings).await?;
-        let opened = found.into_iter().map(|(id, sealed)| {
+    /// What is sealed where it lies: answers to questionnaires, and what messages said.
+    fn readable(&self, sealed: Vec<(i64, Vec<u8>)>, name: &str) -> Result<Vec<Value>, AppError> {
+        let opened = sealed.into_iter().map(|(id, sealed)| {
             let text = self.secrets().open(&sealed).ok_or(AppError::Sealed)?;
-            Ok(json!({ "id": id, "result": String::from_utf8_lossy(&text) }))
+            Ok(json!({ "id": id, name: String::from_utf8_lossy(&text) }))
         });
         opened.collect()
     }

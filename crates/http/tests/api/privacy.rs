@@ -90,6 +90,9 @@ on_both_engines! {
             assert!(answer.text.contains(word), "{word} is missing in the copy");
         }
         assert!(!answer.text.contains("_sealed") && !answer.text.contains("_hash"), "but nothing that is sealed");
+        let said = copy["words"].as_array().unwrap();
+        let names_clinic = |one: &Value| one["words"].as_str().unwrap().contains("Harbour Imaging");
+        assert!(said.iter().any(names_clinic), "what messages said is in it: {said:?}");
         let files = copy["files"].as_object().unwrap();
         assert_eq!(files.values().collect::<Vec<_>>(), ["JVBERi0xLjQgUXVhbmRhbW9va2E="], "the upload is in it");
         let row = site.audit_rows_of(&answer).await;

@@ -48,10 +48,34 @@ pub async fn sealed_answers<C: ConnectionTrait>(
     db: &C,
     bookings: &[BookingId],
 ) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
-    let sql = places::filled(
-        "SELECT id, result_sealed FROM temporary_answers WHERE booking_key_id IN ({keys})",
+    sealed(
+        db,
+        "SELECT id, result_sealed AS sealed FROM temporary_answers WHERE booking_key_id IN ({keys})",
         bookings,
-    );
+    )
+    .await
+}
+
+/// The words of messages about these bookings, sealed as they lie; those that were erased are not among them.
+pub async fn sealed_words<C: ConnectionTrait>(
+    db: &C,
+    bookings: &[BookingId],
+) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
+    sealed(
+        db,
+        "SELECT id, words_sealed AS sealed FROM messages \
+         WHERE booking_id IN ({bookings}) AND words_sealed IS NOT NULL",
+        bookings,
+    )
+    .await
+}
+
+async fn sealed<C: ConnectionTrait>(
+    db: &C,
+    statement: &str,
+    bookings: &[BookingId],
+) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
+    let sql = format!("{} ORDER BY id", places::filled(statement, bookings));
     let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await?;
-    rows.iter().map(|row| Ok((row.try_get("", "id")?, row.try_get("", "result_sealed")?))).collect()
+    rows.iter().map(|row| Ok((row.try_get("", "id")?, row.try_get("", "sealed")?))).collect()
 }
