@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use domain::catalogue::Catalogue;
+use store::versions::Versions;
 
 use crate::{App, AppError, Provider};
 
@@ -13,11 +14,18 @@ pub(crate) struct Offer {
     pub(crate) provider: Arc<Provider>,
 }
 
+impl Offer {
+    /// Whether this is what the database has at these versions.
+    pub(crate) fn holds_at(&self, versions: Versions) -> bool {
+        (self.catalogue.version, self.provider.version) == (versions.catalogue, versions.provider)
+    }
+}
+
 impl App {
     pub(crate) async fn offer(&self) -> Result<Offer, AppError> {
-        let versions = self.versions(Vec::new()).await?;
+        let versions = self.versions().await?;
         if let Some(offer) = self.kept_offer()
-            && (offer.catalogue.version, offer.provider.version) == (versions.catalogue, versions.provider)
+            && offer.holds_at(versions)
         {
             return Ok(offer);
         }

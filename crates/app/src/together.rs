@@ -65,6 +65,11 @@ pub(crate) struct Work<'a, K: Clone + Eq + Hash, Q, A: Clone> {
 }
 
 impl<K: Clone + Eq + Hash, Q, A: Clone> Work<'_, K, Q, A> {
+    /// Lets those ask who are about to: whoever is ready to run does so first.
+    pub(crate) async fn let_others_join(&self) {
+        tokio::task::yield_now().await;
+    }
+
     /// Waits until so many have asked, but no longer than that.
     pub(crate) async fn gather(&self, crowd: usize, patience: Duration) {
         let until = Instant::now() + patience;

@@ -1,22 +1,19 @@
 //! What the database's versions are now, and whether anything in it has changed at all; read once for everybody who asks
 //! at the same time.
 
-use std::sync::Arc;
-
-use domain::DeviceId;
 use store::Mark;
 use store::versions::Versions;
 
-use crate::together::{Asked, Together, answer};
+use crate::together::{Together, answer};
 use crate::{App, AppError};
 
-pub(crate) type VersionReads = Together<(), Vec<DeviceId>, Arc<Versions>>;
+pub(crate) type VersionReads = Together<(), (), Versions>;
 pub(crate) type MarkReads = Together<(), (), Mark>;
 
 impl App {
-    /// The versions of the catalogue, the provider and these devices at a moment after this call.
-    pub(crate) async fn versions(&self, devices: Vec<DeviceId>) -> Result<Arc<Versions>, AppError> {
-        let (read, first) = self.0.version_reads.join(&(), devices.clone());
+    /// The versions of the catalogue and the provider at a moment after this call.
+    pub(crate) async fn versions(&self) -> Result<Versions, AppError> {
+        let (read, first) = self.0.version_reads.join(&(), ());
         if first {
             let app = self.clone();
             // On its own: whoever asked first may go away, and the others still want their answer.
@@ -25,7 +22,7 @@ impl App {
         match read.await {
             Ok(versions) => Ok(versions),
             // The common read failed. Asking alone tells this caller why.
-            Err(_) => Ok(Arc::new(store::versions::read(self.store().read(), &devices).await?)),
+            Err(_) => Ok(store::versions::read(self.store().read()).await?),
         }
     }
 
@@ -47,10 +44,11 @@ impl App {
 
     async fn read_versions(&self) {
         let mut work = self.0.version_reads.work(());
-        while let Some(asked) = work.next() {
-            let devices = together(&asked);
-            match store::versions::read(self.store().read(), &devices).await {
-                Ok(versions) => answer(asked, &Arc::new(versions)),
+        loop {
+            work.let_others_join().await;
+            let Some(asked) = work.next() else { return };
+            match store::versions::read(self.store().read()).await {
+                Ok(versions) => answer(asked, &versions),
                 Err(error) => tracing::warn!(%error, "versions could not be read"),
             }
         }
@@ -58,26 +56,13 @@ impl App {
 
     async fn read_marks(&self) {
         let mut work = self.0.mark_reads.work(());
-        while let Some(asked) = work.next() {
+        loop {
+            work.let_others_join().await;
+            let Some(asked) = work.next() else { return };
             match self.store().mark().await {
                 Ok(mark) => answer(asked, &mark),
                 Err(error) => tracing::warn!(%error, "the database's mark could not be read"),
             }
         }
     }
-}
-
-/// Every device that somebody asks for, once. Many ask the same.
-fn together(asked: &[Asked<Vec<DeviceId>, Arc<Versions>>]) -> Vec<DeviceId> {
-    let mut devices: Vec<DeviceId> = Vec::new();
-    let mut last: &[DeviceId] = &[];
-    for Asked { question, .. } in asked {
-        if question != last {
-            devices.extend(question);
-            last = question;
-        }
-    }
-    devices.sort_unstable();
-    devices.dedup();
-    devices
 }

@@ -6,11 +6,11 @@ use std::ops::Range;
 use domain::availability::{Tick, TickSet};
 use domain::booking::HoldTimes;
 use domain::{BookingKeyId, DeviceId, HoldId};
-use futures_util::future::try_join;
-use sea_orm::ConnectionTrait;
+use jiff::Timestamp;
+use sea_orm::{ConnectionTrait, QueryResult};
 
-use crate::convert::instant;
-use crate::{StoreError, engine};
+use crate::StoreError;
+use crate::engine::{self, RUN_BASE};
 
 /// A device's taken time at one version.
 #[derive(Debug, Clone)]
@@ -30,84 +30,89 @@ pub struct HeldTime {
     pub times: HoldTimes,
 }
 
-/// The device whose taken time is wanted, with the version that was read before and the window that is kept of it.
+/// What a server knows of a device, and the window that it keeps of its time.
 #[derive(Debug, Clone)]
-pub struct Wanted {
+pub struct Known {
     pub device: DeviceId,
-    pub version: i64,
+    /// None where it knows nothing.
+    pub version: Option<i64>,
     pub window: Range<Tick>,
 }
 
-/// Reads the taken ticks of devices. The caller read their versions before, so what comes here is at least as new.
-pub async fn load<C: ConnectionTrait>(
-    db: &C,
-    wanted: &[Wanted],
-) -> Result<HashMap<DeviceId, DeviceCalendar>, StoreError> {
-    let devices: Vec<DeviceId> = wanted.iter().map(|one| one.device).collect();
-    let start = wanted.iter().map(|one| one.window.start).min().unwrap_or(Tick(0));
-    let window = start..wanted.iter().map(|one| one.window.end).max().unwrap_or(start);
-    // What changes between the two raises a version, so it is read again before anyone else is answered from it.
-    let (claimed, mut held) =
-        try_join(load_claimed(db, &devices, &window), load_held(db, &devices, &window)).await?;
-    let mut calendars = HashMap::with_capacity(wanted.len());
-    for Wanted { device, version, window } in wanted {
-        let runs = claimed.get(&device.0).map_or("", String::as_str);
-        let mut holds = held.remove(device).unwrap_or_default();
-        for held in &mut holds {
-            held.ticks = held.ticks.start.max(window.start)..held.ticks.end.min(window.end);
-        }
-        holds.retain(|held| !held.ticks.is_empty());
-        let mut appointments =
-            read_runs(runs, window).ok_or(StoreError::Corrupt { column: "claims.run_ticks" })?;
-        for held in &holds {
-            appointments.remove_range(held.ticks.clone());
-        }
-        calendars.insert(*device, DeviceCalendar { version: *version, appointments, holds });
-    }
-    Ok(calendars)
+/// What is otherwise than a server knows it, all as it stood at one moment.
+#[derive(Debug, Default)]
+pub struct Changes {
+    /// The versions of the catalogue and the provider.
+    pub catalogue: i64,
+    pub provider: i64,
+    /// Those of the devices that have another version. One that is gone has none.
+    pub devices: HashMap<DeviceId, DeviceCalendar>,
 }
 
-/// The runs of ticks of each device that somebody has, as a text.
-async fn load_claimed<C: ConnectionTrait>(
-    db: &C,
-    devices: &[DeviceId],
-    window: &Range<Tick>,
-) -> Result<HashMap<i64, String>, StoreError> {
-    let rows = db.query_all_raw(engine::claims_statement(db.get_database_backend(), devices, window)).await?;
-    let listed = rows.iter().map(|row| Ok((row.try_get("", "device_id")?, row.try_get("", "runs")?)));
-    listed.collect()
-}
+/// Counts up from 0, so no device has it.
+const NO_VERSION: i64 = -1;
 
-/// The reservations of each device. Their ticks are one run, since they were taken together.
-async fn load_held<C: ConnectionTrait>(
-    db: &C,
-    devices: &[DeviceId],
-    window: &Range<Tick>,
-) -> Result<HashMap<DeviceId, Vec<HeldTime>>, StoreError> {
-    let mut held: HashMap<DeviceId, Vec<HeldTime>> = HashMap::new();
-    let rows = db.query_all_raw(engine::held_statement(db.get_database_backend(), devices, window)).await?;
+/// Reads what has changed with one statement.
+pub async fn changes<C: ConnectionTrait>(db: &C, known: &[Known]) -> Result<Changes, StoreError> {
+    let start = known.iter().map(|one| one.window.start).min().unwrap_or(Tick(0));
+    let window = start..known.iter().map(|one| one.window.end).max().unwrap_or(start);
+    let versions: Vec<(DeviceId, i64)> =
+        known.iter().map(|one| (one.device, one.version.unwrap_or(NO_VERSION))).collect();
+    let statement = engine::changes_statement(db.get_database_backend(), &versions, &window);
+    let rows = db.query_all_raw(statement).await?;
+    let windows: HashMap<DeviceId, &Range<Tick>> =
+        known.iter().map(|one| (one.device, &one.window)).collect();
+    let mut changes = Changes::default();
     for row in rows {
-        let number = |column: &str| row.try_get::<i64>("", column);
-        held.entry(DeviceId(number("device_id")?)).or_default().push(HeldTime {
-            hold_id: HoldId(number("id")?),
-            booking_key_id: BookingKeyId(number("booking_key_id")?),
-            ticks: Tick(number("first_tick")?)..Tick(number("last_tick")?) + 1,
-            times: HoldTimes {
-                created_at: instant(number("created_at")?, "holds.created_at")?,
-                expires_at: instant(number("expires_at")?, "holds.expires_at")?,
-            },
-        });
+        changes.catalogue = row.try_get::<Option<i64>>("", "catalogue")?.unwrap_or(0);
+        changes.provider = row.try_get::<Option<i64>>("", "provider")?.unwrap_or(0);
+        let device = row.try_get::<Option<i64>>("", "device_id")?.map(DeviceId);
+        if let Some((device, window)) = device.and_then(|device| Some((device, *windows.get(&device)?))) {
+            changes.devices.insert(device, calendar(&row, window)?);
+        }
     }
-    Ok(held)
+    Ok(changes)
 }
 
-/// Reads `TICK+TICKS,TICK+TICKS…`; what lies outside the window is left out.
+fn calendar(row: &QueryResult, window: &Range<Tick>) -> Result<DeviceCalendar, StoreError> {
+    let text = |column: &str| row.try_get::<Option<String>>("", column).map(Option::unwrap_or_default);
+    let corrupt = |column| StoreError::Corrupt { column };
+    let mut appointments = read_runs(&text("runs")?, window).ok_or_else(|| corrupt("claims.run_ticks"))?;
+    let mut holds = read_held(&text("held")?).ok_or_else(|| corrupt("holds"))?;
+    for held in &mut holds {
+        held.ticks = held.ticks.start.max(window.start)..held.ticks.end.min(window.end);
+        appointments.remove_range(held.ticks.clone());
+    }
+    holds.retain(|held| !held.ticks.is_empty());
+    Ok(DeviceCalendar { version: row.try_get("", "version")?, appointments, holds })
+}
+
+/// Reads the numbers of runs; what lies outside the window is left out. One engine puts braces around a list.
 fn read_runs(listed: &str, window: &Range<Tick>) -> Option<TickSet> {
     let mut taken = TickSet::new(window.clone());
+    let listed = listed.trim_matches(['{', '}']);
     for run in listed.split(',').filter(|run| !run.is_empty()) {
-        let (first, ticks) = run.split_once('+')?;
-        let (first, ticks): (i64, i64) = (first.parse().ok()?, ticks.parse().ok()?);
+        let run: i64 = run.parse().ok()?;
+        let (first, ticks) = (run.div_euclid(RUN_BASE), run.rem_euclid(RUN_BASE));
         taken.insert_range(Tick(first).max(window.start)..Tick(first + ticks).min(window.end));
     }
     Some(taken)
+}
+
+/// The reservations of a device. The ticks of each are one run, since they were taken together.
+fn read_held(listed: &str) -> Option<Vec<HeldTime>> {
+    let held = listed.split(',').filter(|one| !one.is_empty()).map(|one| {
+        let numbers: Result<Vec<i64>, _> = one.split(':').map(str::parse).collect();
+        let [hold, key, created, expires, first, last] = numbers.ok()?.try_into().ok()?;
+        Some(HeldTime {
+            hold_id: HoldId(hold),
+            booking_key_id: BookingKeyId(key),
+            ticks: Tick(first)..Tick(last) + 1,
+            times: HoldTimes {
+                created_at: Timestamp::from_second(created).ok()?,
+                expires_at: Timestamp::from_second(expires).ok()?,
+            },
+        })
+    });
+    held.collect()
 }

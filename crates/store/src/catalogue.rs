@@ -26,7 +26,7 @@ pub async fn raise_version(tx: &Tx) -> Result<(), StoreError> {
 }
 
 pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Catalogue, StoreError> {
-    let version = versions::read(db, &[]).await?.catalogue;
+    let version = versions::read(db).await?.catalogue;
     let regions = load_regions(db).await?;
     let clinics = load_clinics(db, &regions).await?;
     let devices: Vec<Device> = device::Entity::find()

@@ -42,7 +42,7 @@ pub struct ExamFilter {
 impl App {
     /// The catalogue as it stands in the database now.
     pub async fn catalogue(&self) -> Result<Arc<Catalogue>, AppError> {
-        let version = self.versions(Vec::new()).await?.catalogue;
+        let version = self.versions().await?.catalogue;
         if let Some(kept) = self.kept_catalogue().filter(|kept| kept.version == version) {
             return Ok(kept);
         }

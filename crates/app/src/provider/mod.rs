@@ -57,7 +57,7 @@ pub(crate) struct Cache(RwLock<Option<Arc<Provider>>>);
 
 impl App {
     pub async fn provider(&self) -> Result<Arc<Provider>, AppError> {
-        let version = self.versions(Vec::new()).await?.provider;
+        let version = self.versions().await?.provider;
         if let Some(kept) = self.kept_provider().filter(|kept| kept.version == version) {
             return Ok(kept);
         }

@@ -1,17 +1,19 @@
 //! Device calendars in memory. Each is valid for one version of its device; a search compares versions and loads only
 //! what has changed, so several servers on one database give the same answers.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use domain::availability::{LocalDays, OpenTimes, Tick, TickSet};
+use domain::availability::{LocalDays, OpenTimes, Schedule, ScheduleException, Tick, TickSet, WeeklySession};
 use domain::catalogue::Catalogue;
 use domain::limits::{BOOKING_HORIZON_DAYS, TICK_MINUTES};
 use domain::{BookingKeyId, DeviceId};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
-use store::calendars::{DeviceCalendar, Wanted};
+use store::calendars::{DeviceCalendar, Known};
 use store::versions::Versions;
 
 use crate::{App, AppError};
@@ -38,6 +40,10 @@ struct Opened {
 const TICKS_OF_A_DAY: i64 = 24 * 60 / TICK_MINUTES;
 
 impl DeviceTimes {
+    pub(crate) fn version(&self) -> i64 {
+        self.calendar.version
+    }
+
     pub(crate) fn open(&self) -> &OpenTimes {
         &self.opened.open
     }
@@ -81,80 +87,115 @@ impl Calendars {
     }
 }
 
+/// The times of devices as they stood at one moment, with the versions of what they depend on.
+#[derive(Debug)]
+pub(crate) struct Times {
+    pub(crate) offer: Versions,
+    devices: HashMap<DeviceId, Arc<DeviceTimes>>,
+}
+
+impl Times {
+    /// None for a device that is gone, or that was not asked for.
+    pub(crate) fn of(&self, device: DeviceId) -> Option<&DeviceTimes> {
+        self.devices.get(&device).map(AsRef::as_ref)
+    }
+}
+
 impl App {
-    /// The times of these devices at these versions; what has changed is loaded, all of it with one query.
+    /// The present times of these devices; what has changed is loaded, all of it with one statement.
     pub(crate) async fn device_times(
         &self,
         catalogue: &Catalogue,
         devices: &[DeviceId],
-        versions: &Versions,
-    ) -> Result<HashMap<DeviceId, Arc<DeviceTimes>>, AppError> {
-        let now = self.clock().now();
+    ) -> Result<Times, AppError> {
+        let mut opening = Opening::at(self.clock().now());
         let mut found = HashMap::with_capacity(devices.len());
-        let mut changed: Vec<(Opened, Wanted)> = Vec::new();
-        let mut zones: Vec<LocalDays> = Vec::new();
+        let mut opened: HashMap<DeviceId, Opened> = HashMap::with_capacity(devices.len());
+        let mut known = Vec::with_capacity(devices.len());
         for device in devices {
-            let (Some(schedule), Some(version)) = (catalogue.schedules.get(device), versions.device(*device))
-            else {
-                continue;
-            };
-            let first_day = now.to_zoned(schedule.time_zone.clone()).date();
+            let Some(schedule) = catalogue.schedules.get(device) else { continue };
+            let first_day = opening.today(schedule);
             let kept = self.0.calendars.get(*device).filter(|kept| {
                 kept.opened.catalogue_version == catalogue.version && kept.opened.first_day == first_day
             });
-            match kept {
-                Some(times) if times.calendar.version == version => {
-                    found.insert(*device, times);
-                }
-                Some(older) => changed.push(wanted(older.opened.clone(), *device, version)),
-                None => {
-                    let days = days_in(&mut zones, &schedule.time_zone, first_day);
-                    let open = Arc::new(OpenTimes::compile_on(schedule, days));
-                    let opened = Opened { first_day, catalogue_version: catalogue.version, open };
-                    changed.push(wanted(opened, *device, version));
-                }
+            let version = kept.as_ref().map(|kept| kept.calendar.version);
+            let open = kept.as_ref().map(|kept| kept.opened.clone());
+            let open = open.unwrap_or_else(|| Opened {
+                first_day,
+                catalogue_version: catalogue.version,
+                open: opening.times(schedule),
+            });
+            known.push(Known { device: *device, version, window: window(&open.open) });
+            opened.insert(*device, open);
+            found.extend(kept.map(|kept| (*device, kept)));
+        }
+        let changes = store::calendars::changes(self.store().read(), &known).await?;
+        for (device, calendar) in changes.devices {
+            let Some(opened) = opened.remove(&device) else { continue };
+            let times = Arc::new(DeviceTimes { opened, calendar });
+            if self.settings().kept_calendars {
+                self.0.calendars.put(device, Arc::clone(&times));
             }
+            found.insert(device, times);
         }
-        self.load_changed(changed, &mut found).await?;
-        Ok(found)
-    }
-
-    async fn load_changed(
-        &self,
-        changed: Vec<(Opened, Wanted)>,
-        found: &mut HashMap<DeviceId, Arc<DeviceTimes>>,
-    ) -> Result<(), AppError> {
-        if changed.is_empty() {
-            return Ok(());
-        }
-        let (opened, wanted): (Vec<Opened>, Vec<Wanted>) = changed.into_iter().unzip();
-        let mut loaded = store::calendars::load(self.store().read(), &wanted).await?;
-        for (opened, Wanted { device, .. }) in opened.into_iter().zip(wanted) {
-            if let Some(calendar) = loaded.remove(&device) {
-                let times = Arc::new(DeviceTimes { opened, calendar });
-                if self.settings().kept_calendars {
-                    self.0.calendars.put(device, Arc::clone(&times));
-                }
-                found.insert(device, times);
-            }
-        }
-        Ok(())
+        let offer = Versions { catalogue: changes.catalogue, provider: changes.provider };
+        Ok(Times { offer, devices: found })
     }
 }
 
-/// The days of a zone from today to the horizon; today is the same all over a zone.
-fn days_in<'z>(zones: &'z mut Vec<LocalDays>, zone: &TimeZone, first_day: Date) -> &'z LocalDays {
-    let known = zones.iter().position(|days| days.zone() == zone);
-    let at = known.unwrap_or_else(|| {
-        zones.push(LocalDays::of(zone, first_day, first_day.saturating_add(BOOKING_HORIZON_DAYS.days())));
-        zones.len() - 1
-    });
-    &zones[at]
+/// A zone by its number, and the sessions and exceptions in it.
+type WorkingTime<'c> = (usize, &'c [WeeklySession], &'c [ScheduleException]);
+
+/// Works out for one search what is open. Devices that work at the same times share it: most of a clinic's do.
+struct Opening<'c> {
+    now: Timestamp,
+    zones: Vec<Zone<'c>>,
+    compiled: HashMap<WorkingTime<'c>, Arc<OpenTimes>>,
 }
 
-fn wanted(opened: Opened, device: DeviceId, version: i64) -> (Opened, Wanted) {
-    let window = opened.open.open().window();
-    // An exam that began before midnight may still be running: look a day back.
-    let window = Tick(window.start.0 - TICKS_OF_A_DAY)..window.end;
-    (opened, Wanted { device, version, window })
+struct Zone<'c> {
+    rules: &'c TimeZone,
+    today: Date,
+    /// From today to the horizon.
+    days: OnceCell<LocalDays>,
+}
+
+impl<'c> Opening<'c> {
+    fn at(now: Timestamp) -> Self {
+        Self { now, zones: Vec::new(), compiled: HashMap::new() }
+    }
+
+    fn zone_of(&mut self, schedule: &'c Schedule) -> usize {
+        let zone = &schedule.time_zone;
+        let known = self.zones.iter().position(|known| known.rules == zone);
+        known.unwrap_or_else(|| {
+            let today = zone.to_datetime(self.now).date();
+            self.zones.push(Zone { rules: zone, today, days: OnceCell::new() });
+            self.zones.len() - 1
+        })
+    }
+
+    fn today(&mut self, schedule: &'c Schedule) -> Date {
+        let zone = self.zone_of(schedule);
+        self.zones[zone].today
+    }
+
+    fn times(&mut self, schedule: &'c Schedule) -> Arc<OpenTimes> {
+        let number = self.zone_of(schedule);
+        let Zone { rules, today, days } = &self.zones[number];
+        let compile = || {
+            let days = days.get_or_init(|| {
+                LocalDays::of(rules, *today, today.saturating_add(BOOKING_HORIZON_DAYS.days()))
+            });
+            Arc::new(OpenTimes::compile_on(schedule, days))
+        };
+        let key = (number, schedule.sessions.as_slice(), schedule.exceptions.as_slice());
+        Arc::clone(self.compiled.entry(key).or_insert_with(compile))
+    }
+}
+
+/// An exam that began before midnight may still be running: it looks a day back.
+fn window(open: &OpenTimes) -> Range<Tick> {
+    let window = open.open().window();
+    Tick(window.start.0 - TICKS_OF_A_DAY)..window.end
 }

@@ -3,7 +3,6 @@
 
 use std::collections::HashMap;
 use std::iter;
-use std::sync::Arc;
 
 use domain::availability::{Ask, Candidate, Reason, TickSet, Visit, VisitFindings, search_visits};
 use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam, longest_lead_minutes};
@@ -12,7 +11,7 @@ use domain::{BookingKeyId, DeviceId, MessageKey};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
-use super::{ClinicSlots, DeviceTimes, EmptyReason, Slot, SlotOptions, SlotPart};
+use super::{ClinicSlots, DeviceTimes, EmptyReason, Slot, SlotOptions, SlotPart, Times};
 use crate::locations::NearbyClinic;
 use crate::{App, AppError};
 
@@ -54,8 +53,7 @@ impl App {
         let question = Question { catalogue, exams, days, options, own, gap_minutes: i64::from(gap), now };
         let rooms: Vec<Rooms<'_>> = clinics.iter().map(|entry| question.rooms_at(&entry.clinic)).collect();
         let devices = rooms.iter().flat_map(devices_in).collect::<Vec<DeviceId>>();
-        let versions = self.versions(devices.clone()).await?;
-        let times = self.device_times(catalogue, &devices, &versions).await?;
+        let times = self.device_times(catalogue, &devices).await?;
         let filled =
             clinics.into_iter().zip(&rooms).map(|(nearby, rooms)| question.fill(nearby, rooms, &times));
         Ok(filled.collect())
@@ -85,15 +83,10 @@ impl<'a> Question<'a> {
         self.exams.iter().map(of_exam).collect()
     }
 
-    pub(super) fn fill(
-        &self,
-        nearby: NearbyClinic,
-        rooms: &Rooms<'a>,
-        times: &HashMap<DeviceId, Arc<DeviceTimes>>,
-    ) -> ClinicSlots {
+    pub(super) fn fill(&self, nearby: NearbyClinic, rooms: &Rooms<'a>, times: &Times) -> ClinicSlots {
         let mut taken: HashMap<DeviceId, (&DeviceTimes, TickSet)> = HashMap::new();
         for (device, _) in rooms.iter().flatten() {
-            if let Some(times) = times.get(&device.id) {
+            if let Some(times) = times.of(device.id) {
                 taken.entry(device.id).or_insert_with(|| (times, times.taken(self.days, self.now, self.own)));
             }
         }

@@ -16,7 +16,7 @@ pub use alternatives::Alternative;
 pub(crate) use alternatives::Lost;
 pub use answers::WrittenAnswer;
 pub(crate) use answers::{Answers, CommonSearch};
-pub(crate) use calendars::{Calendars, DeviceTimes};
+pub(crate) use calendars::{Calendars, DeviceTimes, Times};
 pub(crate) use fill::ask;
 pub use kept::Fragment;
 pub(crate) use kept::Fragments;

@@ -6,13 +6,12 @@ use domain::limits::CHANGED_OFFER_TRIES;
 use domain::location::{Location, PostalCodeLocation};
 use domain::{BookingKeyId, DeviceId};
 use store::StoreError;
-use store::versions::Versions;
 
 use super::answers::{Answered, WrittenAnswer};
 use super::fill::{Question, Rooms, devices_in};
-use super::kept::{Asked, Kept, Key, Now};
+use super::kept::{Asked, Kept, Now};
 use super::moment::{Moment, Reservations, leads};
-use super::{ClinicSlots, Fragment, SlotOptions, SlotSearch, exams_of_visit};
+use super::{ClinicSlots, DeviceTimes, Fragment, SlotOptions, SlotSearch, Times, exams_of_visit};
 use crate::locations::NearbyClinic;
 use crate::offer::Offer;
 use crate::{App, AppError, Texts};
@@ -46,7 +45,7 @@ pub(super) struct Wish<'a> {
 
 /// The state in which all clinics are asked.
 struct State<'a> {
-    versions: &'a Versions,
+    times: &'a Times,
     moment: &'a Arc<Moment>,
     /// What is asked, where the answer may be kept.
     asked: Option<Arc<Asked>>,
@@ -57,16 +56,6 @@ struct Place<'a> {
     nearby: NearbyClinic,
     rooms: Rooms<'a>,
     devices: Vec<DeviceId>,
-}
-
-/// A clinic of which nothing is kept that would serve.
-struct Missing<'a> {
-    /// Where in the answer it belongs.
-    position: usize,
-    /// Under what it will be kept, if at all.
-    key: Option<Key>,
-    now: Now,
-    place: Place<'a>,
 }
 
 impl App {
@@ -86,18 +75,6 @@ impl App {
         Err(StoreError::Unavailable.into())
     }
 
-    /// The versions of these devices, if those of the offer are still the database's.
-    async fn versions_under(
-        &self,
-        offer: &Offer,
-        devices: Vec<DeviceId>,
-    ) -> Result<Option<Arc<Versions>>, AppError> {
-        let versions = self.versions(devices).await?;
-        let holds =
-            versions.catalogue == offer.catalogue.version && versions.provider == offer.provider.version;
-        Ok(holds.then_some(versions))
-    }
-
     /// `None` when the offer has changed meanwhile.
     async fn answer_from(&self, offer: &Offer, wish: &Wish<'_>) -> Result<Option<Answered>, AppError> {
         let (catalogue, search) = (&offer.catalogue, wish.search);
@@ -105,7 +82,7 @@ impl App {
             Ok(exams) => exams,
             // An exam that is not known here may be new.
             Err(unknown) => {
-                return self.versions_under(offer, Vec::new()).await?.map_or(Ok(None), |_| Err(unknown));
+                return if offer.holds_at(self.versions().await?) { Err(unknown) } else { Ok(None) };
             }
         };
         let found = self.clinics_near(catalogue, &offer.provider, &exams, &search.clinics, search.place);
@@ -123,13 +100,16 @@ impl App {
             Place { nearby, devices: devices_in(&rooms), rooms }
         });
         let places: Vec<Place<'_>> = places.collect();
-        let devices = places.iter().flat_map(|place| place.devices.iter().copied()).collect();
-        let Some(versions) = self.versions_under(offer, devices).await? else { return Ok(None) };
+        let devices: Vec<DeviceId> = places.iter().flat_map(|place| place.devices.iter().copied()).collect();
+        let times = self.device_times(catalogue, &devices).await?;
+        if !offer.holds_at(times.offer) {
+            return Ok(None);
+        }
         let leads = leads(&exams);
         let moment = Arc::new(Moment::of(&leads, question.now));
         let asked = Asked::of(&question, wish.language).map(Arc::new);
-        let state = State { versions: &versions, moment: &moment, asked };
-        let clinics = self.fragments_of(places, &question, &state, &offer.provider.texts, wish).await?;
+        let state = State { times: &times, moment: &moment, asked };
+        let clinics = self.fragments_of(places, &question, &state, &offer.provider.texts, wish);
         let mut holds = Reservations::default();
         for (kept, _) in &clinics {
             holds.add_all(&kept.holds);
@@ -144,45 +124,38 @@ impl App {
     }
 
     /// What is kept of each place, or else rendered now, with how far away it is.
-    async fn fragments_of(
+    fn fragments_of(
         &self,
         places: Vec<Place<'_>>,
         question: &Question<'_>,
         state: &State<'_>,
         texts: &Texts,
         wish: &Wish<'_>,
-    ) -> Result<Vec<(Arc<Kept>, Option<f64>)>, AppError> {
-        let mut clinics = Vec::with_capacity(places.len());
-        let mut missing: Vec<Missing<'_>> = Vec::new();
-        for (position, place) in places.into_iter().enumerate() {
+    ) -> Vec<(Arc<Kept>, Option<f64>)> {
+        let fragment = |place: Place<'_>| {
+            let metres = place.nearby.distance_m;
             let key = state.asked.as_ref().map(|asked| (place.nearby.clinic.id, Arc::clone(asked)));
-            let versions = versions_of(state.versions, &place.devices);
+            let versions = versions_of(state.times, &place.devices);
             let now = Now { at: question.now, moment: Arc::clone(state.moment), versions };
-            let kept = key.as_ref().and_then(|key| self.0.fragments.get(key, &now, wish.own));
-            clinics.push((kept, place.nearby.distance_m));
-            if clinics[position].0.is_none() {
-                missing.push(Missing { position, key, now, place });
+            if let Some(kept) = key.as_ref().and_then(|key| self.0.fragments.get(key, &now, wish.own)) {
+                return (kept, metres);
             }
-        }
-        let changed: Vec<DeviceId> =
-            missing.iter().flat_map(|clinic| clinic.place.devices.iter().copied()).collect();
-        let times = self.device_times(question.catalogue, &changed, state.versions).await?;
-        for Missing { position, key, now, place: Place { nearby, rooms, devices } } in missing {
-            let slots = question.fill(NearbyClinic { distance_m: None, ..nearby }, &rooms, &times);
+            let Place { nearby, rooms, devices } = place;
+            let slots = question.fill(NearbyClinic { distance_m: None, ..nearby }, &rooms, state.times);
             let fragment = (wish.writing.clinic)(slots, texts, wish.language);
-            let times = devices.iter().filter_map(|device| times.get(device)).map(AsRef::as_ref);
+            let times = devices.iter().filter_map(|device| state.times.of(*device));
             let kept = Arc::new(Kept::of(fragment, now, times));
             if let Some(key) = key.filter(|_| !wish.own.is_some_and(|own| kept.holds.are_of(own))) {
                 self.0.fragments.put(key, Arc::clone(&kept));
             }
-            clinics[position].0 = Some(kept);
-        }
-        Ok(clinics.into_iter().filter_map(|(kept, metres)| Some((kept?, metres))).collect())
+            (kept, metres)
+        };
+        places.into_iter().map(fragment).collect()
     }
 }
 
 /// All the versions on which a clinic's fragment depends. A device that is gone has none and counts as -1.
-fn versions_of(versions: &Versions, devices: &[DeviceId]) -> Vec<i64> {
-    let devices = devices.iter().map(|device| versions.device(*device).unwrap_or(-1));
-    [versions.catalogue, versions.provider].into_iter().chain(devices).collect()
+fn versions_of(times: &Times, devices: &[DeviceId]) -> Vec<i64> {
+    let devices = devices.iter().map(|device| times.of(*device).map_or(-1, DeviceTimes::version));
+    [times.offer.catalogue, times.offer.provider].into_iter().chain(devices).collect()
 }

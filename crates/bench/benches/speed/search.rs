@@ -15,7 +15,7 @@ use crate::world::{Devices, SHORT_EXAM, WEEK};
 const ROUND: Duration = Duration::from_millis(600);
 const CONNECTIONS: [usize; 2] = [8, 32];
 
-pub(crate) async fn measure() -> Vec<Value> {
+pub(crate) async fn measure(only: &str) -> Vec<Value> {
     let mut lines = Vec::new();
     for (engine, name) in [(Engine::Sqlite, "sqlite"), (Engine::Postgres, "postgresql")] {
         let bench = Bench::on(engine, 1).await;
@@ -31,8 +31,11 @@ pub(crate) async fn measure() -> Vec<Value> {
                 ("one_clinic", &bench, &clinic, false, 0.7),
             ];
             for (variant, bench, path, changing, goal) in variants {
-                let line = Variant { bench, path, changing, connections };
-                lines.push(line.measure(&format!("B1 search50 {variant} {name} {connections}"), goal).await);
+                let line = format!("B1 search50 {variant} {name} {connections}");
+                if line.contains(only) {
+                    let variant = Variant { bench, path, changing, connections };
+                    lines.push(variant.measure(&line, goal).await);
+                }
             }
         }
     }

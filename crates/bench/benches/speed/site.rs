@@ -47,6 +47,7 @@ impl Bench {
 
     async fn serve(database: Arc<TestDatabase>, devices: Devices, settings: Settings) -> Self {
         let yardstick = Arc::new(Yardstick::open(&database.url).await);
+        world::settle(yardstick.writer.connection()).await.expect("the tables are settled");
         let routes = routes::of(&yardstick);
         let site = Site::serve(Arc::clone(&database), World::default(), settings, routes).await;
         Self { site, devices, yardstick, database }

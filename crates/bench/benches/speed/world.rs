@@ -5,7 +5,7 @@ use domain::availability::Tick;
 use domain::catalogue::ExamKind;
 use jiff::{Timestamp, ToSpan};
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::{ActiveModelTrait, ConnectionTrait, EntityTrait};
+use sea_orm::{ActiveModelTrait, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait};
 use serde_json::{Value, json};
 use store::entity::{clinic, device, device_exam, device_session, exam, modality, region};
 use store::{Store, StoreError, Tx};
@@ -68,6 +68,17 @@ pub(crate) fn opening(day: usize) -> Timestamp {
 
 pub(crate) async fn build(store: &Store, regions: usize) -> Result<Devices, StoreError> {
     store.write(move |tx| Box::pin(write(tx, regions))).await
+}
+
+/// Leaves the tables as a database that has been running for a while has them: it looks after them by itself, but not in
+/// the seconds before a benchmark begins.
+pub(crate) async fn settle(db: &DatabaseConnection) -> Result<(), StoreError> {
+    let settled = match db.get_database_backend() {
+        DbBackend::Postgres => "VACUUM (ANALYZE)",
+        _ => "ANALYZE",
+    };
+    db.execute_unprepared(settled).await?;
+    Ok(())
 }
 
 async fn write(tx: &Tx, regions: usize) -> Result<Devices, StoreError> {

@@ -20,7 +20,7 @@ pub struct Schedule {
 }
 
 /// A span of one weekday, every week. Sessions may overlap; each has a start grid of its own.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct WeeklySession {
     pub weekday: Weekday,
     /// Minute of the local day, 0 to 1439.
@@ -34,7 +34,7 @@ pub struct WeeklySession {
 }
 
 /// A span of every day from `first_day` to `last_day` in which the week's rule does not hold.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ScheduleException {
     pub first_day: Date,
     pub last_day: Date,

@@ -24,10 +24,13 @@ pub(crate) mod slots;
 pub(crate) mod submission;
 
 use std::cell::Cell;
+use std::fmt;
 
 use jiff::Timestamp;
+use jiff::fmt::StdFmtWrite;
 use jiff::fmt::temporal::DateTimePrinter;
 use jiff::tz::{Offset, TimeZone};
+use serde::{Serialize, Serializer};
 
 /// RFC 3339 with the offset that holds at that moment in the clinic's zone.
 pub(crate) fn local(moment: Timestamp, zone: &str) -> String {
@@ -49,8 +52,12 @@ impl Zone {
 
     /// As [`local`].
     pub(crate) fn local(&self, moment: Timestamp) -> String {
-        const PRINTER: DateTimePrinter = DateTimePrinter::new();
-        PRINTER.timestamp_with_offset_to_string(&moment, self.offset(moment))
+        self.clock(moment).to_string()
+    }
+
+    /// The same, written only when it is sent.
+    pub(crate) fn clock(&self, moment: Timestamp) -> LocalTime {
+        LocalTime { moment, offset: self.offset(moment) }
     }
 
     fn offset(&self, moment: Timestamp) -> Offset {
@@ -64,6 +71,27 @@ impl Zone {
                 offset
             }
         }
+    }
+}
+
+/// A moment as the clocks of its place show it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LocalTime {
+    moment: Timestamp,
+    offset: Offset,
+}
+
+impl fmt::Display for LocalTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const PRINTER: DateTimePrinter = DateTimePrinter::new();
+        let printed = PRINTER.print_timestamp_with_offset(&self.moment, self.offset, StdFmtWrite(f));
+        printed.map_err(|_| fmt::Error)
+    }
+}
+
+impl Serialize for LocalTime {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::catalogue::{ClinicDto, PostalCodeLocationDto};
-use super::{Zone, kilometres, metres};
+use super::{LocalTime, Zone, kilometres, metres};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -44,10 +44,10 @@ pub(crate) struct ClinicEntryDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = Slot)]
 pub(crate) struct SlotDto {
-    #[schema(format = DateTime)]
-    pub start: String,
-    #[schema(format = DateTime)]
-    pub end: String,
+    #[schema(value_type = String, format = DateTime)]
+    pub start: LocalTime,
+    #[schema(value_type = String, format = DateTime)]
+    pub end: LocalTime,
     pub device_id: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group_name: Option<String>,
@@ -171,8 +171,8 @@ impl ClinicEntryDto {
         let words = |reason: EmptyReason| (reason.name.to_owned(), texts.message(language, reason.key));
         let zone = Zone::named(&entry.nearby.clinic.time_zone);
         let slots = entry.slots.into_iter().map(|slot| SlotDto {
-            start: zone.local(slot.start),
-            end: zone.local(slot.end),
+            start: zone.clock(slot.start),
+            end: zone.clock(slot.end),
             device_id: slot.device.0,
             group_name: slot.group,
             parts: parts(slot.parts, &zone),

@@ -78,7 +78,7 @@ const SEED: u64 = 20_260;
 
 /// Whether a catalogue is in the database already; then nothing is ever made up.
 pub(crate) async fn already_there(store: &Store) -> Result<bool, StoreError> {
-    Ok(store::versions::read(store.read(), &[]).await?.catalogue > 0)
+    Ok(store::versions::read(store.read()).await?.catalogue > 0)
 }
 
 /// Fills an empty database in one transaction and answers the keys of what is to be looked at. `None` when a catalogue is

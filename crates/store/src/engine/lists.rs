@@ -1,79 +1,91 @@
-//! Statements that take a list of ids as one parameter and answer lists as one text. Their wording never changes, so a
-//! connection prepares each once; and a row is dear to hand over, while a text of numbers is cheap.
+//! Statements that take lists of numbers as texts. Their wording never changes, so a connection prepares each once; and a
+//! row is dear to hand over, while a text of numbers is cheap.
 
-use std::fmt::Write as _;
+use std::fmt::Display;
 use std::ops::Range;
 
 use domain::DeviceId;
 use domain::availability::Tick;
+use domain::booking::HoldState;
 use domain::limits::CLAIM_RUN_MAX_TICKS;
-use sea_orm::{DbBackend, Statement};
+use sea_orm::{DbBackend, Statement, Value};
 
 use crate::versions::{CATALOGUE, PROVIDER};
 
-/// One row: `catalogue` and `provider`, and in `devices` the text `ID:VERSION,ID:VERSION…`.
-pub(crate) fn versions_statement(backend: DbBackend, devices: &[DeviceId]) -> Statement {
-    let (join, listed) = (joining(backend), listed(backend));
+/// A run of claims is told as one number: this many times its first tick, and its length.
+pub(crate) const RUN_BASE: i64 = 512;
+const _: () = assert!((CLAIM_RUN_MAX_TICKS as i64) < RUN_BASE);
+
+/// Always a row with `catalogue` and `provider`. One for each of the devices whose version is not the known one, with
+/// `device_id` and its `version`; in `runs` its claims as numbers with commas between them, and in `held` its reservations
+/// as `HOLD:KEY:CREATED:EXPIRES:FIRST:LAST`. Of claims only the index of runs is read, and of reservations only those that
+/// stand.
+pub(crate) fn changes_statement(
+    backend: DbBackend,
+    known: &[(DeviceId, i64)],
+    window: &Range<Tick>,
+) -> Statement {
+    let words = words(backend);
+    let Words { known_devices, listed_runs, join, .. } = words;
+    let held = ["id", "booking_key_id", "created_at", "expires_at", "first_tick", "last_tick"];
+    let held = held.map(|column| format!("CAST(held.{column} AS text)")).join(" || ':' || ");
+    let state = HoldState::Held;
     let sql = format!(
         "SELECT (SELECT version FROM versions WHERE name = '{CATALOGUE}') AS catalogue, \
          (SELECT version FROM versions WHERE name = '{PROVIDER}') AS provider, \
-         (SELECT {join}(CAST(id AS text) || ':' || CAST(version AS text), ',') \
-          FROM devices WHERE id {listed}) AS devices"
-    );
-    Statement::from_sql_and_values(backend, sql, [list(backend, devices).into()])
-}
-
-/// A row a device that has claims in the window: `device_id`, and in `runs` the text `TICK+TICKS,TICK+TICKS…`. It names no
-/// column that is not in the index of runs, so the engine reads that alone.
-pub(crate) fn claims_statement(backend: DbBackend, devices: &[DeviceId], window: &Range<Tick>) -> Statement {
-    let (join, listed) = (joining(backend), listed(backend));
-    let sql = format!(
-        "SELECT device_id, {join}(CAST(tick AS text) || '+' || CAST(run_ticks AS text), ',') AS runs \
-         FROM claims WHERE device_id {listed} AND tick > $2 AND tick < $3 AND run_ticks > 0 GROUP BY device_id"
+         changed.id AS device_id, changed.version AS version, \
+         (SELECT {listed_runs} FROM claims \
+          WHERE device_id = changed.id AND tick > $1 AND tick < $3 AND run_ticks > 0) AS runs, \
+         (SELECT {join}({held}, ',') FROM \
+          (SELECT holds.id, booking_key_id, created_at, expires_at, min(tick) AS first_tick, max(tick) AS last_tick \
+           FROM holds JOIN claims ON claims.hold_id = holds.id \
+           WHERE holds.device_id = changed.id AND state = '{state}' AND tick >= $2 AND tick < $3 \
+           GROUP BY holds.id, booking_key_id, created_at, expires_at) AS held) AS held \
+         FROM (SELECT 1) AS always LEFT JOIN \
+          (SELECT devices.id, devices.version FROM {known_devices} \
+           JOIN devices ON devices.id = known.id AND devices.version <> known.version) AS changed ON 1 = 1"
     );
     // One that began before the window may reach into it.
     let earliest = window.start.0 - i64::from(CLAIM_RUN_MAX_TICKS);
-    let values = [list(backend, devices).into(), earliest.into(), window.end.0.into()];
+    let mut values = vec![earliest.into(), window.start.0.into(), window.end.0.into()];
+    values.extend((words.values)(known));
     Statement::from_sql_and_values(backend, sql, values)
 }
 
-/// A row a reservation that has claims in the window. Few claims are held, so they are found by that: the plus keeps the
-/// engine from going through all claims of the devices.
-pub(crate) fn held_statement(backend: DbBackend, devices: &[DeviceId], window: &Range<Tick>) -> Statement {
-    let listed = listed(backend);
-    let sql = format!(
-        "SELECT holds.id, holds.device_id, holds.booking_key_id, holds.created_at, holds.expires_at, \
-         min(claims.tick) AS first_tick, max(claims.tick) AS last_tick \
-         FROM claims JOIN holds ON holds.id = claims.hold_id \
-         WHERE claims.hold_id > 0 AND +claims.device_id {listed} AND +claims.tick >= $2 AND +claims.tick < $3 \
-         GROUP BY holds.id, holds.device_id, holds.booking_key_id, holds.created_at, holds.expires_at"
-    );
-    let values = [list(backend, devices).into(), window.start.0.into(), window.end.0.into()];
-    Statement::from_sql_and_values(backend, sql, values)
+/// What the engines say in different words.
+struct Words {
+    /// A table of what is known, `id` and `version`, made from the parameters after the third.
+    known_devices: &'static str,
+    values: fn(&[(DeviceId, i64)]) -> Vec<Value>,
+    listed_runs: String,
+    join: &'static str,
 }
 
-fn joining(backend: DbBackend) -> &'static str {
-    if backend == DbBackend::Postgres { "string_agg" } else { "group_concat" }
-}
-
-/// Whether something is in the list that is the first parameter.
-fn listed(backend: DbBackend) -> &'static str {
+fn words(backend: DbBackend) -> Words {
+    let run = format!("tick * {RUN_BASE} + run_ticks");
     match backend {
-        DbBackend::Postgres => "= ANY (CAST(CAST($1 AS text) AS bigint[]))",
-        _ => "IN (SELECT value FROM json_each($1))",
+        DbBackend::Postgres => Words {
+            known_devices: "unnest(CAST(CAST($4 AS text) AS bigint[]), CAST(CAST($5 AS text) AS bigint[])) \
+                 AS known (id, version)",
+            values: |known| {
+                let (ids, versions) = (known.iter().map(|one| one.0.0), known.iter().map(|one| one.1));
+                [listed(ids), listed(versions)].map(|list| Value::from(format!("{{{list}}}"))).to_vec()
+            },
+            listed_runs: format!("CAST(array_agg({run}) AS text)"),
+            join: "string_agg",
+        },
+        _ => Words {
+            known_devices: "(SELECT CAST(key AS integer) AS id, value AS version FROM json_each($4)) AS known",
+            values: |known| {
+                let pairs = known.iter().map(|(device, version)| format!("\"{}\":{version}", device.0));
+                vec![format!("{{{}}}", listed(pairs)).into()]
+            },
+            listed_runs: format!("group_concat({run})"),
+            join: "group_concat",
+        },
     }
 }
 
-/// Ids as the engine reads a list.
-fn list(backend: DbBackend, ids: &[DeviceId]) -> String {
-    let (open, close) = if backend == DbBackend::Postgres { ('{', '}') } else { ('[', ']') };
-    let mut text = String::with_capacity(2 + 8 * ids.len());
-    text.push(open);
-    for (index, id) in ids.iter().enumerate() {
-        let comma = if index == 0 { "" } else { "," };
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{comma}{}", id.0);
-    }
-    text.push(close);
-    text
+fn listed(items: impl Iterator<Item = impl Display>) -> String {
+    items.map(|item| item.to_string()).collect::<Vec<_>>().join(",")
 }

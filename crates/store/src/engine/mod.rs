@@ -23,7 +23,7 @@ use sea_orm::{
 use crate::{StoreError, Tx, Work, WriteError};
 pub use backup::{BackupError, Copied, CopiedTable, back_up, restore};
 pub(crate) use guards::audit_guards;
-pub(crate) use lists::{claims_statement, held_statement, versions_statement};
+pub(crate) use lists::{RUN_BASE, changes_statement};
 pub(crate) use marks::Marks;
 use sqlite_writer::SqliteWriter;
 

@@ -12,6 +12,7 @@ mod m20261115_000009_portal;
 mod m20261115_000010_messages;
 mod m20261115_000011_audit_chain;
 mod m20261115_000012_claim_runs;
+mod m20261115_000014_standing_holds;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -35,6 +36,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261115_000010_messages::Migration),
             Box::new(m20261115_000011_audit_chain::Migration),
             Box::new(m20261115_000012_claim_runs::Migration),
+            Box::new(m20261115_000014_standing_holds::Migration),
         ]
     }
 }

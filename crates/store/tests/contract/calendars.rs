@@ -5,16 +5,16 @@ use std::ops::Range;
 use domain::availability::Tick;
 use sea_orm::ConnectionTrait;
 use store::StoreError;
-use store::calendars::{self, DeviceCalendar, Wanted};
-use store::claims::{Claimant, hand_over, take};
+use store::calendars::{self, DeviceCalendar, Known};
+use store::claims::{Claimant, hand_over, take, touch_devices};
 
 use crate::support::{Db, at};
 
 async fn load(db: &Db, window: Range<i64>) -> DeviceCalendar {
     let window = Tick(window.start)..Tick(window.end);
-    let wanted = [Wanted { device: db.room_1(), version: 42, window }];
-    let mut loaded = calendars::load(db.store.read(), &wanted).await.expect("a calendar");
-    loaded.remove(&db.room_1()).expect("every device that was asked for")
+    let known = [Known { device: db.room_1(), version: None, window }];
+    let mut changes = calendars::changes(db.store.read(), &known).await.expect("a calendar");
+    changes.devices.remove(&db.room_1()).expect("every device of which nothing is known")
 }
 
 fn ticks(ranges: &[Range<i64>]) -> Vec<Range<Tick>> {
@@ -38,7 +38,7 @@ on_both_engines! {
         db.reserve(two, db.room_2(), 0..1000, at(0)).await.expect("another device's time");
 
         let calendar = load(&db, 0..1000).await;
-        assert_eq!(calendar.version, 42);
+        assert_eq!(calendar.version, 0);
         assert_eq!(calendar.appointments.runs().collect::<Vec<_>>(), ticks(&[107..114, 130..140]));
         assert_eq!(calendar.holds.len(), 1);
         let found = &calendar.holds[0];
@@ -83,23 +83,42 @@ on_both_engines! {
     async fn an_empty_device_has_an_empty_calendar(db: Db) {
         let calendar = load(&db, 0..1000).await;
         assert!(calendar.appointments.is_empty() && calendar.holds.is_empty());
-        let versions = store::versions::read(db.store.read(), &[db.room_1(), 987_654.into()]).await;
-        let versions = versions.expect("versions");
-        assert_eq!(versions.device(db.room_1()), Some(0));
-        assert_eq!(versions.device(987_654.into()), None, "unknown devices have none");
-        assert_eq!(versions.device(db.room_2()), None, "nor have those that were not asked for");
+        assert_eq!(calendar.version, 0);
+        assert_eq!(db.version(987_654.into()).await, None, "unknown devices have none");
+    }
+
+    async fn only_what_has_changed_is_read_and_the_versions_of_the_offer_always(db: Db) {
+        let known = |device, version| Known { device, version, window: Tick(0)..Tick(1000) };
+        let key = db.draft(1).await;
+        db.reserve(key, db.room_1(), 100..110, at(0)).await.expect("it is free");
+        let (one, two) = (db.room_1(), db.room_2());
+        let touched = db.store.write(move |tx| Box::pin(async move { touch_devices(tx, &[one]).await }));
+        touched.await.expect("a new version");
+
+        let both = [known(one, Some(0)), known(two, Some(0))];
+        let changes = calendars::changes(db.store.read(), &both).await.expect("changes");
+        assert_eq!(changes.devices.keys().collect::<Vec<_>>(), [&one]);
+        assert_eq!((changes.devices[&one].version, changes.devices[&one].holds.len()), (1, 1));
+        let offer = store::versions::read(db.store.read()).await.expect("versions");
+        assert!(offer.catalogue > 0);
+        assert_eq!((changes.catalogue, changes.provider), (offer.catalogue, offer.provider));
+
+        let now = [known(one, Some(1)), known(two, Some(0))];
+        let changes = calendars::changes(db.store.read(), &now).await.expect("changes");
+        assert!(changes.devices.is_empty(), "what is known already is not read again");
+        assert_eq!(changes.catalogue, offer.catalogue);
     }
 
     async fn several_devices_are_loaded_at_once_each_in_its_own_window(db: Db) {
         let key = db.draft(1).await;
         db.reserve(key, db.room_1(), 100..110, at(0)).await.expect("it is free");
         db.reserve(key, db.room_2(), 100..110, at(0)).await.expect("it is free");
-        let wanted = [(db.room_1(), 0..105), (db.room_2(), 104..1000)].map(|(device, window)| Wanted {
+        let known = [(db.room_1(), 0..105), (db.room_2(), 104..1000)].map(|(device, window)| Known {
             device,
-            version: 1,
+            version: None,
             window: Tick(window.start)..Tick(window.end),
         });
-        let loaded = calendars::load(db.store.read(), &wanted).await.expect("calendars");
+        let loaded = calendars::changes(db.store.read(), &known).await.expect("calendars").devices;
         assert_eq!(loaded[&db.room_1()].holds[0].ticks, Tick(100)..Tick(105));
         assert_eq!(loaded[&db.room_2()].holds[0].ticks, Tick(104)..Tick(110));
     }

@@ -50,16 +50,16 @@ on_both_engines! {
     }
 
     async fn a_change_raises_the_version_by_one(db: Db) {
-        let before = versions::read(db.store.read(), &[]).await.expect("versions").catalogue;
+        let before = versions::read(db.store.read()).await.expect("versions").catalogue;
         assert_eq!(before, 1, "the provider was written once");
         db.store.write(|tx| Box::pin(async move { raise_version(tx).await })).await.expect("it is raised");
         let elsewhere = db.another_store().await;
-        assert_eq!(versions::read(elsewhere.read(), &[]).await.expect("versions").catalogue, 2);
+        assert_eq!(versions::read(elsewhere.read()).await.expect("versions").catalogue, 2);
         assert_eq!(load(elsewhere.read()).await.expect("a catalogue").version, 2);
     }
 
     async fn a_section_of_the_configuration_is_replaced_as_a_whole(db: Db) {
-        let version = versions::read(db.store.read(), &[]).await.expect("versions").provider;
+        let version = versions::read(db.store.read()).await.expect("versions").provider;
         for body in ["{\"locale\":\"mk\",\"a\":1}", "{\"locale\":\"en-AU\"}"] {
             let saved = db.store.write(move |tx| {
                 Box::pin(async move { configuration::save(tx, "application", body).await })
@@ -69,7 +69,7 @@ on_both_engines! {
         let found = configuration::load(db.store.read()).await.expect("the sections");
         let last = Section { name: "application".into(), version: 2, body: "{\"locale\":\"en-AU\"}".into() };
         assert_eq!(found, [last]);
-        let after = versions::read(db.store.read(), &[]).await.expect("versions").provider;
+        let after = versions::read(db.store.read()).await.expect("versions").provider;
         assert_eq!(after, version + 2, "every change is told to the servers");
     }
 }
