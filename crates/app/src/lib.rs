@@ -18,6 +18,7 @@ mod matter;
 pub mod messages;
 mod metrics;
 mod offer;
+pub mod office;
 pub mod portal;
 pub mod privacy;
 mod provider;

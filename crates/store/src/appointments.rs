@@ -264,7 +264,7 @@ pub(crate) fn booking_of(row: booking::Model) -> Result<Booking, StoreError> {
     })
 }
 
-fn appointment_of(row: appointment::Model) -> Result<Appointment, StoreError> {
+pub(crate) fn appointment_of(row: appointment::Model) -> Result<Appointment, StoreError> {
     Ok(Appointment {
         id: AppointmentId(row.id),
         slug: row.slug,

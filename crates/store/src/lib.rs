@@ -30,6 +30,7 @@ pub mod jobs;
 pub mod kiosks;
 pub mod messages;
 mod migrations;
+pub mod office;
 pub mod one_time_codes;
 pub mod outbox;
 pub mod patient_matches;

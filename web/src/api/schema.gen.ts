@@ -4,6 +4,74 @@
  */
 
 export interface paths {
+    "/api/admin/appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The appointments of the clinics at which somebody works, a page at a time. */
+        get: operations["adminListAppointments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/appointments/{id}/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An appointment that waited for staff stands, and its patient is told. */
+        post: operations["adminApproveAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/appointments/{id}/declines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An appointment that waited for staff cannot be. Its time is free again, and its patient is told. */
+        post: operations["adminDeclineAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/appointments/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** How far an appointment is, or that it is given up. */
+        put: operations["adminSetAppointmentStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/patients/{id}/erasures": {
         parameters: {
             query?: never;
@@ -2406,6 +2474,52 @@ export interface components {
          * @enum {string}
          */
         Obstacle: "APPOINTMENT_CANCELLED" | "PRIOR_MINUTES" | "WALK_IN" | "ALREADY_STARTED" | "STATUS";
+        /** @description An appointment as staff see it. */
+        OfficeAppointment: {
+            bookingKey: string;
+            /** Format: int64 */
+            clinicId: number;
+            clinicName: string;
+            /** Format: int64 */
+            deviceId: number;
+            deviceName: string;
+            /** Format: date-time */
+            end: string;
+            examName: string;
+            /** Format: int64 */
+            id: number;
+            needs: components["schemas"]["Needs"];
+            notes?: string | null;
+            patientDetails: components["schemas"]["PatientDetails"];
+            slug: string;
+            /** Format: date-time */
+            start: string;
+            status: components["schemas"]["AppointmentStatus"];
+            timeZone: string;
+        };
+        OfficeAppointmentPage: {
+            /** @description In order of their starts. */
+            items: components["schemas"]["OfficeAppointment"][];
+            /** @description For the next page. */
+            nextCursor?: string | null;
+        };
+        OfficeDecline: {
+            note?: string | null;
+            reason: string;
+        };
+        /** @description What an appointment has become. */
+        OfficeStatus: {
+            /** Format: int64 */
+            id: number;
+            status: components["schemas"]["AppointmentStatus"];
+        };
+        OfficeStatusStep: {
+            note?: string | null;
+            /** @description Wanted where it is cancelled. */
+            reason?: string | null;
+            /** @description `ARRIVED`, `IN_PROGRESS`, `COMPLETED`, `NO_SHOW` or `CANCELED`. */
+            status: components["schemas"]["AppointmentStatus"];
+        };
         Organization: {
             /** Format: int64 */
             id: number;
@@ -3043,6 +3157,242 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    adminListAppointments: {
+        parameters: {
+            query?: {
+                /** @description The first day, in the time of the clinic. */
+                start?: string;
+                /** @description The last day. */
+                end?: string;
+                clinicId?: number;
+                deviceId?: number;
+                /** @description One, or several with commas between them. */
+                status?: string;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeAppointmentPage"];
+                };
+            };
+            /** @description message.malformed: no such cursor or status */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminApproveAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeStatus"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.status_not_allowed: it does not wait */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeclineAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeDecline"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeStatus"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.status_not_allowed: it does not wait; message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminSetAppointmentStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeStatusStep"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeStatus"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.status_not_allowed, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     adminErasePatient: {
         parameters: {
             query?: never;

@@ -7,6 +7,7 @@ import { bookingRoutes, freeWhatIsLeft } from "./booking";
 import { confirmationRoute } from "./confirmation";
 import { gettingInRoutes } from "./getting-in";
 import { advancedBookingRoute, homeRoute } from "./home";
+import { officeRoutes } from "./office";
 import { portalRoutes } from "./portal";
 import { regionRoutes } from "./regions";
 import { rootRoute } from "./root";
@@ -20,6 +21,7 @@ export function makeRouter(queryClient: QueryClient) {
       ...regionRoutes,
       ...sitePageRoutes,
       ...gettingInRoutes,
+      ...officeRoutes,
       confirmationRoute,
       ...portalRoutes,
       bookingRoutes,

@@ -86,6 +86,11 @@ impl App {
             BookingAction::Reschedule => Template::Moved,
             BookingAction::Cancel => Template::Canceled,
             BookingAction::AskForDetails => Template::DetailsAsked,
+            BookingAction::Approve => Template::Approved,
+            BookingAction::Decline => Template::Declined,
+            // Whoever has come knows it; only that it will not be must be told.
+            BookingAction::SetStatus if !gives_up(change) => return Ok(None),
+            BookingAction::SetStatus => Template::Canceled,
             BookingAction::SendAgainBySms => return Ok(None),
             BookingAction::SendAgain => {
                 let visits = appointments::of_key(self.store().read(), booking.booking_key_id).await?;
@@ -98,16 +103,26 @@ impl App {
                 return Ok(Some(letter.into()));
             }
             BookingAction::ChangeRequest => {
-                use BookingRequestStatus as S;
-                let ended = |to| matches!(to, S::Canceled | S::DeclinedByPatient);
-                let requests = self.requests_of(change, ended).await?;
-                let letter = self.ended_letter(&requests, booking, patient, reader).await?;
-                return Ok(letter.map(BookingMail::from));
+                let to = change.steps.iter().find_map(|step| match step {
+                    Step::Request { to, .. } => Some(*to),
+                    Step::Appointment { .. } => None,
+                });
+                let Some(template) = to.and_then(template_of_request) else { return Ok(None) };
+                let requests = self.requests_of(change, |_| true).await?;
+                let letter = self.letter_about(template, &requests, booking, patient, reader).await?;
+                return Ok(Some(letter.into()));
             }
         };
         let visits = self.visits_of(change).await?;
         let letter = self.visit_letter(template, &visits, booking, patient, reader).await?;
-        let in_calendars = matches!(change.action, BookingAction::Reschedule | BookingAction::Cancel);
+        let in_calendars = matches!(
+            change.action,
+            BookingAction::Reschedule
+                | BookingAction::Cancel
+                | BookingAction::Approve
+                | BookingAction::Decline
+                | BookingAction::SetStatus
+        );
         let calendar = visits.iter().map(|visit| visit.id).filter(|_| in_calendars).collect();
         Ok(Some(BookingMail { letter, calendar }))
     }
@@ -182,16 +197,14 @@ impl App {
         Ok(Letter::new(template, values))
     }
 
-    async fn ended_letter(
+    async fn letter_about(
         &self,
+        template: Template,
         requests: &[BookingRequest],
         booking: &Booking,
         patient: &ValidPatient,
         reader: &Reader,
-    ) -> Result<Option<Letter>, AppError> {
-        if requests.is_empty() {
-            return Ok(None);
-        }
+    ) -> Result<Letter, AppError> {
         let provider = self.provider().await?;
         let language = booking.language.as_str();
         let values = vec![
@@ -201,6 +214,24 @@ impl App {
             ("link", self.link_to_requests(booking.booking_key_id).await?),
             ("provider", provider.configuration_in(language).radiology.long_name.clone()),
         ];
-        Ok(Some(Letter::new(Template::RequestEnded, values)))
+        Ok(Letter::new(template, values))
     }
+}
+
+/// What is said to the patient of a request that has become this.
+fn template_of_request(to: BookingRequestStatus) -> Option<Template> {
+    use BookingRequestStatus as S;
+    match to {
+        S::Canceled | S::DeclinedByPatient => Some(Template::RequestEnded),
+        S::Offered => Some(Template::RequestOffered),
+        S::RemovedByOperator => Some(Template::RequestDeclined),
+        S::Expired | S::ExpiredPatient => Some(Template::RequestExpired),
+        // Staff work on it, it is booked, which its own mail says, or it was a mistake.
+        S::New | S::OnHold | S::Booked | S::Deleted => None,
+    }
+}
+
+fn gives_up(change: &Change) -> bool {
+    let canceled = |step: &Step| matches!(step, Step::Appointment { to: AppointmentStatus::Canceled, .. });
+    change.steps.iter().any(canceled)
 }

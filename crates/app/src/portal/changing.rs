@@ -92,7 +92,7 @@ impl App {
 }
 
 /// One step of one appointment; one that ends gives its time back.
-pub(super) async fn take_step(
+pub(crate) async fn take_step(
     tx: &Tx,
     appointment: &Appointment,
     to: AppointmentStatus,

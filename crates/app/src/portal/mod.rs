@@ -21,7 +21,7 @@ mod wishes;
 pub use can_change::CanChange;
 pub use cancel::{Cancellation, RescheduleWish};
 pub use changing::StatusChange;
-pub(crate) use changing::Told;
+pub(crate) use changing::{Told, checked_note, checked_text, take_step};
 pub use details_change::{DetailsChange, TypedDetails};
 pub use notifications::Notified;
 pub use patient_summary::{Cursor, OtherPerson, PatientItem, PatientSummary};

@@ -21,6 +21,12 @@ pub enum BookingAction {
     SendAgainBySms,
     /// The patient says that their details are wrong.
     AskForDetails,
+    /// Staff let an appointment stand that waited for them.
+    Approve,
+    /// Staff do not.
+    Decline,
+    /// Staff note how far an appointment is, or give it up.
+    SetStatus,
 }
 
 impl BookingAction {

@@ -11,6 +11,7 @@ pub(crate) mod draft_items;
 pub(crate) mod enquiries;
 pub(crate) mod help;
 pub(crate) mod locations;
+pub(crate) mod office;
 pub(crate) mod patient_summary;
 pub(crate) mod portal;
 pub(crate) mod privacy;

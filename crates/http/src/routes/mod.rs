@@ -149,6 +149,10 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(health::live::get_liveness))
         .routes(routes!(health::ready::get_readiness))
         .routes(routes!(metrics::get::get_metrics))
+        .routes(routes!(admin::appointments::get::admin_list_appointments))
+        .routes(routes!(admin::appointments::approvals::admin_approve_appointment))
+        .routes(routes!(admin::appointments::declines::admin_decline_appointment))
+        .routes(routes!(admin::appointments::status::admin_set_appointment_status))
         .routes(routes!(admin::patients::exports::admin_export_patient))
         .routes(routes!(admin::patients::erasures::admin_erase_patient))
 }

@@ -101,6 +101,15 @@ async fn succeed(house: &mut House, route: &Route, caller: &Client, subject: &Su
             let body = json!({ "dateOfBirth": "1984-05-17", "email": "mira@example.org" });
             caller.post(&of_draft("/patient_match"), &body).await
         }
+        "adminApproveAppointment" | "adminDeclineAppointment" => {
+            let world = &site.world;
+            let time = if name == "adminApproveAppointment" { "10:00" } else { "11:00" };
+            let slot = world.slot("ultrasound-contrast", world.room_1, "2026-03-10", time, 45);
+            let (patient, key) = booked(site, &slot).await;
+            let summary = found(&patient.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
+            let path = route.1.replace("{id}", &summary["appointments"][0]["id"].to_string());
+            caller.post(&path, &json!({ "reason": "Other" })).await
+        }
         "sendPendingAppointmentNotifications" => {
             let world = &site.world;
             let slot = world.slot("ultrasound-contrast", world.room_1, "2026-03-10", "09:00", 45);
@@ -148,7 +157,11 @@ on_both_engines! {
             let own = house.subject().await;
             let for_staff = ["/api/admin/", "/api/notifications/"];
             let for_staff = for_staff.iter().any(|start| route.1.starts_with(start));
-            let role = if for_staff { "administrator" } else { "code" };
+            let role = match route.1.as_str() {
+                path if path.starts_with("/api/admin/appointments") => "call_centre",
+                _ if for_staff => "administrator",
+                _ => "code",
+            };
             let caller = house.caller(role, &own).await;
             let answer = succeed(&mut house, &route, &caller, &own).await;
             let rows = house.site.audit_rows_of(&answer).await;

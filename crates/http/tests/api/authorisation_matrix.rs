@@ -44,6 +44,7 @@ const OF_HEADER: [&str; 3] =
 pub(crate) struct Subject {
     pub(crate) key: String,
     slug: String,
+    appointment_id: i64,
     request_slug: String,
     report: i64,
     patient_id: i64,
@@ -159,11 +160,12 @@ impl House {
         body["bookingRequests"] = request_submission(&key, &asked)["bookingRequests"].clone();
         let made = made(&patient.post_once("/api/appointments", &site.idempotency_key(), &body).await);
         let slug = made["appointments"][0]["slug"].as_str().unwrap().to_owned();
+        let appointment_id = made["appointments"][0]["id"].as_i64().unwrap();
         let request_slug = made["bookingRequests"][0]["slug"].as_str().unwrap().to_owned();
         let pdf = Some(b"%PDF-1.4".to_vec());
         let report = site.add_report(&slug, &TestReport { pdf, ..TestReport::default() }).await;
         let patient_id = site.bookings().await.last().unwrap().patient_id;
-        Subject { key, slug, request_slug, report, patient_id, free, patient }
+        Subject { key, slug, appointment_id, request_slug, report, patient_id, free, patient }
     }
 
     async fn with_code(&self, key: &str) -> Client {
@@ -203,7 +205,9 @@ impl House {
         }
         let mut matrix = Matrix::new();
         for (method, path, name) in routes {
-            let changes = path.starts_with("/api/secured/") && *method != Method::GET;
+            let of_booking =
+                ["/api/secured/", "/api/admin/appointments/"].iter().any(|start| path.starts_with(start));
+            let changes = of_booking && *method != Method::GET;
             for role in ROLES {
                 let status = if changes && CHANGING.contains(&role) {
                     let own = self.subject().await;
@@ -254,7 +258,11 @@ impl House {
             _ if path.starts_with("/api/secured/booking_requests/") => &subject.request_slug,
             _ => &subject.slug,
         };
-        let id = if path.starts_with("/api/admin/patients/") { subject.patient_id } else { subject.report };
+        let id = match path {
+            _ if path.starts_with("/api/admin/patients/") => subject.patient_id,
+            _ if path.starts_with("/api/admin/appointments/") => subject.appointment_id,
+            _ => subject.report,
+        };
         path.replace("{bookingKey}", &key)
             .replace("{slug}", slug)
             .replace("{id}", &id.to_string())
@@ -270,6 +278,7 @@ fn query(name: &str, subject: &Subject) -> String {
         "listClinicAppointments" => {
             "clinicIds=1&examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10".to_owned()
         }
+        "adminListAppointments" => "clinicId=1".to_owned(),
         "searchSlots" => "examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10".to_owned(),
         "previewEmail" => format!("template=booked&referenceId={}", subject.slug),
         "listClinicsByIds" => "ids=1".to_owned(),
@@ -303,6 +312,8 @@ fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         "requestCallback" => json!({ "name": "Mira", "contactNumber": "0491570006" }),
         "sendCallCenterEmail" => json!({ "name": "Mira", "email": "mira@example.org", "message": "Hello" }),
         "confirmAppointments" | "requestReschedule" => json!({ "slugs": subject.slug }),
+        "adminDeclineAppointment" => json!({ "reason": "Other" }),
+        "adminSetAppointmentStatus" => json!({ "status": "ARRIVED" }),
         "cancelAppointments" => json!({ "slugs": subject.slug, "reason": "Other" }),
         "rescheduleAppointments" => json!({ "slugs": subject.slug, "slots": [subject.free] }),
         "updateBookingRequestStatus" => json!({ "status": "CANCELED" }),

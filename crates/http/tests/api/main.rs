@@ -41,6 +41,7 @@ mod metrics;
 mod nearby;
 mod needs;
 mod needs_and_holds;
+mod office;
 mod one_time_code;
 mod openapi;
 mod pages;

@@ -1,3 +1,4 @@
 //! `/api/admin`: the back office
 
+pub(crate) mod appointments;
 pub(crate) mod patients;

@@ -1,0 +1,115 @@
+//! The back office on the wire.
+
+use app::office::{AppointmentPage, Decline, ListedAppointment, StatusStep};
+use domain::appointment::AppointmentStatus;
+use domain::patient::Needs;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::local;
+use super::portal::PatientDetailsDto;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeAppointmentPage)]
+pub(crate) struct AppointmentPageDto {
+    /// In order of their starts.
+    pub items: Vec<OfficeAppointmentDto>,
+    /// For the next page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next_cursor: Option<String>,
+}
+
+/// An appointment as staff see it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeAppointment)]
+pub(crate) struct OfficeAppointmentDto {
+    pub id: i64,
+    pub slug: String,
+    pub booking_key: String,
+    pub status: AppointmentStatus,
+    #[schema(format = DateTime)]
+    pub start: String,
+    #[schema(format = DateTime)]
+    pub end: String,
+    pub time_zone: String,
+    pub exam_name: String,
+    pub clinic_id: i64,
+    pub clinic_name: String,
+    pub device_id: i64,
+    pub device_name: String,
+    pub patient_details: PatientDetailsDto,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<String>,
+    pub needs: Needs,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = OfficeDecline)]
+pub(crate) struct DeclineDto {
+    pub reason: String,
+    pub note: Option<String>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = OfficeStatusStep)]
+pub(crate) struct StatusStepDto {
+    /// `ARRIVED`, `IN_PROGRESS`, `COMPLETED`, `NO_SHOW` or `CANCELED`.
+    pub status: AppointmentStatus,
+    /// Wanted where it is cancelled.
+    pub reason: Option<String>,
+    pub note: Option<String>,
+}
+
+/// What an appointment has become.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = OfficeStatus)]
+pub(crate) struct OfficeStatusDto {
+    pub id: i64,
+    pub status: AppointmentStatus,
+}
+
+impl From<AppointmentPage> for AppointmentPageDto {
+    fn from(page: AppointmentPage) -> Self {
+        Self {
+            items: page.items.into_iter().map(OfficeAppointmentDto::from).collect(),
+            next_cursor: page.next.map(|cursor| cursor.to_string()),
+        }
+    }
+}
+
+impl From<ListedAppointment> for OfficeAppointmentDto {
+    fn from(listed: ListedAppointment) -> Self {
+        let ListedAppointment { appointment, key, patient, exam, clinic, device, notes, needs } = listed;
+        Self {
+            id: appointment.id.0,
+            slug: appointment.slug,
+            booking_key: key.into(),
+            status: appointment.status,
+            start: local(appointment.start, &clinic.time_zone),
+            end: local(appointment.end, &clinic.time_zone),
+            time_zone: clinic.time_zone,
+            exam_name: exam.name,
+            clinic_id: clinic.id.0,
+            clinic_name: clinic.name,
+            device_id: device.id.0,
+            device_name: device.name,
+            patient_details: patient.into(),
+            notes,
+            needs,
+        }
+    }
+}
+
+impl From<DeclineDto> for Decline {
+    fn from(typed: DeclineDto) -> Self {
+        Self { reason: typed.reason, note: typed.note }
+    }
+}
+
+impl From<StatusStepDto> for StatusStep {
+    fn from(typed: StatusStepDto) -> Self {
+        Self { status: typed.status, reason: typed.reason, note: typed.note }
+    }
+}

@@ -1,0 +1,26 @@
+use app::App;
+use axum::extract::{Path, State};
+use domain::AppointmentId;
+
+use crate::cache::Personal;
+use crate::dto::office::OfficeStatusDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+
+/// An appointment that waited for staff stands, and its patient is told.
+#[utoipa::path(post, path = "/api/admin/appointments/{id}/approvals", operation_id = "adminApproveAppointment",
+    tag = "Back office", params(("id" = i64, Path)),
+    responses((status = 200, body = OfficeStatusDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
+        (status = 422, body = ErrorBody, description = "message.status_not_allowed: it does not wait")))]
+pub(crate) async fn admin_approve_appointment(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+) -> Answer<Personal<OfficeStatusDto>> {
+    let status = app.approve(&tokens, AppointmentId(id), &caller).await?;
+    Ok(Personal(OfficeStatusDto { id, status }))
+}

@@ -1,0 +1,28 @@
+use app::App;
+use axum::extract::{Path, State};
+use domain::AppointmentId;
+
+use crate::cache::Personal;
+use crate::dto::office::{DeclineDto, OfficeStatusDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// An appointment that waited for staff cannot be. Its time is free again, and its patient is told.
+#[utoipa::path(post, path = "/api/admin/appointments/{id}/declines", operation_id = "adminDeclineAppointment",
+    tag = "Back office", params(("id" = i64, Path)), request_body = DeclineDto,
+    responses((status = 200, body = OfficeStatusDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
+        (status = 422, body = ErrorBody,
+            description = "message.status_not_allowed: it does not wait; message.invalid_fields")))]
+pub(crate) async fn admin_decline_appointment(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+    Sent(body): Sent<DeclineDto>,
+) -> Answer<Personal<OfficeStatusDto>> {
+    let status = app.decline(&tokens, AppointmentId(id), &body.into(), &caller).await?;
+    Ok(Personal(OfficeStatusDto { id, status }))
+}

@@ -1,0 +1,58 @@
+use app::App;
+use app::office::{Cursor, Wanted};
+use axum::extract::State;
+use domain::appointment::AppointmentStatus;
+use domain::{ClinicId, DeviceId};
+use jiff::civil::Date;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Personal;
+use crate::dto::office::AppointmentPageDto;
+use crate::error::{Answer, ErrorBody, Refusal};
+use crate::extract::{Asked, CalledBy, Who};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct AppointmentsQuery {
+    /// The first day, in the time of the clinic.
+    #[param(value_type = Option<String>, format = Date)]
+    start: Option<Date>,
+    /// The last day.
+    #[param(value_type = Option<String>, format = Date)]
+    end: Option<Date>,
+    clinic_id: Option<i64>,
+    device_id: Option<i64>,
+    /// One, or several with commas between them.
+    status: Option<String>,
+    /// `nextCursor` of the page before.
+    cursor: Option<String>,
+}
+
+/// The appointments of the clinics at which somebody works, a page at a time.
+#[utoipa::path(get, path = "/api/admin/appointments", operation_id = "adminListAppointments",
+    tag = "Back office", params(AppointmentsQuery),
+    responses((status = 200, body = AppointmentPageDto),
+        (status = 400, body = ErrorBody, description = "message.malformed: no such cursor or status"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
+pub(crate) async fn admin_list_appointments(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Asked(asked): Asked<AppointmentsQuery>,
+) -> Answer<Personal<AppointmentPageDto>> {
+    let after = asked.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
+    let after = after.transpose().map_err(|()| Refusal::malformed_field("cursor"))?;
+    let statuses = asked.status.iter().flat_map(|list| list.split(',')).map(str::parse::<AppointmentStatus>);
+    let statuses: Result<Vec<_>, _> = statuses.collect();
+    let wanted = Wanted {
+        days: (asked.start, asked.end),
+        clinic: asked.clinic_id.map(ClinicId),
+        device: asked.device_id.map(DeviceId),
+        statuses: statuses.map_err(|_| Refusal::malformed_field("status"))?,
+        after,
+    };
+    Ok(Personal(app.list_appointments(&tokens, &wanted, &caller).await?.into()))
+}

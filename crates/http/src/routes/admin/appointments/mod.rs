@@ -1,0 +1,6 @@
+//! `/api/admin/appointments`
+
+pub(crate) mod approvals;
+pub(crate) mod declines;
+pub(crate) mod get;
+pub(crate) mod status;

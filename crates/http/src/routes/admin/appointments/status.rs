@@ -1,0 +1,27 @@
+use app::App;
+use axum::extract::{Path, State};
+use domain::AppointmentId;
+
+use crate::cache::Personal;
+use crate::dto::office::{OfficeStatusDto, StatusStepDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// How far an appointment is, or that it is given up.
+#[utoipa::path(put, path = "/api/admin/appointments/{id}/status", operation_id = "adminSetAppointmentStatus",
+    tag = "Back office", params(("id" = i64, Path)), request_body = StatusStepDto,
+    responses((status = 200, body = OfficeStatusDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
+        (status = 422, body = ErrorBody, description = "message.status_not_allowed, message.invalid_fields")))]
+pub(crate) async fn admin_set_appointment_status(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+    Sent(body): Sent<StatusStepDto>,
+) -> Answer<Personal<OfficeStatusDto>> {
+    let status = app.set_status(&tokens, AppointmentId(id), &body.into(), &caller).await?;
+    Ok(Personal(OfficeStatusDto { id, status }))
+}

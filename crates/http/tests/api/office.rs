@@ -1,0 +1,186 @@
+//! The back office: what staff see of appointments, and what they decide.
+
+use domain::auth::Role;
+use reqwest::Method;
+use serde_json::{Value, json};
+use testkit::{Client, Site, on_both_engines};
+
+use crate::support::{booked, found, is_offered, made, randwick_slot, refused, slug_of, texts};
+
+const LIST: &str = "/api/admin/appointments";
+
+/// Somebody asks for an exam that staff approve, in Randwick's only room on 10 March.
+async fn asked(site: &Site) -> (Client, String, i64) {
+    let slot = site.world.slot("ultrasound-contrast", site.world.room_3, "2026-03-10", "09:00", 45);
+    let (client, key) = (site.another_client(), site.new_key().await);
+    let body = made(&site.book(&client, &key, &slot).await);
+    (client, key, body["appointments"][0]["id"].as_i64().unwrap())
+}
+
+async fn front_desk(site: &Site) -> Client {
+    site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
+    site.signed_in_as("desk").await
+}
+
+async fn statuses(client: &Client, key: &str) -> Vec<String> {
+    let summary = found(&client.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
+    texts(&summary["appointments"], "status")
+}
+
+async fn last_subject(site: &Site) -> String {
+    site.do_all_jobs().await;
+    site.messages().await.pop().map(|message| message.subject).unwrap_or_default()
+}
+
+async fn set_status(desk: &Client, id: i64, body: &Value) -> testkit::Answered {
+    desk.send(desk.request(Method::PUT, &format!("{LIST}/{id}/status")).json(body)).await
+}
+
+on_both_engines! {
+    async fn staff_approve_what_waits_and_the_patient_is_told(site: Site) {
+        let (patient, key, id) = asked(&site).await;
+        let desk = front_desk(&site).await;
+        let path = format!("{LIST}/{id}/approvals");
+        assert_eq!(found(&desk.post(&path, &json!({})).await), json!({ "id": id, "status": "BOOKED" }));
+        assert_eq!(statuses(&patient, &key).await, ["BOOKED"]);
+        assert_eq!(last_subject(&site).await, "Tuesday 10 March 2026, 9:00 am: your scan is booked");
+        assert!(!is_offered(&site, "09:00").await, "its time stays taken");
+        refused(&desk.post(&path, &json!({})).await, 422, "message.status_not_allowed");
+        let sent = site.messages().await.len();
+        site.do_all_jobs().await;
+        assert_eq!(site.messages().await.len(), sent, "a second try tells nobody");
+    }
+
+    async fn staff_decline_what_waits_its_time_is_free_and_the_patient_is_told(site: Site) {
+        let (patient, key, id) = asked(&site).await;
+        let desk = front_desk(&site).await;
+        let path = format!("{LIST}/{id}/declines");
+        let body = refused(&desk.post(&path, &json!({ "reason": "  " })).await, 422, "message.invalid_fields");
+        assert_eq!(texts(&body["fields"], "field"), ["reason"]);
+        assert_eq!(statuses(&patient, &key).await, ["PENDING"], "nothing has happened");
+        let declined = desk.post(&path, &json!({ "reason": "Not without a blood test" })).await;
+        assert_eq!(found(&declined)["status"], "DECLINED");
+        assert_eq!(statuses(&patient, &key).await, ["DECLINED"]);
+        assert_eq!(last_subject(&site).await, "Tuesday 10 March 2026, 9:00 am: we cannot do the scan then");
+        assert!(is_offered(&site, "09:00").await, "its time is free again");
+        refused(&desk.post(&format!("{LIST}/{id}/approvals"), &json!({})).await, 422, "message.status_not_allowed");
+    }
+
+    async fn of_two_who_decide_at_once_one_does(site: Site) {
+        let (_, _, id) = asked(&site).await;
+        let desk = front_desk(&site).await;
+        site.add_account("centre", &[Role::CallCentre], &[]).await;
+        let centre = site.signed_in_as("centre").await;
+        let (approve, decline) = (format!("{LIST}/{id}/approvals"), format!("{LIST}/{id}/declines"));
+        let (nothing, why) = (json!({}), json!({ "reason": "No" }));
+        let (one, two) = tokio::join!(desk.post(&approve, &nothing), centre.post(&decline, &why));
+        let mut answered = [one.status.as_u16(), two.status.as_u16()];
+        answered.sort_unstable();
+        assert_eq!(answered, [200, 422], "{} {}", one.text, two.text);
+    }
+
+    async fn the_desk_of_another_clinic_neither_sees_nor_decides(site: Site) {
+        let (_, _, id) = asked(&site).await;
+        site.add_account("elsewhere", &[Role::FrontDesk], &["newtown"]).await;
+        let elsewhere = site.signed_in_as("elsewhere").await;
+        assert_eq!(found(&elsewhere.get(LIST).await)["items"], json!([]));
+        let clinic = format!("{LIST}?clinicId={}", site.world.randwick);
+        assert_eq!(found(&elsewhere.get(&clinic).await)["items"], json!([]), "nor when it is asked for");
+        refused(&elsewhere.post(&format!("{LIST}/{id}/approvals"), &json!({})).await, 404, "message.not_found");
+        refused(&elsewhere.post(&format!("{LIST}/987654/approvals"), &json!({})).await, 404, "message.not_found");
+    }
+
+    async fn a_visit_goes_its_way_and_skips_no_step(site: Site) {
+        let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let desk = front_desk(&site).await;
+        let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
+        let sent = { site.do_all_jobs().await; site.messages().await.len() };
+        refused(&set_status(&desk, id, &json!({ "status": "COMPLETED" })).await, 422, "message.status_not_allowed");
+        for status in ["ARRIVED", "IN_PROGRESS", "COMPLETED"] {
+            assert_eq!(found(&set_status(&desk, id, &json!({ "status": status })).await)["status"], status);
+            assert_eq!(statuses(&patient, &key).await, [status]);
+        }
+        for status in ["BOOKED", "CONFIRMED", "RESCHEDULED", "NO_SHOW"] {
+            refused(&set_status(&desk, id, &json!({ "status": status })).await, 422, "message.status_not_allowed");
+        }
+        site.do_all_jobs().await;
+        assert_eq!(site.messages().await.len(), sent, "whoever is here needs no mail about it");
+    }
+
+    async fn staff_give_an_appointment_up_with_a_reason_inside_the_window_too(site: Site) {
+        let (patient, key) = booked(&site, &site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-09", "16:00", 30)).await;
+        let body = json!({ "slugs": slug_of(&patient, &key).await, "reason": "I feel better" });
+        let late = patient.post_once("/api/secured/appointments/cancellations", &site.idempotency_key(), &body).await;
+        refused(&late, 422, "message.cancel_not_allowed");
+        let desk = front_desk(&site).await;
+        let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
+        refused(&set_status(&desk, id, &json!({ "status": "CANCELED" })).await, 422, "message.invalid_fields");
+        let given_up = set_status(&desk, id, &json!({ "status": "CANCELED", "reason": "The machine is broken" })).await;
+        assert_eq!(found(&given_up)["status"], "CANCELED");
+        assert_eq!(last_subject(&site).await, "Monday 9 March 2026, 4:00 pm: the scan is cancelled");
+    }
+
+    async fn book_15h_the_list_says_whose_appointment_it_is_and_what_they_need(site: Site) {
+        let key = site.new_key().await;
+        let mut body = testkit::submission(&key, &randwick_slot(&site, "09:00"));
+        body["needs"] = json!({ "interpreterLanguage": "Arabic", "mobility": "I come in a wheelchair" });
+        body["notes"] = json!("Please ring the bell twice");
+        made(&site.client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
+        let desk = front_desk(&site).await;
+        let item = found(&desk.get(LIST).await)["items"][0].clone();
+        assert_eq!(item["needs"], json!({ "interpreterLanguage": "Arabic", "mobility": "I come in a wheelchair" }));
+        assert_eq!((&item["notes"], &item["bookingKey"]), (&json!("Please ring the bell twice"), &json!(key)));
+        assert_eq!((&item["patientDetails"]["firstName"], &item["patientDetails"]["dateOfBirth"]), (&json!("Mira"), &json!("1984-05-17")));
+        assert_eq!((&item["start"], &item["status"]), (&json!("2026-03-10T09:00:00+11:00"), &json!("BOOKED")));
+    }
+
+    async fn the_list_is_narrowed_by_day_room_and_status(site: Site) {
+        asked(&site).await;
+        booked(&site, &randwick_slot(&site, "11:00")).await;
+        let other_day = site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-11", "09:00", 30);
+        booked(&site, &other_day).await;
+        let desk = front_desk(&site).await;
+        let listed = async |query: &str| {
+            texts(&found(&desk.get(&format!("{LIST}?{query}")).await)["items"], "start")
+        };
+        let ([asked, later], other) = (["2026-03-10T09:00:00+11:00", "2026-03-10T11:00:00+11:00"], "2026-03-11T09:00:00+11:00");
+        assert_eq!(listed("").await, [asked, later, other]);
+        assert_eq!(listed("status=PENDING").await, [asked]);
+        assert_eq!(listed("status=PENDING,BOOKED&start=2026-03-11").await, [other]);
+        let clinic = format!("clinicId={}&start=2026-03-10&end=2026-03-10", site.world.randwick);
+        assert_eq!(listed(&clinic).await, [asked, later]);
+        assert_eq!(listed(&format!("deviceId={}", site.world.room_1)).await, Vec::<String>::new());
+        for wrong in ["status=SLEEPING", "cursor=first", "start=yesterday"] {
+            assert_eq!(desk.get(&format!("{LIST}?{wrong}")).await.status.as_u16(), 400, "{wrong}");
+        }
+    }
+
+    async fn a_long_list_comes_in_pages_without_a_gap_or_a_repeat(site: Site) {
+        let desk = front_desk(&site).await;
+        booked(&site, &randwick_slot(&site, "09:00")).await;
+        // Three at a time, so that pages end among those that start together.
+        let copied = site.run_sql(
+            "INSERT INTO appointments (slug, booking_id, booking_key_id, patient_id, exam_id, clinic_id, device_id, \
+             start_at, end_at, status, calendar_sequence, created_at) \
+             WITH RECURSIVE numbers(number) AS \
+               (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 119) \
+             SELECT slug || '-' || CAST(number AS text), booking_id, booking_key_id, patient_id, exam_id, clinic_id, \
+               device_id, start_at + number / 3 * 1800, end_at + number / 3 * 1800, status, calendar_sequence, created_at \
+             FROM appointments, numbers",
+        );
+        assert!(copied.await);
+        let (mut seen, mut cursor) = (Vec::new(), String::new());
+        for expected in [50, 50, 20] {
+            let page = found(&desk.get(&format!("{LIST}?clinicId={}{cursor}", site.world.randwick)).await);
+            let ids: Vec<i64> = page["items"].as_array().unwrap().iter().map(|item| item["id"].as_i64().unwrap()).collect();
+            assert_eq!(ids.len(), expected);
+            seen.extend(ids);
+            cursor = page["nextCursor"].as_str().map(|cursor| format!("&cursor={cursor}")).unwrap_or_default();
+        }
+        assert!(cursor.is_empty(), "there is no fourth page");
+        let count = seen.len();
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), count);
+    }
+}

@@ -1,0 +1,87 @@
+//! What staff see in lists: appointments with whose they are, a page at a time.
+
+use std::collections::HashMap;
+
+use domain::appointment::AppointmentStatus;
+use domain::patient::ValidPatient;
+use domain::{AppointmentId, ClinicId, DeviceId, PatientId};
+use jiff::Timestamp;
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::StoreError;
+use crate::appointments::{Appointment, appointment_of, patient_of};
+use crate::entity::{appointment, booking, patient};
+
+/// Which appointments are wanted. What is empty or none does not narrow.
+#[derive(Debug, Clone, Default)]
+pub struct AppointmentFilter {
+    pub clinics: Vec<ClinicId>,
+    pub device: Option<DeviceId>,
+    pub statuses: Vec<AppointmentStatus>,
+    /// They start at this moment or later …
+    pub from: Option<Timestamp>,
+    /// … and before this one.
+    pub until: Option<Timestamp>,
+    /// The last one of the page before.
+    pub after: Option<(Timestamp, AppointmentId)>,
+}
+
+/// An appointment with its patient, and what was said when it was booked.
+#[derive(Debug, Clone)]
+pub struct ListedAppointment {
+    pub appointment: Appointment,
+    pub patient: ValidPatient,
+    pub notes: Option<String>,
+    /// What the patient needs, as JSON.
+    pub needs: Option<String>,
+}
+
+/// In order of their starts, no more than `limit`. A page begins after the last row of the one before, so it stays quick
+/// however long the list is, and loses and repeats nothing when rows come and go.
+pub async fn appointments<C: ConnectionTrait>(
+    db: &C,
+    filter: &AppointmentFilter,
+    limit: u64,
+) -> Result<Vec<ListedAppointment>, StoreError> {
+    use appointment::Column;
+    let statuses = filter.statuses.iter().map(ToString::to_string);
+    let clinics = filter.clinics.iter().map(|clinic| clinic.0);
+    let wanted = Condition::all()
+        .add_option((!filter.statuses.is_empty()).then(|| Column::Status.is_in(statuses)))
+        .add_option((!filter.clinics.is_empty()).then(|| Column::ClinicId.is_in(clinics)))
+        .add_option(filter.device.map(|device| Column::DeviceId.eq(device.0)))
+        .add_option(filter.from.map(|from| Column::StartAt.gte(from.as_second())))
+        .add_option(filter.until.map(|until| Column::StartAt.lt(until.as_second())))
+        .add_option(filter.after.map(|(start, id)| {
+            let start = start.as_second();
+            let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.gt(id.0));
+            Condition::any().add(Column::StartAt.gt(start)).add(same)
+        }));
+    let rows = appointment::Entity::find()
+        .filter(wanted)
+        .order_by_asc(Column::StartAt)
+        .order_by_asc(Column::Id)
+        .limit(limit)
+        .all(db)
+        .await?;
+    let patients = patients(db, rows.iter().map(|row| row.patient_id)).await?;
+    let bookings = booking::Entity::find()
+        .filter(booking::Column::Id.is_in(rows.iter().map(|row| row.booking_id)))
+        .all(db)
+        .await?;
+    let listed = rows.into_iter().filter_map(|row| {
+        let patient = patients.get(&PatientId(row.patient_id)).cloned()?;
+        let booking = bookings.iter().find(|booking| booking.id == row.booking_id)?;
+        let (notes, needs) = (booking.notes.clone(), booking.needs.clone());
+        Some(appointment_of(row).map(|appointment| ListedAppointment { appointment, patient, notes, needs }))
+    });
+    listed.collect()
+}
+
+async fn patients<C: ConnectionTrait>(
+    db: &C,
+    ids: impl Iterator<Item = i64>,
+) -> Result<HashMap<PatientId, ValidPatient>, StoreError> {
+    let rows = patient::Entity::find().filter(patient::Column::Id.is_in(ids)).all(db).await?;
+    rows.into_iter().map(|row| Ok((PatientId(row.id), patient_of(row)?))).collect()
+}

@@ -1,0 +1,219 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { isApiError, useConfig } from "../../api";
+import { useLanguage } from "../../i18n";
+import { usePage } from "../../lib/page";
+import {
+  Banner,
+  Button,
+  type DataColumn,
+  DataTable,
+  EmptyState,
+  PageHead,
+  SelectField,
+} from "../../ui";
+import {
+  approve,
+  clinicsQuery,
+  decline,
+  type OfficeAppointment,
+  PENDING_KEY,
+  pendingQuery,
+} from "./api";
+import { DeclineDialog } from "./DeclineDialog";
+import { needsOf } from "./needs";
+import { useRowWords } from "./useRowWords";
+import "./office.css";
+
+export interface PendingPageProps {
+  /** The clinic whose appointments are wanted; all of them where none is named. */
+  clinicId: number | undefined;
+  onClinic: (clinicId: number | undefined) => void;
+}
+
+/** Appointments that do not stand until staff say so. */
+export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
+  const { text } = useLanguage();
+  const { radiology } = useConfig();
+  const words = useRowWords();
+  const pending = useInfiniteQuery(pendingQuery(clinicId));
+  const clinics = useQuery(clinicsQuery);
+  const [declining, setDeclining] = useState<OfficeAppointment | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const title = text("office.pending_title");
+  usePage(text("page.title", { page: title, provider: radiology.name }));
+
+  const approving = useDecision(approve, (row) =>
+    setDone(text("office.approved", { row: words(row) })),
+  );
+  const refusing = useDecision(
+    ({ row, reason }: { row: OfficeAppointment; reason: string }) => decline(row, reason),
+    ({ row }) => {
+      setDeclining(null);
+      setDone(text("office.declined", { row: words(row) }));
+    },
+  );
+  const rows = pending.data?.pages.flatMap(({ items }) => items) ?? [];
+  const failure = useFailure();
+
+  return (
+    <main id="main" tabIndex={-1}>
+      <div className="wrap stack-large">
+        <PageHead title={title} intro={text("office.pending_intro")} />
+        {approving.error && (
+          <Banner tone="danger" urgent>
+            {failure(approving.error)}
+          </Banner>
+        )}
+        {pending.error && (
+          <Banner tone="danger" urgent>
+            {failure(pending.error)}
+          </Banner>
+        )}
+        <SelectField
+          id="office-clinic"
+          label={text("office.clinic")}
+          emptyLabel={text("office.all_clinics")}
+          options={(clinics.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={clinicId ? String(clinicId) : ""}
+          onChange={(value) => onClinic(value ? Number(value) : undefined)}
+          width="medium"
+        />
+        {done && <Banner tone="success">{done}</Banner>}
+        <DataTable
+          caption={text("office.pending_caption")}
+          columns={useColumns()}
+          rows={rows}
+          rowKey={({ id }) => String(id)}
+          rowHref={({ bookingKey }) => `/appointments/${bookingKey}`}
+          loadingLabel={pending.isPending ? text("office.loading") : undefined}
+          announcement={pending.data && text("office.pending_count", { count: rows.length })}
+          empty={
+            <EmptyState
+              title={text("office.pending_none")}
+              reasons={[{ icon: "check", text: text("office.pending_none_why") }]}
+              inCard
+            />
+          }
+          actions={{
+            header: text("office.decide"),
+            of: (row) => [
+              {
+                label: text("office.approve"),
+                name: text("office.approve_row", { row: words(row) }),
+                icon: "check",
+                variant: "secondary",
+                onPress: () => approving.isPending || approving.mutate(row),
+              },
+              {
+                label: text("office.decline"),
+                name: text("office.decline_row", { row: words(row) }),
+                variant: "quiet",
+                onPress: () => setDeclining(row),
+              },
+            ],
+          }}
+        />
+        {pending.hasNextPage && (
+          <Button
+            busy={pending.isFetchingNextPage}
+            busyLabel={text("office.loading")}
+            onPress={() => void pending.fetchNextPage()}
+          >
+            {text("office.more")}
+          </Button>
+        )}
+        {declining && (
+          <DeclineDialog
+            key={declining.id}
+            appointment={declining}
+            busy={refusing.isPending}
+            failure={refusing.error ? failure(refusing.error) : undefined}
+            onDecline={(reason) => refusing.mutate({ row: declining, reason })}
+            onClose={() => {
+              setDeclining(null);
+              refusing.reset();
+            }}
+          />
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** A decision, after which the list is asked for again: also where a colleague was faster. */
+function useDecision<Made>(decide: (made: Made) => Promise<unknown>, onDone: (made: Made) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: decide,
+    onSuccess: (_, made) => onDone(made),
+    onSettled: () => client.invalidateQueries({ queryKey: PENDING_KEY }),
+  });
+}
+
+function useFailure() {
+  const { text } = useLanguage();
+  return (error: Error) => (isApiError(error) && error.message) || text("message.connection_lost");
+}
+
+function useColumns(): DataColumn<OfficeAppointment>[] {
+  const { text, formats } = useLanguage();
+  return [
+    {
+      key: "patient",
+      header: text("office.patient"),
+      cell: ({ patientDetails: { firstName, lastName } }) => `${lastName}, ${firstName}`,
+    },
+    {
+      key: "born",
+      header: text("office.born"),
+      cell: ({ patientDetails }) => formats.civilDate(patientDetails.dateOfBirth),
+      onCard: "labelled",
+    },
+    {
+      key: "when",
+      header: text("office.when"),
+      cell: ({ start, timeZone }) => (
+        <strong>
+          {formats.day(start, timeZone)}, {formats.time(start, timeZone)}
+        </strong>
+      ),
+      onCard: "wide",
+    },
+    {
+      key: "exam",
+      header: text("office.exam"),
+      cell: ({ examName, deviceName, clinicName }) => (
+        <>
+          {examName}{" "}
+          <span className="muted office-place">
+            {deviceName}, {clinicName}
+          </span>
+        </>
+      ),
+      onCard: "wide",
+    },
+    {
+      key: "needs",
+      header: text("office.know"),
+      cell: (row) => <Needs row={row} />,
+      onCard: "wide",
+    },
+  ];
+}
+
+function Needs({ row }: { row: OfficeAppointment }) {
+  const { text } = useLanguage();
+  const lines = [
+    ...needsOf(row).map(({ key, values }) => text(key, values)),
+    ...(row.notes ? [text("office.notes", { words: row.notes })] : []),
+  ];
+  if (lines.length === 0) return <span className="muted">{text("office.nothing_special")}</span>;
+  return (
+    <ul className="office-needs">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

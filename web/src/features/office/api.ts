@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { answered, api } from "../../api";
+import type { components } from "../../api/schema.gen";
+
+export type OfficeAppointment = components["schemas"]["OfficeAppointment"];
+
+/** Others decide too. Each look leaves a row in the audit trail, so it is not taken more often than a person would. */
+const LOOK_AGAIN_MS = 15_000;
+
+export const PENDING_KEY = ["office", "pending"];
+
+/** What waits for a decision at a clinic, or at all of them: soonest first, a page at a time. */
+export function pendingQuery(clinicId: number | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...PENDING_KEY, clinicId],
+    queryFn: ({ pageParam, signal }) =>
+      answered(
+        api.GET("/api/admin/appointments", {
+          params: {
+            query: {
+              status: "PENDING",
+              ...(clinicId && { clinicId }),
+              ...(pageParam && { cursor: pageParam }),
+            },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+export const clinicsQuery = queryOptions({
+  queryKey: ["contact-clinics"],
+  queryFn: ({ signal }) => answered(api.GET("/api/config/contact", { signal })),
+});
+
+export function approve({ id }: OfficeAppointment) {
+  return answered(api.POST("/api/admin/appointments/{id}/approvals", { params: { path: { id } } }));
+}
+
+export function decline({ id }: OfficeAppointment, reason: string) {
+  return answered(
+    api.POST("/api/admin/appointments/{id}/declines", {
+      params: { path: { id } },
+      body: { reason },
+    }),
+  );
+}

@@ -1,0 +1,2 @@
+/** The back office. Nobody but staff loads it. */
+export { PendingPage } from "./PendingPage";
