@@ -47,6 +47,7 @@ export {
   screenOf,
 } from "./model/plan";
 export { preparationSteps } from "./model/preparation";
+export { BOOKED_STEP } from "./model/progress";
 export {
   type BookingQuery,
   clinicIdsOf,
@@ -88,6 +89,7 @@ export {
   submittedKey,
   useExams,
 } from "./queries";
+export { progress } from "./progress";
 export { useSignOut } from "./sign-out";
 export { ChangedExam } from "./slots/ChangedExam";
 export { SlotsFailed } from "./slots/SlotsFailed";
