@@ -90,6 +90,7 @@ export {
   useExams,
 } from "./queries";
 export { progress } from "./progress";
+export { Refused } from "./Refused";
 export { useSignOut } from "./sign-out";
 export { ChangedExam } from "./slots/ChangedExam";
 export { SlotsFailed } from "./slots/SlotsFailed";
