@@ -29,7 +29,8 @@ export function VisitLost({ error, place: { address, query } }: VisitLostProps) 
   function take({ start, end, clinicSlug }: Alternative) {
     const week = firstDayOfWeek(localDay(start), false);
     const chosen = { ...query, ...slotParameters({ start, end }), selectedClinic: clinicSlug };
-    go(bookingHref({ ...address, week }, chosen), { sameScreen: true });
+    // From the plans this is the next screen; among the times it stays the same one.
+    go(bookingHref({ ...address, week }, chosen), { sameScreen: address.week !== undefined });
   }
 
   return (

@@ -45,7 +45,7 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
       <BookingScreen key="taken" title={text("taken.title")} {...steps}>
         <JustTaken
           taken={taken}
-          exam={exam}
+          exams={[exam]}
           address={address}
           query={query}
           leave={() => setTaken(undefined)}
