@@ -2,6 +2,7 @@ import { expectNoAxeFindings } from "./axe";
 import {
   bookForSomebodyElse,
   endHold,
+  type FreeSlot,
   freeSlots,
   mondayIn,
   somebodyElse,
@@ -164,13 +165,7 @@ test("someone takes part of a visit at the last moment", async ({
   const [wanted] = await freeSlots(request, place, slugs, week);
   const lost = wanted?.slot.parts?.at(-1);
   if (!wanted || !lost) throw new Error("nothing is free");
-  const times = new URLSearchParams({
-    date: wanted.slot.start.slice(0, 10),
-    startTime: wanted.slot.start.slice(11, 16),
-    endTime: wanted.slot.end.slice(11, 16),
-    selectedClinic: wanted.clinic.slug,
-  });
-  await page.goto(weekAddress(place, slugs, week, `&${times}`));
+  await page.goto(weekAddress(place, slugs, week, visitQuery(wanted)));
   await page.getByRole("button", { name: "Hold all 2 times" }).click();
   await expect(heading(page)).toHaveText("Your details");
   await fillDetails(page);
@@ -232,3 +227,51 @@ test("someone takes part of a visit at the last moment", async ({
   });
   await somebody.request.dispose();
 });
+
+test("someone takes a visit before it is held", async ({
+  page,
+  playwright,
+  baseURL,
+  request,
+  journey,
+}) => {
+  journey.expectStatus(409);
+  const week = mondayIn(journey.size === "desk" ? 9 : 8);
+  const place = await somePlace(request);
+  const exams = await twoExams(request, place);
+  const slugs = exams.map(({ slug }) => slug).join();
+  const [wanted] = await freeSlots(request, place, slugs, week);
+  const lost = wanted?.slot.parts?.[0];
+  if (!wanted || !lost) throw new Error("nothing is free");
+  await page.goto(weekAddress(place, slugs, week, visitQuery(wanted)));
+  const hold = page.getByRole("button", { name: "Hold all 2 times" });
+  await expect(hold).toBeVisible();
+  const somebody = await somebodyElse(playwright, baseURL);
+  await bookForSomebodyElse(somebody, place, lost.examSlug, { clinic: wanted.clinic, slot: lost });
+  await hold.click();
+
+  await test.step("[SLOT-04e] [SLOT-04f] the loser reads it, goes on from there, and takes the nearest visit", async () => {
+    const picked = page.getByRole("complementary", { name: "You picked" });
+    await expect(picked.getByRole("alert")).toContainText("That time has just gone");
+    await expect(hold).toHaveCount(0);
+    await expect(picked.locator(":focus")).toContainText("The 3 nearest free times:");
+    await expectNoAxeFindings(page);
+    const nearest = picked.getByRole("button", { name: new RegExp(wanted.clinic.name) });
+    await expect(nearest).toHaveCount(3);
+    await nearest.first().click();
+    await hold.click();
+    await expect(heading(page)).toHaveText("Your details");
+  });
+  await somebody.request.dispose();
+});
+
+/** How a chosen visit stands in the address. */
+function visitQuery({ clinic, slot }: FreeSlot): string {
+  const chosen = {
+    date: slot.start.slice(0, 10),
+    startTime: slot.start.slice(11, 16),
+    endTime: slot.end.slice(11, 16),
+    selectedClinic: clinic.slug,
+  };
+  return `&${new URLSearchParams(chosen)}`;
+}

@@ -98,7 +98,7 @@ function ChosenVisit({ place, stays }: ChosenVisitProps) {
   return (
     <>
       <Card as="aside" title={text("slots.picked")} className="visits-picked">
-        <VisitLost error={hold.error} place={place} />
+        <VisitLost error={hold.error} place={place} gone={stays.length === 0} />
         {first ? (
           <>
             <p className="visits-picked__clinic">
