@@ -1,6 +1,29 @@
+import { expectNoAxeFindings } from "./axe";
+import {
+  type CaptchaService,
+  type HostedProvider,
+  SECRET,
+  SITE_KEY,
+  startCaptchaService,
+} from "./captcha-service";
 import { bookForSomebodyElse, freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
-import { expect, test } from "./provider-server";
-import { checkAndBook, chooseAndHold, fillDetails, heading, weekAddress } from "./screens";
+import { test as base, expect } from "./provider-server";
+import {
+  checkAndBook,
+  chooseAndHold,
+  fillDetails,
+  goToCheck,
+  heading,
+  weekAddress,
+} from "./screens";
+
+const test = base.extend<{ service: CaptchaService }>({
+  service: async ({ browserName: _ }, use) => {
+    const service = await startCaptchaService();
+    await use(service);
+    await service.stop();
+  },
+});
 
 test("a booking brings proof of a person, and the person is asked nothing", async ({
   page,
@@ -39,3 +62,68 @@ test("a booking brings proof of a person, and the person is asked nothing", asyn
   });
   await request.dispose();
 });
+
+for (const provider of ["TURNSTILE", "RECAPTCHA"] as const satisfies HostedProvider[]) {
+  test(`a booking brings the answer of a hosted captcha: ${provider}`, async ({
+    page,
+    playwright,
+    provider: site,
+    service,
+    journey: _,
+  }) => {
+    const baseURL = await site.another(
+      {
+        SCANBOOK_CAPTCHA: undefined,
+        SCANBOOK_CAPTCHA_SECRET: SECRET,
+        SCANBOOK_CAPTCHA_URL: service.verifyUrl,
+      },
+      { captcha: { provider, siteKey: SITE_KEY } },
+    );
+    const request = await playwright.request.newContext({ baseURL });
+    const place = await somePlace(request);
+    const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+    const week = mondayIn(3);
+    const [wanted, other] = await freeSlots(request, place, exam.slug, week);
+    if (!wanted || !other) throw new Error("nothing is free");
+    await service.serveScripts(page);
+    await page.goto(`${baseURL}${weekAddress(place, exam.slug, week)}`);
+    await chooseAndHold(page, wanted);
+    await fillDetails(page);
+    const verified = page.waitForRequest((call) =>
+      call.url().endsWith("/api/captcha/verification"),
+    );
+    await goToCheck(page);
+
+    await test.step("[AUTH-06d] its widget shows only to those whom it must ask", async () => {
+      const button = page.getByRole("button", { name: "I am a person" });
+      await expect(button).toHaveCount(provider === "TURNSTILE" ? 1 : 0);
+      if (provider !== "TURNSTILE") return;
+      await expectNoAxeFindings(page);
+      await button.click();
+      await expect(button).toHaveCount(0);
+    });
+
+    const { token } = (await verified).postDataJSON();
+    const sent = page.waitForRequest((call) => call.url().endsWith("/api/appointments"));
+    await page.getByRole("checkbox", { name: /I agree/ }).check();
+    await page.getByRole("button", { name: "Book this scan" }).click();
+
+    await test.step("[AUTH-06d] the service is asked with our secret, and the booking is made", async () => {
+      await expect(heading(page)).toHaveText("You are booked, Robin");
+      expect((await sent).headers()["captcha-pass"]).toBeTruthy();
+      expect(service.questions).toEqual([{ secret: SECRET, response: token }]);
+    });
+
+    await test.step("[AUTH-06e] the same answer gives no second pass", async () => {
+      const again = await request.post("/api/captcha/verification", {
+        headers: { "X-Scanbook": "1", Origin: baseURL },
+        data: { token },
+      });
+      expect(await again.json()).toEqual({ result: false });
+      await expect(
+        bookForSomebodyElse({ request, baseURL }, place, exam.slug, other),
+      ).rejects.toThrow("captcha_required");
+    });
+    await request.dispose();
+  });
+}

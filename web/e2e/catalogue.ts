@@ -34,6 +34,25 @@ export async function someExam(
   return exam;
 }
 
+/** Two scans of different rooms, in the order of their priority. */
+export async function twoExams(request: APIRequestContext, place: Place): Promise<[Exam, Exam]> {
+  const fasting = await someExam(
+    request,
+    place.regionSlug,
+    ({ kind, preparation }) => kind === "ONLINE" && preparation.some(({ rule }) => rule === "FAST"),
+  );
+  const other = await someExam(
+    request,
+    place.regionSlug,
+    ({ kind, modalityId, preparation, priority }) =>
+      kind === "ONLINE" &&
+      modalityId !== fasting.modalityId &&
+      preparation.length === 0 &&
+      priority > fasting.priority,
+  );
+  return [fasting, other];
+}
+
 /** A region with several clinics for an exam, and a place from which they lie at different distances. */
 export async function somePlace(request: APIRequestContext): Promise<Place> {
   const regions = await get<Schemas["Region"][]>(request, "/api/regions");
@@ -120,6 +139,15 @@ function ownPage(baseURL: string): Record<string, string> {
 export interface Somebody {
   readonly request: APIRequestContext;
   readonly baseURL: string;
+}
+
+type Playwright = typeof import("@playwright/test");
+
+export async function somebodyElse(
+  playwright: Pick<Playwright, "request">,
+  baseURL = "",
+): Promise<Somebody> {
+  return { request: await playwright.request.newContext({ baseURL }), baseURL };
 }
 
 /** Takes every device's time at that moment and clinic, so that the moment is really gone. */

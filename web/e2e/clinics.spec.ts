@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from "./axe";
+import { mondayIn, twoExams } from "./catalogue";
 import { listAddress } from "./map-page";
 import { expect, test } from "./provider-server";
 import { clinicCard, expectNoSidewaysScroll, heading } from "./screens";
@@ -102,10 +103,18 @@ test("a clinic shows where it is and what it does, and Back leads to the list", 
   });
 
   await test.step("[ROUTE-03s] clinicId limits the list and the times to those clinics", async () => {
-    const some = all.slice(0, 2);
-    const ids = some.map(({ id }) => id).join();
-    for (const path of [list, `${list}/${exam.slug}`]) {
-      await page.goto(`${path}?${here}&clinicId=${ids}`);
+    const visit = (await twoExams(request, place)).map(({ slug }) => slug).join();
+    const both = (await (
+      await request.get(`/api/clinics?regionSlug=${place.regionSlug}&examSlug=${visit}`)
+    ).json()) as Clinic[];
+    for (const { path, clinics } of [
+      { path: list, clinics: all },
+      { path: `${list}/${exam.slug}`, clinics: all },
+      { path: `${list}/${visit}/${mondayIn(2)}`, clinics: both },
+    ]) {
+      const some = clinics.slice(0, 2);
+      expect(some.length).toBeLessThan(clinics.length);
+      await page.goto(`${path}?${here}&clinicId=${some.map(({ id }) => id).join()}`);
       await expect(page.getByRole("article")).toHaveCount(some.length);
       for (const { name } of some) await expect(clinicCard(page, name)).toBeVisible();
     }

@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
-import { daysAfter, mondayIn, someExam, somePlace, weekOfSlots } from "./catalogue";
+import {
+  daysAfter,
+  type FreeSlot,
+  freeSlots,
+  mondayIn,
+  someExam,
+  somePlace,
+  weekOfSlots,
+} from "./catalogue";
 import { expect, test } from "./provider-server";
-import { heading, weekAddress } from "./screens";
+import { checkAndBook, chooseAndHold, fillDetails, goOn, heading, weekAddress } from "./screens";
 
 function style(page: Page, selector: string, property: string): Promise<string> {
   return page
@@ -220,4 +228,47 @@ test("whom to call is configured", async ({ page, provider, journey: _ }) => {
   await expect(
     page.getByRole("banner").getByRole("link", { name: "Call 1800 555 321" }),
   ).toHaveAttribute("href", "tel:1800555321");
+});
+
+test("[BOOK-07n] a field that is switched off does not show, and the booking is made without it", async ({
+  page,
+  request,
+  provider,
+  journey: _,
+}) => {
+  const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const week = mondayIn(6);
+  const [one, other] = await freeSlots(request, place, exam.slug, week);
+  if (!one || !other) throw new Error("nothing is free");
+  const first = [/^Title/, /^Gender/, /^Postcode/];
+  const second = [/^Medicare card number/, /^Reference number/, /^Ethnicity/];
+  const asked = async (labels: readonly RegExp[], count: number) => {
+    for (const label of labels) await expect(page.getByLabel(label)).toHaveCount(count);
+  };
+  const open = async (slot: FreeSlot) => {
+    await page.goto(weekAddress(place, exam.slug, week));
+    await chooseAndHold(page, slot);
+    await fillDetails(page);
+  };
+
+  await open(one);
+  await asked(first, 1);
+  await goOn(page);
+  await asked(second, 1);
+  const off = { shown: false };
+  await provider.configure("application", {
+    bookingForm: {
+      ...{ title: off, gender: off, postalCode: off },
+      ...{ medicareNumber: off, referenceNumber: off, ethnicityId: off },
+    },
+  });
+  await open(other);
+  await asked(first, 0);
+  await goOn(page);
+  await asked(second, 0);
+  await expect(page.getByLabel(/^Anything we should know/)).toBeEditable();
+  await page.goBack();
+  await checkAndBook(page);
+  await expect(heading(page)).toHaveText("You are booked, Robin");
 });

@@ -1,5 +1,7 @@
+import type { Route } from "@playwright/test";
 import { COMPUTED_DRAWING, DRAWING_REMARK, expectMapReady, listAddress, mapOf } from "./map-page";
 import { expect, test } from "./provider-server";
+import { heading } from "./screens";
 
 test.use({ launchOptions: COMPUTED_DRAWING });
 
@@ -62,12 +64,13 @@ const GOOGLE = `(() => {
   google.maps.__ib__();
 })();`;
 
-test("[LOC-03h] with a maps key the script of Google Maps loads with that key", async ({
+test("[LOC-03h] [CONF-07j] with a maps key the script of Google Maps loads with that key, without one the map is our own", async ({
   page,
   request,
   provider,
-  journey: _,
+  journey,
 }) => {
+  journey.expectComplaint(DRAWING_REMARK);
   const key = "AIza-a-key-of-the-provider";
   await provider.configure("application", { mapUiEnabled: true, maps: { key } });
   const asked: URL[] = [];
@@ -82,19 +85,51 @@ test("[LOC-03h] with a maps key the script of Google Maps loads with that key", 
     ["/maps/api/js", key],
   ]);
   await expect(mapOf(page).getByRole("button", { name: /^1, / })).toBeVisible();
+  await expect(mapOf(page).locator(".their-map")).toHaveCount(1);
+
+  asked.length = 0;
+  await provider.configure("application", { maps: { key: null } });
+  await page.goto(`${path}?${here}`);
+  await expectMapReady(page);
+  await expect(mapOf(page).getByText("Natural Earth")).toBeVisible();
+  await expect(mapOf(page).locator(".their-map")).toHaveCount(0);
+  expect(asked).toEqual([]);
 });
 
-test("a service that does not answer leaves the list and says so", async ({
-  page,
-  request,
-  provider,
-  journey,
-}) => {
-  journey.expectComplaint(/maps\.googleapis\.com|Google Maps/);
-  await provider.configure("application", { mapUiEnabled: true, maps: { key: "AIza-no-answer" } });
-  await page.route("https://maps.googleapis.com/**", (route) => route.abort());
-  const { path, here } = await listAddress(request);
-  await page.goto(`${path}?${here}`);
-  await expect(page.getByText("The map did not load. The list shows every clinic.")).toBeVisible();
-  await expect(page.getByRole("article").first()).toBeVisible();
-});
+const REFUSED_KEY = `${GOOGLE}; setTimeout(() => window.gm_authFailure());`;
+
+for (const { how, answer } of [
+  { how: "does not answer", answer: (route: Route) => route.abort() },
+  {
+    how: "refuses the key",
+    answer: (route: Route) => route.fulfill({ contentType: "text/javascript", body: REFUSED_KEY }),
+  },
+]) {
+  test(`[MSG-05f] a map service that ${how} is told as such, and the list stays in use`, async ({
+    page,
+    request,
+    provider,
+    journey,
+  }) => {
+    journey.expectComplaint(/maps\.googleapis\.com|Google Maps/);
+    const { path, here } = await listAddress(request);
+    const cards = page.getByRole("article");
+    await page.goto(`${path}?${here}`);
+    await expect(cards.first()).toBeVisible();
+    const count = await cards.count();
+    await provider.configure("application", { mapUiEnabled: true, maps: { key: "AIza-no-good" } });
+    await page.route("https://maps.googleapis.com/**", answer);
+    await page.goto(`${path}?${here}`);
+    await expect(
+      page.getByText("The map did not load. The list shows every clinic."),
+    ).toBeVisible();
+    await expect(mapOf(page)).toHaveCount(0);
+    await expect(cards).toHaveCount(count);
+    await cards
+      .getByRole("button", { name: /^\d{1,2}:\d\d [ap]m/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Hold this time" }).click();
+    await expect(heading(page)).toHaveText("Your details");
+  });
+}

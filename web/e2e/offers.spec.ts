@@ -1,8 +1,11 @@
+import type { APIRequestContext } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { knownAddress, modal, personOf } from "./people";
-import { portalHead } from "./portal-visits";
+import { somePlace } from "./catalogue";
+import type { Installation } from "./commands";
+import { demoOf, knownAddress, modal, personOf } from "./people";
+import { askFromPage, portalHead } from "./portal-visits";
 import { expect, test } from "./provider-server";
-import { fillDetails, goOn, heading } from "./screens";
+import { answerNo, fillDetails, goOn, heading } from "./screens";
 
 test("an offer is taken up from its link", async ({ page, provider, journey: _ }) => {
   const { bookingKey, ...niamh } = await personOf(provider.server, "Niamh Kelly");
@@ -92,11 +95,7 @@ test("an offer is taken up from its link", async ({ page, provider, journey: _ }
     await fillDetails(page);
     await goOn(page);
     await expect(page.getByLabel(/^Anything we should know/)).toHaveValue(request.patientNotes);
-    const needs = page.getByRole("region", { name: "What should we get ready for you?" });
-    await expect(needs).toBeVisible();
-    for (const no of await needs.getByRole("radio", { name: "No", exact: true }).all()) {
-      await no.check();
-    }
+    await answerNo(page);
     await page.getByRole("button", { name: "Check my booking" }).click();
     await page.getByRole("checkbox", { name: /I agree/ }).check();
     await page.getByRole("button", { name: "Book this scan" }).click();
@@ -109,3 +108,62 @@ test("an offer is taken up from its link", async ({ page, provider, journey: _ }
     expect(new URL(page.url()).pathname).toMatch(/^\/appointments\//);
   });
 });
+
+test("a request that names no scan is taken up from the home page", async ({
+  page,
+  playwright,
+  provider,
+  request,
+  journey: _,
+}) => {
+  const baseURL = provider.server.url;
+  const place = await somePlace(request);
+  const { application } = await (await request.get("/api/config")).json();
+  const bookingKey = await askFromPage(page, application.generalEnquiryExamSlug, place);
+  await page.goto(`/br/${bookingKey}`);
+  await expect(page.getByText("With our staff", { exact: true })).toBeVisible();
+  const [asked] = await page.evaluate(async (key) => {
+    const answer = await fetch(`/api/secured/booking_keys/${key}/booking_requests`);
+    return answer.json();
+  }, bookingKey);
+  const staff = await playwright.request.newContext({ baseURL });
+  await offer(staff, provider.server, asked.slug);
+  const info = page.getByRole("button", { name: "Booking info" });
+
+  await test.step("[SHELL-05c] booking info shows on the home page when the request has no exam", async () => {
+    await page.goto(`/?bookingKey=${bookingKey}`);
+    await expect(heading(page)).toHaveText("Book your scan");
+    await expect(page.getByRole("complementary", { name: "Your request" })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/");
+    await info.click();
+    await expect(modal(page, "Please read before you choose")).toContainText(asked.slug);
+    await expectNoAxeFindings(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  await test.step("[SHELL-05d] booking info is absent on other pages", async () => {
+    await page.getByRole("button", { name: "Find scans" }).click();
+    await expect(heading(page)).toHaveText("Which scan is on your referral?");
+    await expect(page.getByRole("complementary", { name: "Your request" })).toBeVisible();
+    await expect(info).toHaveCount(0);
+  });
+  await staff.dispose();
+});
+
+/** What the call centre does with a request that it has looked at. */
+async function offer(
+  staff: APIRequestContext,
+  server: { readonly url: string } & Installation,
+  slug: string,
+): Promise<void> {
+  const headers = { "X-Scanbook": "1", Origin: server.url };
+  const { password } = (await demoOf(server)).staff[0] ?? {};
+  const account = { username: "callcentre", password };
+  await staff.post("/api/authentication/staff", { headers, data: account });
+  const answer = await staff.put(`/api/secured/booking_requests/${slug}/status`, {
+    headers,
+    data: { status: "OFFERED" },
+  });
+  expect(answer.status()).toBe(200);
+}

@@ -4,6 +4,7 @@ import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
 import { demoOf, expectPath, signIn } from "./people";
 import { expect, test } from "./provider-server";
 import {
+  answerNo,
   expectNoSidewaysScroll,
   fillDetails,
   goOn,
@@ -28,14 +29,6 @@ async function fillForPatient(page: Page, request: APIRequestContext, week: stri
   await page.getByRole("button", { name: "Check the booking" }).click();
   await expect(heading(page)).toHaveText("Check the booking");
   await page.getByRole("checkbox", { name: /^The patient agrees that/ }).check();
-}
-
-async function answerNo(page: Page): Promise<void> {
-  const needs = page.getByRole("region", { name: "What should we get ready for you?" });
-  await expect(needs).toBeVisible();
-  for (const no of await needs.getByRole("radio", { name: "No", exact: true }).all()) {
-    await no.check();
-  }
 }
 
 test("staff and referrers book for a patient", async ({ page, request, provider, journey: _ }) => {

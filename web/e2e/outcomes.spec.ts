@@ -87,6 +87,9 @@ test("two scans are booked one by one", async ({ page, request, journey }) => {
   await page.getByRole("checkbox", { name: /I agree/ }).check();
   await page.getByRole("button", { name: "Book all 2 scans" }).click();
   await expect(heading(page)).toHaveText("All 2 are done");
+  await test.step("[BOOK-01e] the progress shows the last of its steps", async () => {
+    await expect(page.locator('[aria-current="step"]')).toHaveText(/Booked/);
+  });
   await expect(page.getByRole("article")).toHaveCount(2);
   for (const { slot } of wishes) {
     await expect(page.getByRole("article").filter({ hasText: told(slot).time })).toHaveCount(1);

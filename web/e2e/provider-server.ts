@@ -80,10 +80,13 @@ class Provider {
     await accepted(this.server, ["asset", "set", name, file]);
   }
 
-  /** A further installation with settings of its own, such as SCANBOOK_PROFILES; the answer is its address. */
-  async another(settings: Settings): Promise<string> {
+  /** A further installation with settings of its own, such as SCANBOOK_PROFILES, and what its application configuration
+   * has beside that of the demo; the answer is its address. */
+  async another(settings: Settings, application: Change = {}): Promise<string> {
     const server = await startServer("sqlite", settings);
     this.undo.push(() => server.stop());
+    const change = JSON.stringify(application);
+    await accepted(server, ["config", "set", "application", "-"], change);
     return server.url;
   }
 

@@ -99,17 +99,21 @@ export async function goOn(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText("A few more things");
 }
 
-/** From the first page of the details to the look over everything. */
-export async function goToCheck(page: Page): Promise<void> {
-  await goOn(page);
-  // Some scans ask about safety: whoever books here answers no.
+/** Some scans ask about safety: whoever books here answers no. */
+export async function answerNo(page: Page): Promise<void> {
   const needs = page.getByRole("region", { name: "What should we get ready for you?" });
   await expect(needs).toBeVisible();
   for (const no of await needs.getByRole("radio", { name: "No", exact: true }).all()) {
     await no.check();
   }
+}
+
+/** From the first page of the details to the look over everything. */
+export async function goToCheck(page: Page, title = "Check your booking"): Promise<void> {
+  await goOn(page);
+  await answerNo(page);
   await page.getByRole("button", { name: "Check my booking" }).click();
-  await expect(heading(page)).toHaveText("Check your booking");
+  await expect(heading(page)).toHaveText(title);
 }
 
 export async function checkAndBook(page: Page): Promise<void> {

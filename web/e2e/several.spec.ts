@@ -8,28 +8,10 @@ import {
   type Place,
   someExam,
   somePlace,
+  twoExams,
 } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { clinicCard, expectNoSidewaysScroll, heading, slotButton, told } from "./screens";
-
-/** Two scans of different rooms, in the order of their priority. */
-async function twoExams(request: APIRequestContext, place: Place): Promise<[Exam, Exam]> {
-  const fasting = await someExam(
-    request,
-    place.regionSlug,
-    ({ kind, preparation }) => kind === "ONLINE" && preparation.some(({ rule }) => rule === "FAST"),
-  );
-  const other = await someExam(
-    request,
-    place.regionSlug,
-    ({ kind, modalityId, preparation, priority }) =>
-      kind === "ONLINE" &&
-      modalityId !== fasting.modalityId &&
-      preparation.length === 0 &&
-      priority > fasting.priority,
-  );
-  return [fasting, other];
-}
 
 function query(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams);

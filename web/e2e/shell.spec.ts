@@ -19,12 +19,36 @@ test("a booking is made with the keyboard alone", async ({ page, request, journe
   };
 
   await test.step("the skip link comes first and leads to the content", async () => {
-    await page.goto(weekAddress(place, exam.slug, week));
-    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.goto(`/?lat=${place.lat}&lng=${place.lng}`);
+    await expect(heading(page)).toHaveText("Book your scan");
     await page.keyboard.press("Tab");
     await expect(focused).toHaveText("Skip to the main content");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  await test.step("the scan is found and chosen", async () => {
+    await tabTo(/^What scan do you need/);
+    await page.keyboard.type(exam.name);
+    await page.keyboard.press("Enter");
+    await expect(heading(page)).toHaveText("Which scan is on your referral?");
+    await expect(heading(page)).toBeFocused();
+    await tabTo(new RegExp(`^Choose ${exam.name}$`));
+    await page.keyboard.press("Enter");
+    await expect(heading(page)).toHaveText("Pick a clinic and time");
+    await expect(heading(page)).toBeFocused();
+  });
+
+  await test.step("the week is found, and the button that leads there keeps the focus", async () => {
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await tabTo(/^Next week, /);
+    while (!page.url().includes(week)) {
+      const before = page.url();
+      await page.keyboard.press("Enter");
+      await expect(page).not.toHaveURL(before);
+      await expect(page.getByRole("button", { name: /^Next week, / })).toBeFocused();
+    }
+    await expect(page.getByRole("article").first()).toBeVisible();
   });
 
   const { time, day } = told(wanted);

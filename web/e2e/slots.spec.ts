@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
 import { freeSlots, mondayIn, someExam, somePlace, weekOfSlots } from "./catalogue";
 import { expect, test } from "./fixtures";
-import { chooseAndHold, clinicCard, heading, slotButton, told, weekAddress } from "./screens";
+import {
+  checkAndBook,
+  chooseAndHold,
+  clinicCard,
+  fillDetails,
+  heading,
+  slotButton,
+  told,
+  weekAddress,
+} from "./screens";
 
 /** The searches of a page, with their parameters. */
 function searchesOf(page: Page): Record<string, string>[] {
@@ -65,6 +74,29 @@ test("a week is asked for once, and again when something changed", async ({
     await page.goBack();
     await expect(heading(page)).toHaveText("Pick a clinic and time");
     await expect.poll(ofThisWeek).toBeGreaterThan(before);
+  });
+});
+
+test("whoever has booked is shown no times from before", async ({ page, request, journey }) => {
+  const week = mondayIn(journey.size === "desk" ? 29 : 28);
+  const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const wanted = (await freeSlots(request, place, exam.slug, week)).at(-1);
+  if (!wanted) throw new Error("nothing is free");
+  const searches = searchesOf(page);
+  const ofThisWeek = () => searches.filter(({ start }) => start === week).length;
+  const address = weekAddress(place, exam.slug, week);
+  await page.goto(address);
+  await chooseAndHold(page, wanted);
+  await fillDetails(page);
+  await checkAndBook(page);
+  await expect(heading(page)).toHaveText("You are booked, Robin");
+  await test.step("[BOOK-06d] success resets the slot cache", async () => {
+    const before = ofThisWeek();
+    // Within the page that has booked: loading it anew would forget everything anyway.
+    await page.evaluate((href) => window.history.pushState(null, "", href), address);
+    await expect(clinicCard(page, wanted.clinic.name)).toBeVisible();
+    expect(ofThisWeek()).toBe(before + 1);
   });
 });
 

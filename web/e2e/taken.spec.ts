@@ -2,17 +2,21 @@ import { expectNoAxeFindings } from "./axe";
 import {
   bookForSomebodyElse,
   endHold,
+  type FreeSlot,
   freeSlots,
   mondayIn,
-  type Somebody,
+  somebodyElse,
   someExam,
   somePlace,
+  twoExams,
 } from "./catalogue";
 import { expect, test } from "./fixtures";
 import {
+  answerNo,
   checkAndBook,
   chooseAndHold,
   expectDetails,
+  expectNoSidewaysScroll,
   fillDetails,
   goOn,
   heading,
@@ -21,15 +25,6 @@ import {
   told,
   weekAddress,
 } from "./screens";
-
-type Playwright = typeof import("@playwright/test");
-
-async function somebodyElse(
-  playwright: Pick<Playwright, "request">,
-  baseURL = "",
-): Promise<Somebody> {
-  return { request: await playwright.request.newContext({ baseURL }), baseURL };
-}
 
 test("someone takes the time before it is held", async ({
   page,
@@ -154,3 +149,129 @@ test("someone takes the time while the form is filled in", async ({
   await expect(heading(page)).toHaveText("You are booked, Robin");
   await somebody.request.dispose();
 });
+
+test("someone takes part of a visit at the last moment", async ({
+  page,
+  playwright,
+  baseURL,
+  request,
+  journey,
+}) => {
+  journey.expectStatus(409);
+  const week = mondayIn(journey.size === "desk" ? 7 : 6);
+  const place = await somePlace(request);
+  const exams = await twoExams(request, place);
+  const slugs = exams.map(({ slug }) => slug).join();
+  const [wanted] = await freeSlots(request, place, slugs, week);
+  const lost = wanted?.slot.parts?.at(-1);
+  if (!wanted || !lost) throw new Error("nothing is free");
+  await page.goto(weekAddress(place, slugs, week, visitQuery(wanted)));
+  await page.getByRole("button", { name: "Hold all 2 times" }).click();
+  await expect(heading(page)).toHaveText("Your details");
+  await fillDetails(page);
+  await goOn(page);
+  await page.getByLabel(/^Anything we should know/).fill("I come by bus.");
+  await answerNo(page);
+  await page.getByRole("button", { name: "Check my booking" }).click();
+  await expect(heading(page)).toHaveText("Check your booking");
+  const bookingKey = new URL(page.url()).searchParams.get("bookingKey") ?? "";
+
+  const somebody = await somebodyElse(playwright, baseURL);
+  await endHold(somebody, bookingKey);
+  await bookForSomebodyElse(somebody, place, lost.examSlug, { clinic: wanted.clinic, slot: lost });
+  await page.getByRole("checkbox", { name: /I agree/ }).check();
+  const send = page.getByRole("button", { name: "Book all 2 scans" });
+  await send.click();
+
+  await test.step("[SLOT-04e] [SLOT-04f] the loser reads it, with the three nearest whole visits", async () => {
+    await expect(heading(page)).toHaveText("That time has just gone");
+    await expect(page.getByRole("alert")).toContainText(told(wanted).time);
+    for (const { name } of exams) {
+      await expect(page.getByRole("heading", { name: /nearest times/ })).toContainText(name);
+    }
+    const options = page.getByRole("radio");
+    await expect(options).toHaveCount(3);
+    await expect(options.first()).toBeChecked();
+    // From when to when: a visit is more than its first scan.
+    for (const option of await options.all()) {
+      await expect(option).toHaveAccessibleName(/^\d{1,2}:\d\d( [ap]m)? ?– ?\d{1,2}:\d\d [ap]m/);
+    }
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("[SLOT-04g] every field is kept", async () => {
+    await page.getByRole("radio").nth(1).check();
+    await page.getByRole("button", { name: /^Hold \d/ }).click();
+    await expect(heading(page)).toHaveText("Check your booking");
+    for (const kept of ["Robin Sample", "27 March 1958", "I come by bus."]) {
+      await expect(page.getByRole("definition").filter({ hasText: kept }).first()).toBeVisible();
+    }
+    await expect(page.getByRole("checkbox", { name: /I agree/ })).toBeChecked();
+    expect(new URL(page.url()).searchParams.get("bookingKey")).toBe(bookingKey);
+  });
+
+  await test.step("[BOOK-03a] both scans are booked, one after the other at one clinic", async () => {
+    await send.click();
+    await expect(heading(page)).toHaveText("You are booked, Robin");
+    const { appointments } = await page.evaluate(async (key) => {
+      const answer = await fetch(`/api/secured/booking_keys/${key}/summary`);
+      return answer.json();
+    }, bookingKey);
+    expect(new Set(appointments.map(({ examSlug }: { examSlug: string }) => examSlug))).toEqual(
+      new Set(exams.map(({ slug }) => slug)),
+    );
+    expect(
+      new Set(appointments.map(({ clinic }: { clinic: { slug: string } }) => clinic.slug)).size,
+    ).toBe(1);
+  });
+  await somebody.request.dispose();
+});
+
+test("someone takes a visit before it is held", async ({
+  page,
+  playwright,
+  baseURL,
+  request,
+  journey,
+}) => {
+  journey.expectStatus(409);
+  const week = mondayIn(journey.size === "desk" ? 9 : 8);
+  const place = await somePlace(request);
+  const exams = await twoExams(request, place);
+  const slugs = exams.map(({ slug }) => slug).join();
+  const [wanted] = await freeSlots(request, place, slugs, week);
+  const lost = wanted?.slot.parts?.[0];
+  if (!wanted || !lost) throw new Error("nothing is free");
+  await page.goto(weekAddress(place, slugs, week, visitQuery(wanted)));
+  const hold = page.getByRole("button", { name: "Hold all 2 times" });
+  await expect(hold).toBeVisible();
+  const somebody = await somebodyElse(playwright, baseURL);
+  await bookForSomebodyElse(somebody, place, lost.examSlug, { clinic: wanted.clinic, slot: lost });
+  await hold.click();
+
+  await test.step("[SLOT-04e] [SLOT-04f] the loser reads it, goes on from there, and takes the nearest visit", async () => {
+    const picked = page.getByRole("complementary", { name: "You picked" });
+    await expect(picked.getByRole("alert")).toContainText("That time has just gone");
+    await expect(hold).toHaveCount(0);
+    await expect(picked.locator(":focus")).toContainText("The 3 nearest free times:");
+    await expectNoAxeFindings(page);
+    const nearest = picked.getByRole("button", { name: new RegExp(wanted.clinic.name) });
+    await expect(nearest).toHaveCount(3);
+    await nearest.first().click();
+    await hold.click();
+    await expect(heading(page)).toHaveText("Your details");
+  });
+  await somebody.request.dispose();
+});
+
+/** How a chosen visit stands in the address. */
+function visitQuery({ clinic, slot }: FreeSlot): string {
+  const chosen = {
+    date: slot.start.slice(0, 10),
+    startTime: slot.start.slice(11, 16),
+    endTime: slot.end.slice(11, 16),
+    selectedClinic: clinic.slug,
+  };
+  return `&${new URLSearchParams(chosen)}`;
+}

@@ -1,6 +1,13 @@
 import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
 import { expect, test } from "./provider-server";
-import { checkAndBook, chooseAndHold, fillDetails, heading, weekAddress } from "./screens";
+import {
+  checkAndBook,
+  chooseAndHold,
+  fillDetails,
+  goToCheck,
+  heading,
+  weekAddress,
+} from "./screens";
 
 const SERVICE = "https://www.googletagmanager.com/**";
 
@@ -53,9 +60,26 @@ test("visits are counted only where the provider wants it, and say nothing about
     expect((await events()).filter(([, name]) => name === "booking_success")).toHaveLength(1);
   });
 
+  await test.step("[BOOK-01e] sending a booking sets step 3", async () => {
+    await expect.poll(steps).toEqual([{ step: 1 }, { step: 2 }, { step: 3 }]);
+  });
+
   await test.step("no name, contact, date of birth, scan or key is in what is told", async () => {
     const told = JSON.stringify(await events());
     for (const secret of ["Robin", "Sample", "1958", "example.com", "0491", exam.slug, page.url()])
       expect(told).not.toContain(secret);
+  });
+
+  await test.step("[BOOK-01e] sending a booking request sets step 3", async () => {
+    const asked = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
+    await page.goto(`/${place.regionSlug}/select-clinic/${asked.slug}`);
+    await page.getByRole("button", { name: "Go on to your details" }).click();
+    await fillDetails(page);
+    await goToCheck(page, "Check your request");
+    await page.getByRole("checkbox", { name: /I agree/ }).check();
+    await expect.poll(async () => (await steps()).at(-1)).toEqual({ step: 2 });
+    await page.getByRole("button", { name: "Send my request" }).click();
+    await expect(heading(page)).toHaveText("We have your request, Robin");
+    await expect.poll(async () => (await steps()).at(-1)).toEqual({ step: 3 });
   });
 });

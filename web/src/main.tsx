@@ -14,7 +14,11 @@ const RETRIES = 2;
 
 const queryClient = new QueryClient({
   defaultOptions: {
+    // A call that cannot get through fails and says so: one that silently waits for a connection leaves nothing to do.
+    mutations: { networkMode: "always" },
     queries: {
+      networkMode: "always",
+      refetchOnReconnect: true,
       // A refusal stays a refusal; only a lost connection or a failing server is worth another try.
       retry: (count, error) =>
         count < RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500),

@@ -114,6 +114,11 @@ mod tests {
     }
 
     #[test]
+    fn const_01l_the_locales_are_four_kinds_of_english_and_macedonian() {
+        assert_eq!(Texts::names().collect::<Vec<_>>(), ["en-AU", "en-NZ", "en-CA", "en-US", "mk"]);
+    }
+
+    #[test]
     fn i18n_01c_an_overlay_takes_what_it_lacks_from_australian_english() {
         let texts = Texts::load();
         let australian = texts.language("en-AU");

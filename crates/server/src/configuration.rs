@@ -18,7 +18,7 @@ use store::DatabaseUrl;
 
 use crate::delivery;
 
-const FIELDS: [&str; 35] = [
+const FIELDS: [&str; 36] = [
     "data",
     "listen",
     "database_url",
@@ -28,6 +28,7 @@ const FIELDS: [&str; 35] = [
     "rate_limits",
     "captcha",
     "captcha_secret",
+    "captcha_url",
     "smtp_url",
     "smtp_certificates",
     "mail_from",
@@ -73,6 +74,8 @@ pub(crate) struct Configuration {
     pub captcha: bool,
     /// The secret half of a hosted captcha's keys.
     pub captcha_secret: Option<String>,
+    /// Where an answer is verified, in the place of the service's own address.
+    pub captcha_url: Option<String>,
     /// How mail leaves the house.
     pub mailer: Mailer,
     /// How short messages do.
@@ -140,6 +143,7 @@ impl Configuration {
             rate_limits: layers.parsed("rate_limits", parse_switch)?.unwrap_or(true),
             captcha: layers.parsed("captcha", parse_switch)?.unwrap_or(true),
             captcha_secret: layers.text("captcha_secret")?.filter(|text| !text.is_empty()),
+            captcha_url: layers.parsed("captcha_url", parse_captcha_url)?,
             mailer: delivery::mailer(&layers)?,
             texter: delivery::texter(&layers)?,
             sms_calling_codes: layers
@@ -253,6 +257,18 @@ fn parse_public_url(text: &str) -> Result<String, String> {
         _ => Err(format!(
             "'{text}' is not accepted; accepted: such as https://book.example.org, without a path"
         )),
+    }
+}
+
+fn parse_captcha_url(text: &str) -> Result<String, String> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.starts_with('/') && !host.contains(' ') => {
+            Ok(text.to_owned())
+        }
+        _ => {
+            Err(format!("'{text}' is not accepted; accepted: such as https://gateway.example.org/siteverify"))
+        }
     }
 }
 

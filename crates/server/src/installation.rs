@@ -62,8 +62,16 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
         mailer: configuration.mailer.clone(),
         texter: configuration.texter.clone(),
         files: files(configuration)?,
-        captcha: HostedCaptcha::new(configuration.captcha_secret.clone()),
+        captcha: hosted_captcha(configuration),
     }))
+}
+
+fn hosted_captcha(configuration: &Configuration) -> HostedCaptcha {
+    let hosted = HostedCaptcha::new(configuration.captcha_secret.clone());
+    match &configuration.captcha_url {
+        Some(address) => hosted.at(address.clone()),
+        None => hosted,
+    }
 }
 
 /// What the links in messages begin with.

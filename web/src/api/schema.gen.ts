@@ -1898,6 +1898,7 @@ export interface components {
             examNotes?: string | null;
             /** @description Slugs joined by commas. */
             examSlug: string;
+            /** @description None where which exam it is has still to be said. */
             exams: components["schemas"]["Exam"][];
             /** Format: int64 */
             id: number;

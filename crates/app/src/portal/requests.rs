@@ -18,7 +18,8 @@ pub struct RequestItem {
     pub slug: String,
     pub status: BookingRequestStatus,
     pub kind: BookingRequestKind,
-    /// In the order in which they were asked for.
+    /// In the order in which they were asked for. None where somebody asked for 'something else': which exam that is has
+    /// still to be said.
     pub exams: Vec<Exam>,
     pub clinic: Option<Clinic>,
     /// Of the clinic, or words for all clinics of the region.
@@ -80,12 +81,14 @@ impl App {
     ) -> Result<Vec<RequestItem>, AppError> {
         let catalogue = self.catalogue().await?;
         let provider = self.provider().await?;
+        let general = provider.configuration.application.general_enquiry_exam_slug.as_deref();
         let found = booking_requests::of_key(self.store().read(), key).await?;
         let mut items = Vec::with_capacity(found.len());
         for request in found {
             let clinic = request.clinic_id.and_then(|id| catalogue.clinic(id));
             let region = request.region_id.and_then(|id| catalogue.region(id));
             let exams = request.exams.iter().filter_map(|id| catalogue.exam(*id));
+            let exams = exams.filter(|exam| Some(exam.slug.as_str()) != general);
             items.push(RequestItem {
                 id: request.id,
                 slug: request.slug,

@@ -337,15 +337,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn const_01c_const_01e_pings_and_resends_have_their_default_seconds() {
-        let configured = ApplicationConfiguration::default();
-        assert_eq!(configured.keep_alive_seconds, 600);
-        assert_eq!(configured.otp_seconds_between_requests, 5);
+    fn const_01c_a_session_is_pinged_every_600_seconds_by_default() {
+        assert_eq!(ApplicationConfiguration::default().keep_alive_seconds, 600);
     }
 
     #[test]
-    fn const_01d_const_01f_a_code_has_six_digits_and_a_contact_number_ten_at_most() {
-        assert_eq!((crate::limits::OTP_LENGTH, crate::limits::CONTACT_NUMBER_MAX_DIGITS), (6, 10));
+    fn const_01d_a_code_has_six_digits() {
+        assert_eq!(crate::limits::OTP_LENGTH, 6);
+    }
+
+    #[test]
+    fn const_01e_a_code_is_sent_again_after_5_seconds_by_default() {
+        assert_eq!(ApplicationConfiguration::default().otp_seconds_between_requests, 5);
+    }
+
+    #[test]
+    fn const_01f_a_contact_number_has_ten_digits_at_most() {
+        assert_eq!(crate::limits::CONTACT_NUMBER_MAX_DIGITS, 10);
+    }
+
+    #[test]
+    fn const_02g_leaving_for_another_site_counts_down_from_5_seconds() {
+        assert_eq!(crate::limits::REDIRECT_COUNTDOWN_SECONDS, 5);
     }
 
     #[test]

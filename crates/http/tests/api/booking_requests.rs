@@ -69,6 +69,14 @@ on_both_engines! {
         assert_eq!(summary["appointments"], json!([]));
     }
 
+    async fn a_request_for_something_else_names_no_exam(site: Site) {
+        site.configure("application", &json!({ "generalEnquiryExamSlug": "guided-injection" })).await;
+        let (key, client) = (site.new_key().await, site.another_client());
+        made(&ask(&site, &client, &request_submission(&key, &injection())).await);
+        let request = summary(&client, &key).await["bookingRequests"][0].clone();
+        assert_eq!((&request["exams"], &request["examSlug"]), (&json!([]), &json!("")));
+    }
+
     async fn req_01d_a_request_takes_an_exam_a_clinic_and_preferred_times(site: Site) {
         let (key, client) = (site.new_key().await, site.another_client());
         made(&ask(&site, &client, &request_submission(&key, &injection())).await);

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use testkit::{Answered, Site, on_both_engines};
 
-use crate::support::{found, refused};
+use crate::support::{found, made, refused, texts};
 
 async fn answer(site: &Site, key: &str, id: i64, exam: Option<&str>) -> Answered {
     let path = format!("/api/booking_keys/{key}/temporary_questionnaires");
@@ -35,7 +35,7 @@ on_both_engines! {
         assert_eq!(answered(&site, &key).await[1], json!({ "questionnaireId": general }), "a general one names no exam");
     }
 
-    async fn book_06c_18e_answers_go_to_another_key_of_the_same_person(site: Site) {
+    async fn book_06c_answers_go_to_another_key_of_the_same_person(site: Site) {
         let (first, second) = (site.new_key().await, site.new_key().await);
         let knee = site.add_questionnaire(&["ultrasound-knee"]).await;
         found(&answer(&site, &first, knee, Some("ultrasound-knee")).await);
@@ -46,6 +46,37 @@ on_both_engines! {
         assert_eq!(answered(&site, &first).await, json!([]));
         let once = json!([{ "questionnaireId": knee, "examSlug": "ultrasound-knee" }]);
         assert_eq!(answered(&site, &second).await, once, "in the place of its own");
+    }
+
+    async fn book_18e_one_call_gives_documents_and_answers_another_key(site: Site) {
+        let (first, second) = (site.new_key().await, site.new_key().await);
+        let knee = site.add_questionnaire(&["ultrasound-knee"]).await;
+        let abdomen = site.add_questionnaire(&["ultrasound-abdomen"]).await;
+        found(&answer(&site, &first, knee, Some("ultrasound-knee")).await);
+        found(&answer(&site, &first, abdomen, Some("ultrasound-abdomen")).await);
+        let documents = format!("/api/booking_keys/{first}/temporary_documents");
+        let of_knee = [("examSlug", "ultrasound-knee")];
+        made(&site.client.upload(&documents, "referral.pdf", b"%PDF-1.7\n%%EOF", &of_knee).await);
+
+        let path = format!("/api/booking_keys/{first}/transfers");
+        let of_exam = json!({ "newBookingKey": second, "examSlug": "ultrasound-knee" });
+        let moved = found(&site.client.post(&path, &of_exam).await);
+        assert_eq!(moved, json!({ "documents": 1, "questionnaires": 1 }));
+        let draft = found(&site.client.get(&format!("/api/booking_keys/{second}")).await);
+        assert_eq!(texts(&draft["temporaryDocuments"], "fileName"), ["referral.pdf"]);
+        let answered_knee = json!([{ "questionnaireId": knee, "examSlug": "ultrasound-knee" }]);
+        assert_eq!(draft["temporaryQuestionnaires"], answered_knee);
+        let left = json!([{ "questionnaireId": abdomen, "examSlug": "ultrasound-abdomen" }]);
+        assert_eq!(answered(&site, &first).await, left, "what belongs to another exam stays");
+
+        // What was sent is no draft any more: nothing is taken from it and nothing put into it.
+        made(&site.book(&site.client, &second, &site.world.knee_slot("09:00")).await);
+        let rest = json!({ "newBookingKey": second });
+        refused(&site.client.post(&path, &rest).await, 409, "message.booking_key_submitted");
+        let back = format!("/api/booking_keys/{second}/transfers");
+        let to_first = json!({ "newBookingKey": first });
+        refused(&site.client.post(&back, &to_first).await, 409, "message.booking_key_submitted");
+        assert_eq!(answered(&site, &first).await, left);
     }
 
     async fn book_18f_another_exam_keeps_the_answers_that_fit_it(site: Site) {

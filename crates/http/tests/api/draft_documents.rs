@@ -46,7 +46,7 @@ on_both_engines! {
         }
     }
 
-    async fn book_06b_18e_documents_go_to_another_key_of_the_same_person(site: Site) {
+    async fn book_06b_documents_go_to_another_key_of_the_same_person(site: Site) {
         let (first, second) = (site.new_key().await, site.new_key().await);
         made(&upload(&site, &first, "referral.pdf", PDF).await);
         let general = format!("/api/booking_keys/{first}/temporary_documents");

@@ -46,6 +46,14 @@ fn a_mail_server() {
 }
 
 #[test]
+fn where_a_hosted_captcha_is_verified() {
+    for bad in ["gateway.example.org", "ftp://gateway.example.org", "https:///siteverify"] {
+        let said = refused(&[], &[("SCANBOOK_CAPTCHA_URL", bad)]);
+        assert_names(&said, &["SCANBOOK_CAPTCHA_URL", bad, "https://gateway.example.org/siteverify"]);
+    }
+}
+
+#[test]
 fn an_address_to_listen_on() {
     for bad in ["8080", "localhost:8080", "127.0.0.1", "127.0.0.1:99999"] {
         let said = refused(&["--listen", bad], &[]);

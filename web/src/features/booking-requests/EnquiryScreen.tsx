@@ -1,15 +1,15 @@
 import { useConfig } from "../../api";
 import { RichText, useLanguage } from "../../i18n";
-import { Banner, Button, ButtonLink, ButtonRow, PageHead } from "../../ui";
+import { Button, ButtonLink, ButtonRow, PageHead } from "../../ui";
 import {
   type BookingAddress,
   type BookingQuery,
   BookingScreen,
   bookingHref,
   ChangedExam,
-  creationErrorWords,
   examsHref,
   PhoneLink,
+  Refused,
   SELECT_CLINIC,
   useExams,
   useGo,
@@ -34,7 +34,6 @@ export function EnquiryScreen({ address, query }: EnquiryScreenProps) {
   const [exam] = exams;
   const bookable = exams.some(({ kind }) => kind !== "ENQUIRY");
   const title = text("enquiry.title", { count: exams.length, exam: exam?.name ?? "" });
-  const failed = ask.error ? creationErrorWords(ask.error) : undefined;
   const { enquiry, ...times } = withoutSlot(query);
 
   function choose(slug: string) {
@@ -55,9 +54,7 @@ export function EnquiryScreen({ address, query }: EnquiryScreenProps) {
             value={clinicSlug}
             onChange={choose}
           />
-          {failed && (
-            <Banner tone="danger" urgent title={"key" in failed ? text(failed.key) : failed.text} />
-          )}
+          {ask.error && <Refused error={ask.error} />}
           <ButtonRow>
             <Button
               variant="primary"

@@ -2,13 +2,9 @@ import { type ReactNode, useEffect } from "react";
 import { useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
 import { usePage } from "../../lib/page";
-import { track } from "../../lib/tracking";
 import { Stepper } from "../../ui";
-import { Progress } from "./model/progress";
+import { progress } from "./progress";
 import "./booking-screen.css";
-
-/** One for the page: a step is counted once, whichever screens belong to it. */
-const progress = new Progress((step) => track("booking_step", { step }));
 
 /** The steps that the progress shows. */
 const stepNames = ["steps.scan", "steps.time", "steps.details", "steps.booked"] as const;
@@ -50,7 +46,7 @@ function Steps({ step, doneHrefs }: { step: number; doneHrefs: readonly (string 
       <div className="wrap">
         <Stepper
           label={text("steps.label")}
-          doneLabel={text("steps.done_change")}
+          doneLabel={text(doneHrefs.length > 0 ? "steps.done_change" : "steps.done")}
           progressText={text("steps.progress", {
             number: step + 1,
             count: stepNames.length,

@@ -92,6 +92,11 @@ export async function holdSlots(slots: readonly WantedSlot[], query: BookingQuer
   return { bookingKey, holds: await reserve(bookingKey, slots, query) };
 }
 
+/** What an alternative would hold: its own time, or the parts of a visit. */
+export function slotsOf({ parts, ...time }: Alternative): readonly WantedSlot[] {
+  return parts?.map((part) => ({ ...part, clinicSlug: time.clinicSlug })) ?? [time];
+}
+
 export function renewHold(bookingKey: string): Promise<HoldsResponse> {
   return answered(
     api.PUT("/api/booking_keys/{bookingKey}/holds", { params: { path: { bookingKey } } }),

@@ -84,11 +84,11 @@ export function useCountdown(holds: HoldsResponse) {
 
   useEffect(() => {
     const minute = minuteToSpeak(before.current, left.secondsLeft);
-    // More time was given: what was said no longer holds.
-    if (left.secondsLeft > before.current) setSpoken(undefined);
+    // More time was given: that is said in the place of what was said before.
+    if (left.secondsLeft > before.current) setSpoken(left.minutesLeft);
     if (minute) setSpoken(minute);
     before.current = left.secondsLeft;
-  }, [left.secondsLeft]);
+  }, [left.secondsLeft, left.minutesLeft]);
 
   return { left, spoken, renewable: canRenew(limitsOf(holds), now) };
 }

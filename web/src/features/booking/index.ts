@@ -47,6 +47,7 @@ export {
   screenOf,
 } from "./model/plan";
 export { preparationSteps } from "./model/preparation";
+export { BOOKED_STEP } from "./model/progress";
 export {
   type BookingQuery,
   clinicIdsOf,
@@ -61,7 +62,14 @@ export {
 } from "./model/query";
 export { nearestRegion, regionsByDistance } from "./model/region";
 export { addedExams, EXAMS_MAX, toggled, withAdded } from "./model/several";
-export { localDay, localTime, partsOf, preselected, slotParameters } from "./model/slots";
+export {
+  entriesOf,
+  localDay,
+  localTime,
+  partsOf,
+  preselected,
+  slotParameters,
+} from "./model/slots";
 export type { BookingFor } from "./model/typed-details";
 export { firstDayOfWeek } from "./model/week";
 export { placeOf } from "./model/whereabouts";
@@ -72,6 +80,7 @@ export { ClinicsMap } from "./place/ClinicsMap";
 export { MarkOnMap } from "./place/MarkOnMap";
 export { PlaceBar } from "./place/PlaceBar";
 export { useWhereabouts } from "./place/useWhereabouts";
+export { progress } from "./progress";
 export {
   chosenQuery,
   currentLocationQuery,
@@ -88,9 +97,9 @@ export {
   submittedKey,
   useExams,
 } from "./queries";
+export { Refused } from "./Refused";
 export { useSignOut } from "./sign-out";
 export { ChangedExam } from "./slots/ChangedExam";
-export { SlotsFailed } from "./slots/SlotsFailed";
 export { SlotsScreen } from "./slots/SlotsScreen";
 export { SlotsViews } from "./slots/SlotsViews";
 export { type Times, useTimes } from "./slots/times";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Clinic, Slot } from "../../api";
 import { useLanguage } from "../../i18n";
-import { Button, Loading, PageHead } from "../../ui";
+import { Button, PageHead } from "../../ui";
 import {
   type BookingQuery,
   BookingScreen,
@@ -11,7 +11,6 @@ import {
   localDay,
   ofExam,
   PlaceBar,
-  SlotsFailed,
   SlotsViews,
   slotSearch,
   type Times,
@@ -102,17 +101,7 @@ function ScanTimes({ address, query, plan, position }: ScanTimesProps) {
               place={slots.data?.pcl ?? undefined}
             />
             {stays.length > 0 && <p className="muted">{text("visits.fitting")}</p>}
-            {!slots.data && <Loading label={text("slots.loading")} blocks={[3, 18, 18]} />}
-            <SlotsFailed slots={slots} />
-            {slots.data && week && (
-              <SlotsViews
-                address={address}
-                query={query}
-                times={times}
-                week={week}
-                entries={entries}
-              />
-            )}
+            <SlotsViews {...{ address, query, times, week, entries, slots }} />
           </div>
           <ChosenScans place={{ address, query }} plan={plan} chosen={chosen} current={position}>
             {now && clinic && (

@@ -1,6 +1,6 @@
 import { useLanguage } from "../../i18n";
 import { Banner } from "../../ui";
-import { creationErrorWords, localDay, localTime } from "../booking";
+import { localDay, localTime, Refused } from "../booking";
 import { StayLost } from "./hold-plan";
 
 /** Why the times are not held: somebody was faster, or the call failed. */
@@ -19,6 +19,5 @@ export function PlanTrouble({ error }: { error: Error | null }) {
       </Banner>
     );
   }
-  const words = creationErrorWords(error);
-  return <Banner tone="danger" urgent title={"key" in words ? text(words.key) : words.text} />;
+  return <Refused error={error} />;
 }

@@ -21,6 +21,7 @@ import { PlanCards } from "./PlanCards";
 import { PlanTrouble } from "./PlanTrouble";
 import type { VisitsProps } from "./props";
 import { usePlans } from "./usePlans";
+import { VisitLost } from "./VisitLost";
 
 /** One visit, or each scan on its own: the best of each, side by side. */
 export function Plans({ address, query, exams }: VisitsProps) {
@@ -68,7 +69,11 @@ function Choose({ plans, ...props }: VisitsProps & { plans: readonly VisitPlan[]
   const asVisit = plan.kind === "ONE_VISIT" && together;
   return (
     <>
-      <PlanTrouble error={hold.error} />
+      {hold.variables?.asVisit ? (
+        <VisitLost error={hold.error} place={asOneVisit(place)} />
+      ) : (
+        <PlanTrouble error={hold.error} />
+      )}
       <PlanCards plans={plans} value={plan.kind} onChange={setKind} />
       <ButtonRow>
         <Button

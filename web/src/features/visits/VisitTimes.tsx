@@ -1,16 +1,16 @@
 import { useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
-import { Button, Card, Itinerary, Link, Loading, PageHead } from "../../ui";
+import { Button, Card, Itinerary, Link, PageHead } from "../../ui";
 import {
   type BookingQuery,
   BookingScreen,
   bookingHref,
+  entriesOf,
   examsHref,
   isMove,
   localDay,
   PlaceBar,
   preselected,
-  SlotsFailed,
   SlotsViews,
   slotSearch,
   useSlots,
@@ -33,7 +33,7 @@ export function VisitTimes({ address, query, exams }: VisitsProps) {
   const { week, slots } = useSlots(slotSearch(address, whereabouts.counted), address.week);
   const here = { ...address, ...(week ? { week } : {}) };
   const times = useTimes(here, query);
-  const entries = slots.data?.clinics ?? [];
+  const entries = entriesOf(slots.data?.clinics ?? [], query);
   const chosen = preselected(entries, query);
   const plans = asOneVisit({ address, query });
   const each = separately({ address, query });
@@ -60,17 +60,7 @@ export function VisitTimes({ address, query, exams }: VisitsProps) {
               whereabouts={whereabouts}
               place={slots.data?.pcl ?? undefined}
             />
-            {!slots.data && <Loading label={text("slots.loading")} blocks={[3, 18, 18]} />}
-            <SlotsFailed slots={slots} />
-            {slots.data && week && (
-              <SlotsViews
-                address={address}
-                query={query}
-                times={times}
-                week={week}
-                entries={entries}
-              />
-            )}
+            <SlotsViews {...{ address, query, times, week, entries, slots }} />
           </div>
           <ChosenVisit
             place={{ address: here, query }}
@@ -108,7 +98,7 @@ function ChosenVisit({ place, stays }: ChosenVisitProps) {
   return (
     <>
       <Card as="aside" title={text("slots.picked")} className="visits-picked">
-        <VisitLost error={hold.error} place={place} />
+        <VisitLost error={hold.error} place={place} gone={stays.length === 0} />
         {first ? (
           <>
             <p className="visits-picked__clinic">

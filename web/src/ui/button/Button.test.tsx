@@ -35,6 +35,12 @@ describe("a button", () => {
     expect(screen.getByRole("status").textContent).toBe("Booking your scan");
   });
 
+  it("that leads nowhere just now can be reached and says so", () => {
+    render(<Button aria-disabled>Week before</Button>);
+    const button = screen.getByRole("button", { name: "Week before" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+  });
+
   it("with an icon alone still has a name", () => {
     render(
       <Button icon="chevron-right" iconOnly>

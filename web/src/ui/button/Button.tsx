@@ -57,7 +57,7 @@ export function Button({
       {...props}
       type={type}
       className={classes(look({ variant, size, block, iconOnly }), busy && "is-busy", className)}
-      aria-disabled={blocked || undefined}
+      aria-disabled={blocked || props["aria-disabled"] || undefined}
       aria-describedby={classes(props["aria-describedby"], disabledReason && reasonId) || undefined}
       onClick={press}
     >

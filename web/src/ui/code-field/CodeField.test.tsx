@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -14,13 +14,22 @@ function Code(props: Props) {
 const box = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Code" });
 
 describe("the code from a text message", () => {
-  it("can be filled in by the telephone", () => {
-    render(<Code />);
+  it("[A11Y-01j] can be filled in by the telephone", () => {
+    const onComplete = vi.fn();
+    render(<Code onComplete={onComplete} />);
     expect(box().autocomplete).toBe("one-time-code");
     expect(box().inputMode).toBe("numeric");
+    fireEvent.input(box(), { target: { value: "482716" } });
+    expect(onComplete).toHaveBeenCalledExactlyOnceWith("482716");
   });
 
-  it("can be pasted with spaces and words around it", async () => {
+  it("[A11Y-01j] can be typed", async () => {
+    render(<Code />);
+    await userEvent.type(box(), "482716");
+    expect(box().value).toBe("482716");
+  });
+
+  it("[A11Y-01j] can be pasted with spaces and words around it", async () => {
     const onComplete = vi.fn();
     render(<Code onComplete={onComplete} />);
     await userEvent.click(box());

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
@@ -29,11 +29,36 @@ describe("the date of birth", () => {
     ["27 3 1958", ["27", "3", "1958"]],
     ["27031958", ["27", "03", "1958"]],
     ["1958-03-27", ["27", "03", "1958"]],
-  ])("pasted as %s fills all three boxes", async (text, expected) => {
+  ])("[A11Y-01j] pasted as %s fills all three boxes", async (text, expected) => {
     render(<Birth />);
     await userEvent.click(box("Month"));
     await userEvent.paste(text);
     expect(typed()).toEqual(expected);
+  });
+
+  it("[A11Y-01j] can be typed, box by box", async () => {
+    render(<Birth />);
+    await userEvent.type(box("Day"), "27");
+    await userEvent.tab();
+    await userEvent.keyboard("3");
+    await userEvent.tab();
+    await userEvent.keyboard("1958");
+    expect(typed()).toEqual(["27", "3", "1958"]);
+  });
+
+  it("[A11Y-01j] is filled in by a browser that knows it", () => {
+    render(<Birth />);
+    for (const [name, hint, value] of [
+      ["Day", "bday-day", "27"],
+      ["Month", "bday-month", "03"],
+      ["Year", "bday-year", "1958"],
+    ] as const) {
+      expect(box(name).autocomplete).toBe(hint);
+      // As a browser does it: all at once, without a key and without the focus.
+      fireEvent.input(box(name), { target: { value } });
+    }
+    expect(typed()).toEqual(["27", "03", "1958"]);
+    expect(document.activeElement).toBe(document.body);
   });
 
   it("keeps the cursor where the person is, and drops a slash typed out of habit", async () => {

@@ -46,21 +46,16 @@ export function FormTrouble(props: FormTroubleProps) {
     exams.find(({ exam }) => exam.slug === alternatives?.[0]?.examSlug) ??
     exams.find(({ as }) => as === "APPOINTMENT");
   if (alternatives && lost) {
-    // A visit of several exams is looked for as a whole: no single time can take its place.
+    // A visit of several exams is lost as a whole, and other whole visits take its place.
     const visit = exams.length > 1 && !query.separateBooking;
-    const start = lost.slot?.start ?? `${query.date}T${query.startTime}`;
+    const start = (!visit && lost.slot?.start) || `${query.date}T${query.startTime}`;
     const clinicSlug = lost.clinicSlug ?? "";
     return (
       <BookingScreen key="taken" title={text("taken.title")} {...frame}>
         <JustTaken
           key={`${start} ${clinicSlug}`}
-          taken={{
-            date: localDay(start),
-            startTime: localTime(start),
-            clinicSlug,
-            alternatives: visit ? [] : alternatives,
-          }}
-          exam={lost.exam}
+          taken={{ date: localDay(start), startTime: localTime(start), clinicSlug, alternatives }}
+          exams={visit ? exams.map(({ exam }) => exam) : [lost.exam]}
           bookingKey={lost.bookingKey}
           address={address}
           query={query}

@@ -2,7 +2,9 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { type HoldsResponse, useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
 import { Button, HoldBar } from "../../../ui";
+import { alternativesOf } from "../commands";
 import { useCountdown } from "../hold";
+import { Refused } from "../Refused";
 import type { FormScreenProps } from "./form-props";
 
 type Renewal = UseMutationResult<HoldsResponse, Error, void>;
@@ -30,26 +32,29 @@ function HeldBar({ page, holds, renewal }: HeldTimeProps & { holds: HoldsRespons
     ? text(left.over ? "hold.ended" : "hold.yours", values)
     : text(left.over ? "hold.all_ended" : "hold.all_yours", values);
   return (
-    <HoldBar
-      minutesText={left.clock}
-      fraction={left.fraction}
-      tone={left.urgent ? "warning" : "hold"}
-      announcement={spoken ? text("hold.spoken", { count: spoken }) : ""}
-      action={
-        renewable && (
-          <Button
-            variant="quiet"
-            busy={renewal.isPending}
-            busyLabel={text("hold.renewing")}
-            onPress={() => renewal.mutate()}
-          >
-            {text("hold.more", { count: limits.holdMinutes })}
-          </Button>
-        )
-      }
-    >
-      <RichText text={sentence} parts={{ when: (words) => <strong>{words}</strong> }} />
-    </HoldBar>
+    <>
+      <HoldBar
+        minutesText={left.clock}
+        fraction={left.fraction}
+        tone={left.urgent ? "warning" : "hold"}
+        announcement={spoken ? text("hold.spoken", { count: spoken }) : ""}
+        action={
+          renewable && (
+            <Button
+              variant="quiet"
+              busy={renewal.isPending}
+              busyLabel={text("hold.renewing")}
+              onPress={() => renewal.mutate()}
+            >
+              {text("hold.more", { count: limits.holdMinutes })}
+            </Button>
+          )
+        }
+      >
+        <RichText text={sentence} parts={{ when: (words) => <strong>{words}</strong> }} />
+      </HoldBar>
+      {renewal.error && !alternativesOf(renewal.error) && <Refused error={renewal.error} />}
+    </>
   );
 }
 

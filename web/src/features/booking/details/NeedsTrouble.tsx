@@ -1,10 +1,10 @@
 import { useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
-import { Banner, MessageDialog } from "../../../ui";
-import { creationErrorWords } from "../model/creation-error";
+import { MessageDialog } from "../../../ui";
 import { withoutDevice, withoutSlot } from "../model/query";
 import { bookingHref, useGo } from "../navigation";
 import { PhoneLink } from "../PhoneLink";
+import { Refused } from "../Refused";
 import { timeSpan } from "../words";
 import type { FormScreenProps } from "./form-props";
 import type { useNeeds } from "./useNeeds";
@@ -24,7 +24,6 @@ export function NeedsTrouble({ page, needs }: NeedsTroubleProps) {
   const [first] = plan.exams;
   const last = plan.exams.at(-1);
   const timeZone = first?.clinic?.timeZone ?? "UTC";
-  const error = needs.isError ? creationErrorWords(needs.error) : undefined;
 
   function chooseAgain() {
     const times = { ...address, clinicSlugs: [], booking: false };
@@ -33,9 +32,7 @@ export function NeedsTrouble({ page, needs }: NeedsTroubleProps) {
 
   return (
     <>
-      {error && (
-        <Banner tone="danger" urgent title={"key" in error ? text(error.key) : error.text} />
-      )}
+      {needs.isError && <Refused error={needs.error} />}
       <MessageDialog
         title={text("needs.longer_title")}
         isOpen={needs.data === "LONGER"}

@@ -37,6 +37,24 @@ test("another time of one exam takes the place of the first", () => {
   });
 });
 
+test("another visit takes the place of the whole of the first", () => {
+  const before = booking(
+    "/sydney/newtown/ct-head,mri-knee/2026-11-16/booking",
+    `?date=2026-11-19&startTime=09:40&endTime=11:10&bookingKey=${KEY}`,
+  );
+  const visit = { ...chosen, examSlug: "ct-head,mri-knee" };
+  const { address, query } = withTime(before, visit, KEY);
+  expect([address.clinicSlugs, address.examSlugs]).toEqual([["randwick"], ["ct-head", "mri-knee"]]);
+  expect(query).toEqual({
+    date: "2026-11-20",
+    startTime: "14:30",
+    endTime: "15:00",
+    selectedClinic: "randwick",
+    bookingKey: KEY,
+    deviceId: 57,
+  });
+});
+
 test("the other exams keep their clinics, times and keys", () => {
   const before = booking(
     "/sydney/newtown,select-clinic,newtown/ct-head,injection,mri-knee/2026-11-16/booking",

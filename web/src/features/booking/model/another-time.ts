@@ -10,7 +10,7 @@ export interface Booking {
   readonly query: BookingQuery;
 }
 
-/** The other exams keep their clinics, times and keys. */
+/** Exams that are booked one by one keep their clinics, times and keys; those of one visit have one time. */
 export function withTime(
   { address, query }: Booking,
   chosen: Pick<Alternative, "examSlug" | "clinicSlug" | "start" | "end" | "deviceId">,
@@ -19,7 +19,7 @@ export function withTime(
   const slot = slotParameters(chosen);
   const { deviceId } = chosen;
   const week = address.week ?? firstDayOfWeek(slot.date, false);
-  if (address.examSlugs.length === 1) {
+  if (address.examSlugs.length === 1 || !query.separateBooking) {
     return {
       address: { ...address, clinicSlugs: [chosen.clinicSlug], week, booking: true },
       query: {

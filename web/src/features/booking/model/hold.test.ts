@@ -47,6 +47,12 @@ describe("hold countdown", () => {
     expect(spoken).toEqual([5, 2, 1]);
   });
 
+  test("after a sleep of the device only what is still true is spoken", () => {
+    expect(minuteToSpeak(590, 110)).toBe(2);
+    expect(minuteToSpeak(590, 30)).toBe(1);
+    expect(minuteToSpeak(590, 0)).toBeUndefined();
+  });
+
   test("typing renews once little is left, and only while renewal adds time", () => {
     const limits = { expiresAt: inSeconds(299), renewableUntil: inSeconds(1200) };
     expect(shouldRenewWhileTyping(limits, now)).toBe(true);

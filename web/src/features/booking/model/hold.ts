@@ -34,9 +34,10 @@ export function countdown(expiresAt: Date, now: Date, holdMinutes: number): Hold
   };
 }
 
-/** The minute to speak when the countdown passes from one reading to the next, if any. */
+/** The minute to speak when the countdown passes from one reading to the next, if any: after a sleep of the device, the last
+ * of those that were passed. */
 export function minuteToSpeak(before: number, now: number): number | undefined {
-  return SPOKEN_MINUTES.find((minute) => before > minute * 60 && now <= minute * 60 && now > 0);
+  return SPOKEN_MINUTES.findLast((minute) => before > minute * 60 && now <= minute * 60 && now > 0);
 }
 
 export interface HoldLimits {

@@ -5,6 +5,9 @@
 /** Scan, clinic and time, details, booked. */
 export const STEPS = [0, 1, 2, 3] as const;
 
+/** Where whoever has sent a booking, or a request for one, has come to. */
+export const BOOKED_STEP = 3;
+
 export const STEP_REST_MS = 2000;
 
 export class Progress {

@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ClinicEntry, type Exam, type Slot, useConfig } from "../../../api";
 import { useLanguage } from "../../../i18n";
-import { Banner, Button, Card, FactList } from "../../../ui";
+import { Button, Card, FactList } from "../../../ui";
 import { alternativesOf, holdSlot } from "../commands";
 import { holdKey } from "../hold";
 import type { BookingAddress } from "../model/address";
 import type { TakenSlot } from "../model/alternatives";
-import { creationErrorWords } from "../model/creation-error";
 import { preparationSteps } from "../model/preparation";
 import { type BookingQuery, isMove } from "../model/query";
 import { slotParameters } from "../model/slots";
 import { bookingHref } from "../navigation";
 import { SLOTS_KEY } from "../queries";
+import { Refused } from "../Refused";
 import { preparationWords, timeSpan } from "../words";
 
 interface ChosenSlotProps {
@@ -53,8 +53,6 @@ function Picked({
   const { limits } = useConfig();
   const { text, formats } = language;
   const { clinic } = entry;
-  const error =
-    hold.error && !alternativesOf(hold.error) ? creationErrorWords(hold.error) : undefined;
   return (
     <Card as="aside" title={text("slots.picked")} className="slots-picked">
       <div className="slots-picked__facts">
@@ -83,9 +81,7 @@ function Picked({
         </b>
         <span className="muted small">{clinic.name}</span>
       </p>
-      {error && (
-        <Banner tone="danger" urgent title={"key" in error ? text(error.key) : error.text} />
-      )}
+      {hold.error && !alternativesOf(hold.error) && <Refused error={hold.error} />}
       <Button
         variant="primary"
         block

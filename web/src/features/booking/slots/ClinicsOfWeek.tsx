@@ -11,7 +11,6 @@ import { bookingHref } from "../navigation";
 import { ClinicOfWeek } from "./ClinicOfWeek";
 import { EmptyWeek } from "./EmptyWeek";
 import type { Times } from "./times";
-import { WeekNavigation } from "./WeekNavigation";
 
 export interface ClinicsOfWeekProps {
   address: BookingAddress;
@@ -19,6 +18,11 @@ export interface ClinicsOfWeekProps {
   times: Times;
   week: CivilDate;
   entries: readonly ClinicEntry[];
+}
+
+/** What a view of free times shows; its way to other weeks is there while they load. */
+export interface ViewOfSlotsProps extends ClinicsOfWeekProps {
+  loading: boolean;
 }
 
 export function ClinicsOfWeek({ address, query, times, week, entries }: ClinicsOfWeekProps) {
@@ -30,7 +34,6 @@ export function ClinicsOfWeek({ address, query, times, week, entries }: ClinicsO
   const first = soonest(entries);
   return (
     <>
-      <WeekNavigation address={address} query={query} week={week} today={today} entries={entries} />
       <DayStrip
         label={text("slots.day")}
         selected={selectedDay}

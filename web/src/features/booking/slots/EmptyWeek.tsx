@@ -4,7 +4,7 @@ import type { CivilDate } from "../../../lib/civil-date";
 import { Button, ButtonLink, EmptyState } from "../../../ui";
 import { type BookingAddress, formatSlugList } from "../model/address";
 import { type BookingQuery, withoutSlot } from "../model/query";
-import { localDay } from "../model/slots";
+import { entriesOf, localDay } from "../model/slots";
 import { bookingHref } from "../navigation";
 import { nextAvailableQuery } from "../queries";
 import type { Times } from "./times";
@@ -22,7 +22,8 @@ interface EmptyWeekProps {
 export function EmptyWeek({ times, address, query, after }: EmptyWeekProps) {
   const { text, formats } = useLanguage();
   const show = useShowDay(address, query);
-  const next = useQuery(nextAvailableQuery(times.search, after)).data?.clinics[0];
+  const free = useQuery(nextAvailableQuery(times.search, after)).data?.clinics ?? [];
+  const [next] = entriesOf(free, query);
   const start = next?.slots[0]?.start;
   const asked = withoutSlot({ ...query, enquiry: formatSlugList(address.examSlugs) });
   return (

@@ -2,18 +2,34 @@ import { useState } from "react";
 import type { ClinicEntry } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
 import { addDays, type CivilDate } from "../../../lib/civil-date";
-import { CalendarMonth, DayTimes, type MonthDay } from "../../../ui";
+import { CalendarMonth, DayTimes, Loading, type MonthDay } from "../../../ui";
 import { fillOf, MONTH_DAYS, monthWeeks } from "../model/month";
 import { reasonWords } from "../model/reasons";
 import { countOnDay, dayToShow, localDay, slotsByDay, soonest } from "../model/slots";
 import { daysOfWeek } from "../model/week";
 import { clinicFacts, slotLabel, slotName } from "../words";
-import { type ClinicsOfWeekProps, todayAt } from "./ClinicsOfWeek";
+import { type ClinicsOfWeekProps, todayAt, type ViewOfSlotsProps } from "./ClinicsOfWeek";
 import { MonthNavigation } from "./MonthNavigation";
 
-/** Five weeks of days with how many times each has; the times of the chosen day stand below them. */
-export function MonthOfSlots(props: ClinicsOfWeekProps) {
+/** Five weeks, and the way to others, which stays where it is while they load. */
+export function MonthOfSlots({ loading, ...props }: ViewOfSlotsProps) {
   const { address, query, week, entries } = props;
+  const { text } = useLanguage();
+  return (
+    <>
+      <MonthNavigation address={address} query={query} first={week} today={todayAt(entries)} />
+      {loading ? (
+        <Loading label={text("slots.loading")} blocks={[24]} />
+      ) : (
+        <DaysOfMonth key={week} {...props} />
+      )}
+    </>
+  );
+}
+
+/** Days with how many times each has; the times of the chosen day stand below them. */
+function DaysOfMonth(props: ClinicsOfWeekProps) {
+  const { query, week, entries } = props;
   const language = useLanguage();
   const { text, formats } = language;
   const [picked, pick] = useState<CivilDate>();
@@ -25,7 +41,6 @@ export function MonthOfSlots(props: ClinicsOfWeekProps) {
   const day = formats.civilDay(selected);
   return (
     <>
-      <MonthNavigation address={address} query={query} first={week} today={today} />
       <CalendarMonth
         caption={text("slots.month_caption", {
           range: formats.civilRange(days[0] ?? week, addDays(week, MONTH_DAYS - 1)),

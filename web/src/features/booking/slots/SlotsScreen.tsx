@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "../../../i18n";
-import { Icon, Link, Loading, PageHead, useMediaQuery } from "../../../ui";
+import { Icon, Link, PageHead, useMediaQuery } from "../../../ui";
 import { BookingScreen } from "../BookingScreen";
 import type { BookingAddress } from "../model/address";
 import type { TakenSlot } from "../model/alternatives";
@@ -15,7 +15,6 @@ import { examQuery } from "../queries";
 import { JustTaken } from "../taken/JustTaken";
 import { ChangedExam } from "./ChangedExam";
 import { ChosenSlot } from "./ChosenSlot";
-import { SlotsFailed } from "./SlotsFailed";
 import { SlotsViews } from "./SlotsViews";
 import { useTimes } from "./times";
 import { slotSearch, useSlots } from "./useSlots";
@@ -45,7 +44,7 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
       <BookingScreen key="taken" title={text("taken.title")} {...steps}>
         <JustTaken
           taken={taken}
-          exam={exam}
+          exams={[exam]}
           address={address}
           query={query}
           leave={() => setTaken(undefined)}
@@ -95,17 +94,7 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
               place={slots.data?.pcl ?? undefined}
             />
             {!wide && map}
-            {!slots.data && <Loading label={text("slots.loading")} blocks={[3, 18, 18]} />}
-            <SlotsFailed slots={slots} />
-            {slots.data && week && (
-              <SlotsViews
-                address={address}
-                query={query}
-                times={times}
-                week={week}
-                entries={entries}
-              />
-            )}
+            <SlotsViews {...{ address, query, times, week, entries, slots }} />
           </div>
           <div className="slots-side">
             {wide && map}

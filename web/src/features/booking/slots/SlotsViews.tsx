@@ -1,22 +1,47 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useLanguage } from "../../../i18n";
+import type { CivilDate } from "../../../lib/civil-date";
 import { Loading, Segmented } from "../../../ui";
 import { bookingHref, useGo } from "../navigation";
-import { ClinicsOfWeek, type ClinicsOfWeekProps } from "./ClinicsOfWeek";
+import { ClinicsOfWeek, type ClinicsOfWeekProps, type ViewOfSlotsProps } from "./ClinicsOfWeek";
+import { SlotsFailed } from "./SlotsFailed";
 import { useScrollToChosen } from "./useScrollToChosen";
+import { WeekNavigation } from "./WeekNavigation";
 
 /** Most people look at a week: the month comes when it is asked for. */
 const MonthOfSlots = lazy(() =>
   import("../lazy-views").then(({ MonthOfSlots }) => ({ default: MonthOfSlots })),
 );
 
+interface SlotsViewsProps extends Omit<ClinicsOfWeekProps, "week"> {
+  /** Unknown until the first free time is. */
+  week: CivilDate | undefined;
+  slots: UseQueryResult;
+}
+
 /** Free times as a week of clinics, or as a month of days. */
-export function SlotsViews(props: ClinicsOfWeekProps) {
+export function SlotsViews({ slots, week, ...props }: SlotsViewsProps) {
+  const { text } = useLanguage();
+  const loading = slots.data === undefined;
+  useScrollToChosen(!loading);
+  return (
+    <>
+      <SlotsFailed slots={slots} />
+      {week ? (
+        <View {...props} week={week} loading={loading} />
+      ) : (
+        <Loading label={text("slots.loading")} blocks={[3, 18, 18]} />
+      )}
+    </>
+  );
+}
+
+function View(props: ViewOfSlotsProps) {
   const { text } = useLanguage();
   const go = useGo();
   const { address, query, week } = props;
   const view = query.slotsView ?? "WEEK";
-  useScrollToChosen();
   return (
     <>
       <div className="slots-views">
@@ -37,7 +62,22 @@ export function SlotsViews(props: ClinicsOfWeekProps) {
           <MonthOfSlots {...props} />
         </Suspense>
       ) : (
-        <ClinicsOfWeek key={week} {...props} />
+        <WeekOfSlots {...props} />
+      )}
+    </>
+  );
+}
+
+/** The way to other weeks stays where it is: whoever pressed it keeps the focus, and hears what came. */
+function WeekOfSlots({ loading, ...props }: ViewOfSlotsProps) {
+  const { text } = useLanguage();
+  return (
+    <>
+      <WeekNavigation {...props} loading={loading} />
+      {loading ? (
+        <Loading label={text("slots.loading")} blocks={[3, 18, 18]} />
+      ) : (
+        <ClinicsOfWeek key={props.week} {...props} />
       )}
     </>
   );

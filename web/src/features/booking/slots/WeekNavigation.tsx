@@ -1,23 +1,16 @@
-import type { ClinicEntry } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { addDays, type CivilDate } from "../../../lib/civil-date";
 import { Button } from "../../../ui";
-import type { BookingAddress } from "../model/address";
-import type { BookingQuery } from "../model/query";
 import { daysFrom, daysOfWeek, nextWeek, previousWeek } from "../model/week";
 import { bookingHref, useGo } from "../navigation";
+import { todayAt, type ViewOfSlotsProps } from "./ClinicsOfWeek";
 
-interface WeekNavigationProps {
-  address: BookingAddress;
-  query: BookingQuery;
-  week: CivilDate;
-  today: CivilDate;
-  entries: readonly ClinicEntry[];
-}
+type WeekNavigationProps = Omit<ViewOfSlotsProps, "times">;
 
-export function WeekNavigation({ address, query, week, today, entries }: WeekNavigationProps) {
+export function WeekNavigation({ address, query, week, entries, loading }: WeekNavigationProps) {
   const { text, formats } = useLanguage();
   const go = useGo();
+  const today = todayAt(entries);
   const earlier = previousWeek(week, today);
   const later = nextWeek(week);
   const [firstShown = week] = daysFrom(daysOfWeek(week), today);
@@ -45,7 +38,7 @@ export function WeekNavigation({ address, query, week, today, entries }: WeekNav
       </Button>
       <h2 className="slots-week__range">{range(firstShown, addDays(week, 6))}</h2>
       <output className="visually-hidden">
-        {text("slots.week_count", { count, week: range(firstShown, addDays(week, 6)) })}
+        {!loading && text("slots.week_count", { count, week: range(firstShown, addDays(week, 6)) })}
       </output>
     </div>
   );

@@ -4,12 +4,13 @@ import { useEffect } from "react";
 const SCROLL_AFTER_MS = 100;
 
 /** Brings the time that an address has chosen into view, once it is on the page. */
-export function useScrollToChosen(): void {
+export function useScrollToChosen(isThere: boolean): void {
   useEffect(() => {
+    if (!isThere) return;
     const timer = setTimeout(
       () => document.querySelector(".ui-slot.is-chosen")?.scrollIntoView({ block: "center" }),
       SCROLL_AFTER_MS,
     );
     return () => clearTimeout(timer);
-  }, []);
+  }, [isThere]);
 }

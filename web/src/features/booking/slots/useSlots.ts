@@ -5,7 +5,7 @@ import { type CivilDate, civilDateHere, civilDateIn } from "../../../lib/civil-d
 import { useDebounced } from "../../../lib/debounced";
 import { type BookingAddress, formatSlugList } from "../model/address";
 import type { BookingQuery } from "../model/query";
-import { localDay, soonest } from "../model/slots";
+import { entriesOf, localDay, soonest } from "../model/slots";
 import { firstDayOfWeek, weekShowing } from "../model/week";
 import {
   monthOfSlotsQuery,
@@ -28,9 +28,14 @@ export function slotSearch(address: BookingAddress, query: BookingQuery): SlotSe
   };
 }
 
+/** Whether the exam has stood for a moment, so that it is worth a search. */
+export function useRested(examSlug: string): boolean {
+  return useDebounced(examSlug, EXAM_REST_MS) === examSlug;
+}
+
 /** The view that the address asks for: a week, or five of them. */
 export function useSlots(search: SlotSearch, week: CivilDate | undefined) {
-  const rested = useDebounced(search.examSlug, EXAM_REST_MS) === search.examSlug;
+  const rested = useRested(search.examSlug);
   const byMonth = search.query.slotsView === "MONTH";
   const weekly = useWeekOfSlots(search, week, rested && !byMonth);
   const monthly = useMonthOfSlots(search, week, rested && byMonth);
@@ -55,7 +60,7 @@ function useWeekOfSlots(search: SlotSearch, asked: CivilDate | undefined, enable
     ...nextAvailableQuery(search),
     enabled: enabled && asked === undefined,
   });
-  const first = soonest(next.data?.clinics ?? []);
+  const first = soonest(entriesOf(next.data?.clinics ?? [], query));
   const now = new Date();
   const today = first ? civilDateIn(first.entry.clinic.timeZone, now) : civilDateHere(now);
 

@@ -4,22 +4,23 @@ import type { Alternative, Exam } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
 import { defined } from "../../../lib/defined";
 import { Banner, Button, ButtonRow, PageHead, RadioCards } from "../../../ui";
-import { alternativesOf, holdSlot } from "../commands";
+import { alternativesOf, holdSlots, slotsOf } from "../commands";
 import { useDraft } from "../draft";
 import { holdKey } from "../hold";
 import type { BookingAddress } from "../model/address";
 import { alternativesToShow, type TakenSlot } from "../model/alternatives";
 import { type Booking, withTime } from "../model/another-time";
-import { creationErrorWords } from "../model/creation-error";
 import { heldKeys } from "../model/plan";
 import type { BookingQuery } from "../model/query";
 import { bookingHref, useGo } from "../navigation";
+import { Refused } from "../Refused";
 import { Kept } from "./Kept";
 import { useAlternativeCards } from "./useAlternativeCards";
 
 interface JustTakenProps {
   taken: TakenSlot;
-  exam: Exam;
+  /** The exam of the time; several where it is a visit. */
+  exams: readonly Exam[];
   address: BookingAddress;
   query: BookingQuery;
   /** The key that the exam's time was held under, where it has one of its own. */
@@ -30,13 +31,13 @@ interface JustTakenProps {
 
 /** Someone was faster: what is gone, the nearest free times, and everything that is kept. */
 export function JustTaken(props: JustTakenProps) {
-  const { taken, exam, address, query, bookingKey = query.bookingKey, leave } = props;
+  const { taken, exams, address, query, bookingKey = query.bookingKey, leave } = props;
   const booking = { address, query };
   const { text, formats } = useLanguage();
   const [alternatives, setAlternatives] = useState(() => alternativesToShow(taken.alternatives));
   const [picked, setPicked] = useState(0);
   const choice = alternatives[picked] ?? alternatives[0];
-  const cards = useAlternativeCards(taken, alternatives, exam, booking);
+  const cards = useAlternativeCards(taken, alternatives, exams, booking);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -44,8 +45,6 @@ export function JustTaken(props: JustTakenProps) {
     setAlternatives(alternativesToShow(again));
     setPicked(0);
   });
-  const error =
-    hold.error && !alternativesOf(hold.error) ? creationErrorWords(hold.error) : undefined;
 
   return (
     <div className="wrap side-columns">
@@ -63,13 +62,14 @@ export function JustTaken(props: JustTakenProps) {
           </strong>{" "}
           {text("taken.safe")}
         </Banner>
-        {error && (
-          <Banner tone="danger" urgent title={"key" in error ? text(error.key) : error.text} />
-        )}
+        {hold.error && !alternativesOf(hold.error) && <Refused error={hold.error} />}
         {choice ? (
           <section className="stack" aria-labelledby="nearest">
             <h2 id="nearest">
-              {text("taken.nearest", { count: alternatives.length, exam: exam.name })}
+              {text("taken.nearest", {
+                count: alternatives.length,
+                exam: formats.list(exams.map(({ name }) => name)),
+              })}
             </h2>
             <RadioCards
               look="times"
@@ -121,7 +121,7 @@ function useHoldAlternative(
   const { query } = booking;
   return useMutation({
     mutationFn: (choice: Alternative) =>
-      holdSlot(choice, { ...query, ...defined({ bookingKey: knownKey }) }),
+      holdSlots(slotsOf(choice), { ...query, ...defined({ bookingKey: knownKey }) }),
     onSuccess: ({ bookingKey, holds }, choice) => {
       const chosen = withTime(booking, choice, bookingKey);
       const keys = heldKeys(chosen.query);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Alternative, Exam } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
 import { type RadioCard, Tag } from "../../../ui";
+import { formatSlugList } from "../model/address";
 import type { TakenSlot } from "../model/alternatives";
 import type { Booking } from "../model/another-time";
 import { preparationSteps } from "../model/preparation";
@@ -15,20 +16,22 @@ const MINUTE_MS = 60_000;
 export function useAlternativeCards(
   taken: TakenSlot,
   alternatives: readonly Alternative[],
-  exam: Exam,
+  exams: readonly Exam[],
   { address, query }: Booking,
 ): RadioCard<string>[] {
   const language = useLanguage();
   const { text, formats } = language;
-  const clinics = useQuery(nearbyClinicsQuery(address.regionSlug, exam.slug, query));
+  const clinics = useQuery(
+    nearbyClinicsQuery(address.regionSlug, formatSlugList(exams.map(({ slug }) => slug)), query),
+  );
   return alternatives.map((alternative, position) => {
-    const { clinicSlug, clinicName, start, timeZone } = alternative;
+    const { clinicSlug, clinicName, start, end, timeZone, parts } = alternative;
     const distance = clinics.data?.clinics.find(
       (entry) => entry.clinic.slug === clinicSlug,
     )?.distanceFromUser;
     return {
       value: String(position),
-      title: formats.time(start, timeZone),
+      title: parts ? formats.timeRange(start, end, timeZone) : formats.time(start, timeZone),
       detail: (
         <>
           <span className="taken-line">{formats.day(start, timeZone)}</span>
@@ -40,18 +43,30 @@ export function useAlternativeCards(
                   distance: distanceWords(language, distance),
                 })}
           </span>
-          {preparationSteps(exam.preparation, start)
-            .filter((step) => step.at)
-            .map((step) => (
-              <span className="taken-line" key={step.heading}>
-                {preparationWords(language, step, timeZone)}
-              </span>
-            ))}
+          {preparationsOf(language, exams, alternative).map((words) => (
+            <span className="taken-line" key={words}>
+              {words}
+            </span>
+          ))}
         </>
       ),
       tag: <Change taken={taken} alternative={alternative} language={language} />,
     };
   });
+}
+
+/** How to get ready for a time, each thing once: of a visit every exam has its own start. */
+function preparationsOf(
+  language: Language,
+  exams: readonly Exam[],
+  { start, timeZone, parts }: Alternative,
+): readonly string[] {
+  const words = exams.flatMap(({ slug, preparation }) => {
+    const part = parts?.find(({ examSlug }) => examSlug === slug);
+    const steps = preparationSteps(preparation, part?.start ?? start).filter(({ at }) => at);
+    return steps.map((step) => preparationWords(language, step, timeZone));
+  });
+  return [...new Set(words)];
 }
 
 interface ChangeProps {

@@ -4,7 +4,11 @@ import type { Bounds, Place } from "../model/geometry";
 import type { MapView } from "../model/map-state";
 import { AREA_MAX_ZOOM, AREA_PADDING_PX, type EngineOptions, type MapEngine } from "./engine";
 
+/** What the service calls when it does not take the key; its script has loaded by then. */
+type WindowOfService = Window & { gm_authFailure?: () => void };
+
 export async function startGoogle(options: EngineOptions, key: string): Promise<MapEngine> {
+  (window as WindowOfService).gm_authFailure = options.onFailure;
   setOptions({ key, language: options.language });
   const { Map: GoogleMap, OverlayView } = await importLibrary("maps");
   const map = new GoogleMap(options.container, {

@@ -44,12 +44,15 @@ export function ToDo({ visit, bookingKey }: ToDoProps) {
                 : "portal.confirm_text",
           )}
           action={
-            !done && (
+            // Whoever has just pressed it stays where they are.
+            (!done || confirming.isSuccess) && (
               <Button
-                variant="primary"
+                variant={done ? "quiet" : "primary"}
+                icon={done ? "check" : undefined}
+                aria-disabled={done}
                 busy={confirming.isPending}
                 busyLabel={text("portal.confirming")}
-                onPress={() => confirming.mutate()}
+                onPress={done ? undefined : () => confirming.mutate()}
               >
                 {text(moved ? "portal.suits_me" : "portal.i_come")}
               </Button>

@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { notFound } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { type AppointmentSummary, isApiError } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Loading } from "../../../ui";
 import {
+  BOOKED_STEP,
   BookingScreen,
   LoadFailed,
   mattersQuery,
+  progress,
   resultsOf,
   type Sent,
   submittedKey,
@@ -20,6 +23,10 @@ export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
   const { text } = useLanguage();
   const sent = useQueryClient().getQueryData<Sent>(submittedKey(bookingKey));
   const matters = useQuery(mattersQuery(bookingKey));
+  // Counted here and not where it is sent: until this screen stands, the form may still count its own step.
+  useEffect(() => {
+    if (sent) progress.change(BOOKED_STEP);
+  }, [sent]);
   if (matters.data) {
     const shown = withoutTakenUp(matters.data);
     const [summary] = shown;

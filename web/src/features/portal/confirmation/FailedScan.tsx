@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Alternative, useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
-import { Banner, Button, ButtonRow, RadioCards } from "../../../ui";
+import { Button, ButtonRow, RadioCards } from "../../../ui";
 import {
   alternativesOf,
   alternativesToShow,
   type Booking,
   bookingHref,
-  creationErrorWords,
   holdKey,
   holdSlot,
   PhoneLink,
+  Refused,
   type Result,
   useGo,
   withTime,
@@ -33,16 +33,12 @@ export function FailedScan({ result, newKey, booking }: FailedScanProps) {
   const [picked, setPicked] = useState(0);
   const choice = times[picked] ?? times[0];
   const hold = useHoldAgain(booking, newKey, (again) => setTimes(alternativesToShow(again)));
-  const error =
-    hold.error && !alternativesOf(hold.error) ? creationErrorWords(hold.error) : undefined;
   return (
     <>
       <p>
         <strong>{result.errorMessage}</strong> {text("results.others_safe")}
       </p>
-      {error && (
-        <Banner tone="danger" urgent title={"key" in error ? text(error.key) : error.text} />
-      )}
+      {hold.error && !alternativesOf(hold.error) && <Refused error={hold.error} />}
       {choice && (
         <>
           <RadioCards

@@ -1,7 +1,7 @@
 import type { AppointmentSummary } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
 import { ButtonLink, ButtonRow, OutcomeList, type OutcomeListProps, PageHead } from "../../../ui";
-import { BookingScreen, type Sent } from "../../booking";
+import { BOOKED_STEP, BookingScreen, type Sent } from "../../booking";
 import { FailedScan } from "./FailedScan";
 import { PreparationBanner } from "./PreparationBanner";
 import { SideCards } from "./SideCards";
@@ -26,7 +26,7 @@ export function Results({ summaries, sent }: ResultsProps) {
       ? text("results.some", { done: done.length, count: done.length + failed.length })
       : text("results.all", { count: done.length });
   return (
-    <BookingScreen key="results" title={title}>
+    <BookingScreen key="results" title={title} step={BOOKED_STEP}>
       <div className="wrap side-columns">
         <div className="stack-large">
           <PageHead
@@ -83,7 +83,7 @@ function doneOutcomes(
       key: request.slug,
       state: "requested",
       stateLabel: text("results.requested"),
-      title: request.exams.map(({ name }) => name).join(", "),
+      title: request.exams.map(({ name }) => name).join(", ") || text("asked.title_no_exam"),
       detail: request.clinicName,
       children: <p>{text("request.no_time_yet")}</p>,
     }),

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { useConfig } from "../../api";
+import { RichText, useLanguage } from "../../i18n";
+import { Banner } from "../../ui";
+import { creationErrorWords } from "./model/creation-error";
+import { PhoneLink } from "./PhoneLink";
+
+interface RefusedProps {
+  error: unknown;
+  /** A further way on, such as trying again. */
+  children?: ReactNode;
+}
+
+/** What was refused or did not work, told where the person acted: why, and a person to call. */
+export function Refused({ error, children }: RefusedProps) {
+  const { text } = useLanguage();
+  const { radiology } = useConfig();
+  const words = creationErrorWords(error);
+  return (
+    <Banner tone="danger" urgent title={"key" in words ? text(words.key) : words.text}>
+      {radiology.phone && (
+        <RichText
+          text={text("load.call", { phone: radiology.phone })}
+          parts={{ phone: (number) => <PhoneLink number={number} /> }}
+        />
+      )}
+      {children}
+    </Banner>
+  );
+}
