@@ -46,7 +46,7 @@ impl Letter {
         let values: Vec<_> = self.values.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let texts = &provider.texts;
         let body = texts.get(language, &self.template.body_key());
-        let subject = texts.fill(language, &self.template.subject_key(), &values);
+        let subject = capitalised(&texts.fill(language, &self.template.subject_key(), &values));
         let blocks = joined(body.split("\n\n").flat_map(|paragraph| blocks_of(paragraph, &values)));
         let mut text = filled_paragraphs(&body, &values);
         let stop = self.stop_link.as_ref().map(|link| (texts.get(language, "mail.stop"), link.clone()));
@@ -56,6 +56,12 @@ impl Letter {
         let html = layout::html(provider, language, &subject, &blocks, stop.as_ref());
         Words { subject, text, html }
     }
+}
+
+/// Many languages write days small, but not where a sentence begins with one.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Facts that follow each other stand in one panel.
@@ -191,6 +197,12 @@ mod tests {
         let facts = |lines: &[&str]| Block::Facts(lines.iter().map(|line| (*line).to_owned()).collect());
         let sentence = Block::Paragraph(vec!["Come early.".to_owned()]);
         assert_eq!(blocks, [facts(&["When: Tuesday", "Harbour"]), sentence, facts(&["9 am"])]);
+    }
+
+    #[test]
+    fn a_subject_begins_with_a_capital_letter() {
+        assert_eq!(capitalised("понеделник, 23 ноември"), "Понеделник, 23 ноември");
+        assert_eq!(capitalised(""), "");
     }
 
     #[test]

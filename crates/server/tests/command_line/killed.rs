@@ -80,7 +80,7 @@ mod mail_01m_a_mail_is_sent_at_least_once_under_one_id {
                 ("SCANBOOK_CLOCK", clock),
             ]
         };
-        fs::write(folder.path().join("no-reminders.json"), r#"{ "reminderHours": [] }"#).unwrap();
+        fs::write(folder.path().join("no-reminders.json"), r#"{ "reminderHours": [] }"#).expect("a file");
         let set = run(&mut scanbook(folder.path(), &["config", "set", "application", "no-reminders.json"]));
         assert_eq!(set.status, Some(0), "{}", set.err);
         mailbox.order("hold");
@@ -88,7 +88,7 @@ mod mail_01m_a_mail_is_sent_at_least_once_under_one_id {
         book_many(&server.client, &world, count).await;
         server.kill();
 
-        let mut now: Timestamp = testkit::NOW.parse().unwrap();
+        let mut now: Timestamp = testkit::NOW.parse().expect("a time");
         for _ in 0..count {
             now += LEASE_OVER;
             mailbox.order("hold");
@@ -100,7 +100,8 @@ mod mail_01m_a_mail_is_sent_at_least_once_under_one_id {
         now += LEASE_OVER;
         let _server = Server::start(folder.path(), &[], &settings(now.to_string().leak())).await;
         let store = open(&folder).await;
-        let all_logged = async || store::messages::list(store.read()).await.unwrap().len() == count;
+        let logged = async || store::messages::list(store.read()).await.expect("the log");
+        let all_logged = async || logged().await.len() == count;
         wait_for("every event in the log", all_logged).await;
 
         let mut arrived: BTreeMap<String, usize> = BTreeMap::new();
@@ -110,7 +111,7 @@ mod mail_01m_a_mail_is_sent_at_least_once_under_one_id {
         assert_eq!(arrived.len(), count, "every booking was told of, each under one id");
         let twice = arrived.values().filter(|times| **times > 1).count();
         assert_eq!(twice, count, "each was taken, unmarked, and came again");
-        let log = store::messages::list(store.read()).await.unwrap();
+        let log = logged().await;
         let events: BTreeSet<&str> = log.iter().map(|row| row.event_key.as_str()).collect();
         assert_eq!((log.len(), events.len()), (count, count), "one row an event");
     }

@@ -141,7 +141,8 @@ async fn live_through_a_booking(server: &Server, slot: &Value) -> String {
 /// Runs a server with these settings through a booking and answers with the key and the whole log.
 async fn log_of_a_booking(settings: &[(&str, &str)]) -> (String, Vec<String>) {
     let (folder, world) = installation().await;
-    fs::write(folder.path().join("desk.json"), r#"{ "callCenterEmail": "desk@example.org" }"#).unwrap();
+    fs::write(folder.path().join("desk.json"), r#"{ "callCenterEmail": "desk@example.org" }"#)
+        .expect("a file");
     let set = run(&mut scanbook(folder.path(), &["config", "set", "radiology", "desk.json"]));
     assert_eq!(set.status, Some(0), "{}", set.err);
     let mut all = vec![CLOCK, WATCHER];

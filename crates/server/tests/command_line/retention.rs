@@ -17,8 +17,9 @@ const FORGOTTEN: &str = "what was past its time is gone";
 
 async fn name_of_patient(folder: &TempDir) -> String {
     let store = open(folder).await;
-    let patient = appointments::patient(store.read(), PATIENT).await.unwrap().unwrap();
-    store.close().await.unwrap();
+    let patient =
+        appointments::patient(store.read(), PATIENT).await.expect("an answer").expect("the patient");
+    store.close().await.expect("it closes");
     format!("{}{}{}{}", patient.first_name, patient.last_name, patient.email, patient.contact_number)
 }
 
@@ -26,7 +27,7 @@ async fn name_of_patient(folder: &TempDir) -> String {
 fn files(folder: &TempDir) -> usize {
     let (mut folders, mut count) = (vec![folder.path().join("data/files")], 0);
     while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
             if entry.path().is_dir() {
                 folders.push(entry.path());
             } else {
@@ -41,7 +42,7 @@ fn files(folder: &TempDir) -> usize {
 async fn forgotten_at(folder: &TempDir, clock: (&str, &str)) -> String {
     let server = Server::start(folder.path(), &[], &[clock, ("SCANBOOK_LOG_FORMAT", "json")]).await;
     server.wait_for_log(FORGOTTEN);
-    let said = server.log().into_iter().find(|line| line.contains(FORGOTTEN)).unwrap();
+    let said = server.log().into_iter().find(|line| line.contains(FORGOTTEN)).expect("its line");
     server.kill();
     said
 }
