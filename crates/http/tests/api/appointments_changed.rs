@@ -154,7 +154,7 @@ on_both_engines! {
         site.do_all_jobs().await;
         let said = &site.messages().await;
         let mail = said.last().unwrap();
-        assert_eq!(mail.subject, "вторник, 10 март 2026, 9:00: снимањето е откажано");
+        assert_eq!(mail.subject, "Вторник, 10 март 2026, 9:00: снимањето е откажано");
         assert!(mail.body.contains("Ова снимање е откажано.") && mail.body.contains(&key), "{}", mail.body);
     }
 
