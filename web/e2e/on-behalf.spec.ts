@@ -31,6 +31,13 @@ async function fillForPatient(page: Page, request: APIRequestContext, week: stri
   await page.getByRole("checkbox", { name: /^The patient agrees that/ }).check();
 }
 
+/** Whoever booked for a patient holds nothing of the patient's: the account is all that the browser has. */
+async function expectNoPatientSession(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  const sessions = cookies.map(({ name }) => name).filter((name) => name.startsWith("__Host-"));
+  expect(sessions).toEqual(["__Host-sb-staff"]);
+}
+
 test("staff and referrers book for a patient", async ({ page, request, provider, journey: _ }) => {
   const { staff } = await demoOf(provider.server);
   const password = staff[0]?.password ?? "";
@@ -49,6 +56,7 @@ test("staff and referrers book for a patient", async ({ page, request, provider,
     await expectNoAxeFindings(page);
     await book.click();
     await expect(heading(page)).toHaveText("Robin is booked");
+    await expectNoPatientSession(page);
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
   });
@@ -75,9 +83,20 @@ test("staff and referrers book for a patient", async ({ page, request, provider,
   await page.setViewportSize({ width: 360, height: 640 });
   await test.step("[BOOK-08d] a referrer books on a patient's behalf", async () => {
     await become("referrer");
+    const answer = await page.request.get(`${provider.server.url}/api/authentication`);
+    const { currentDoctor } = await answer.json();
     await fillForPatient(page, request, mondayIn(6));
+    await expect(
+      page.getByRole("definition").filter({ hasText: currentDoctor.name }),
+    ).toBeVisible();
+    const sent = page.waitForRequest((call) => call.url().endsWith("/api/appointments"));
     await book.click();
+    expect((await sent).postDataJSON().referrer).toEqual({ doctorId: currentDoctor.id });
     await expect(heading(page)).toHaveText("Robin is booked");
+    await expect(page.getByRole("listitem").filter({ hasText: "Booked" })).toHaveCount(1);
+    await expectNoPatientSession(page);
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
   });
 
   await test.step("[REQ-01b] a referrer sends a booking request for a patient", async () => {

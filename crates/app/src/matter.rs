@@ -103,6 +103,19 @@ impl App {
         Ok((matter, found.ok_or(AppError::NotFound)?))
     }
 
+    /// As [`Self::appointment_matter`], for a look that has left its audit row already.
+    pub(crate) async fn noted_appointment_matter(
+        &self,
+        tokens: &Tokens,
+        slug: &str,
+        access: Access,
+    ) -> Result<(Matter, Appointment), AppError> {
+        let found = appointments::by_slug(self.store().read(), slug).await?.ok_or(AppError::NotFound)?;
+        let matter =
+            self.unaudited_matter(tokens, Some(found.booking_key_id), Some(found.id), access).await?;
+        Ok((matter, found))
+    }
+
     /// As [`Self::matter`], of a key that was found by what it owns.
     pub(crate) async fn matter_of(
         &self,
@@ -119,7 +132,7 @@ impl App {
         Ok(matter)
     }
 
-    /// Only for whoever neither reads nor changes anything of a person.
+    /// Only for whoever neither reads nor changes anything of a person, or has left the row of it already.
     pub(crate) async fn unaudited_matter(
         &self,
         tokens: &Tokens,

@@ -117,7 +117,8 @@ export interface paths {
         put?: never;
         /**
          * Books the slots of a draft and sends its booking requests. One visit is all or nothing; booked separately, each exam
-         *     stands alone and the answer may be mixed. Opens the patient's session for what was made.
+         *     stands alone and the answer may be mixed. Opens the patient's session for what was made, unless an account or a kiosk
+         *     books.
          */
         post: operations["createAppointments"];
         delete?: never;
@@ -587,7 +588,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Leads a person who clicks the address that is meant for mail programs to the page with the button. Nothing is stopped
+         *     by it: whoever looks through mail fetches what stands in it.
+         */
+        get: operations["openUnsubscribePage"];
         put?: never;
         /** Stops all e-mail about a booking, but for codes. Answers alike for a key that is not known. */
         post: operations["unsubscribeEmail"];
@@ -606,7 +611,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for exams that staff answer for, each by itself, and opens the patient's session for the draft's key. */
+        /**
+         * Asks for exams that staff answer for, each by itself, and opens the patient's session for the draft's key, unless an
+         *     account or a kiosk asks.
+         */
         post: operations["createBookingRequests"];
         delete?: never;
         options?: never;
@@ -1612,6 +1620,11 @@ export interface components {
              */
             bookingRequestCodeEnabled: boolean;
             /**
+             * @description Whether a calendar entry names the exam: calendars are often seen by others.
+             * @default false
+             */
+            calendarExamNameEnabled: boolean;
+            /**
              * @default {
              *       "provider": "ALTCHA"
              *     }
@@ -1972,7 +1985,7 @@ export interface components {
             bookingRequests: components["schemas"]["BookingRequestResult"][];
             /** @description The key of the text that says thank you. */
             confirmationMessage: string;
-            /** @description Opens the patient's session where cookies are blocked. */
+            /** @description Opens the patient's session where cookies are blocked; none where an account or a kiosk booked. */
             token?: string | null;
         };
         CallCenterEmail: {
@@ -2409,6 +2422,8 @@ export interface components {
         MailPreview: {
             /** @description The mail as HTML: no script, nothing to fetch. */
             content: string;
+            /** @description For the frame that draws it: asked for with this within a minute, it leaves no further audit row. */
+            look: string;
             subject: string;
         };
         MapsConfiguration: {
@@ -2986,7 +3001,7 @@ export interface components {
             /** @description The key of the draft, or, when its own exam could not be booked, the first key that was. */
             bookingKey: string;
             bookingRequests: components["schemas"]["BookingRequestResult"][];
-            /** @description Opens the patient's session where cookies are blocked. */
+            /** @description Opens the patient's session where cookies are blocked; none where an account or a kiosk booked. */
             token?: string | null;
         };
         SummaryItem: {
@@ -4733,6 +4748,26 @@ export interface operations {
             };
         };
     };
+    openUnsubscribePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description to the page where e-mail is stopped, alike for a key that is not known */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     unsubscribeEmail: {
         parameters: {
             query?: never;
@@ -5605,6 +5640,8 @@ export interface operations {
                 lang?: string;
                 /** @description The slug of an appointment that the caller may see; without one the data are invented. */
                 referenceId?: string;
+                /** @description Of the answer before: the frame in which a page draws it is no further look. */
+                look?: string;
             };
             header?: never;
             path?: never;

@@ -56,7 +56,9 @@ impl App {
             None => None,
         };
         let keys: Vec<BookingKeyId> = made.chain(asked).collect();
-        sessions::insert_patient(tx, &hash(plan.session_token.as_bytes()), &keys, plan.now).await?;
+        if let Some(token) = &plan.session_token {
+            sessions::insert_patient(tx, &hash(token.as_bytes()), &keys, plan.now).await?;
+        }
         self.keep_answer(tx, &plan.scope, &plan.retry, &submitted, plan.now).await?;
         claims::touch_devices(tx, &progress.touched).await?;
         Ok(submitted)

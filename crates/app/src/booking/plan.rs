@@ -47,7 +47,8 @@ pub(super) struct Plan {
     pub refused_requests: Vec<(usize, RequestResult)>,
     /// An offered request and the keys of the session that may take it up.
     pub offer: Option<(String, Vec<BookingKeyId>)>,
-    pub session_token: String,
+    /// Of the session that is opened for the patient; none where somebody else books.
+    pub session_token: Option<String>,
     /// The account that books for the patient, where one does.
     pub booked_by: Option<Actor>,
     pub now: Timestamp,
@@ -84,6 +85,8 @@ impl App {
         let offer = self.offer().await?;
         let checked = self.check(submission, together, &offer, &caller.language).await?;
         let Offer { catalogue, provider } = offer;
+        let account = self.staff(tokens).await?;
+        let by_patient = account.is_none() && self.kiosk(tokens).await?.is_none();
         let mut plan = Plan {
             together,
             key: submission.key.clone(),
@@ -95,8 +98,8 @@ impl App {
             refused_appointments: Vec::new(),
             refused_requests: Vec::new(),
             offer: self.offer_taken_up(submission, tokens.patient.as_deref()).await?,
-            session_token: new_token(self.chance()),
-            booked_by: self.staff(tokens).await?.map(|account| account.actor()),
+            session_token: by_patient.then(|| new_token(self.chance())),
+            booked_by: account.map(|account| account.actor()),
             now: self.clock().now(),
         };
         for (position, wanted) in submission.appointments.iter().enumerate() {

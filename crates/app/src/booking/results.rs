@@ -20,8 +20,9 @@ pub struct Submitted {
     pub appointments: Vec<AppointmentResult>,
     /// By position.
     pub requests: Vec<RequestResult>,
-    /// Opens the patient's session for every key of which something was made.
-    pub session_token: String,
+    /// Opens the patient's session for every key of which something was made; none where an account or a kiosk booked, since
+    /// the patient's matters are not theirs to keep open.
+    pub session_token: Option<String>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]

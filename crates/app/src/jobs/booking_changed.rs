@@ -14,7 +14,7 @@ use store::jobs::Job;
 
 use super::booking_confirmation::each_once;
 use super::mail::{BookingMail, Reader};
-use crate::messages::{Channel, Letter, Said, Template, sms};
+use crate::messages::{Letter, Template};
 use crate::{App, AppError, dates};
 
 impl App {
@@ -41,35 +41,17 @@ impl App {
         booking: &Booking,
         reader: Reader,
     ) -> Result<(), AppError> {
-        let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
-        let visits = appointments::of_key(self.store().read(), booking.booking_key_id).await?;
-        let live = visits.iter().find(|visit| visit.status.occupies_device());
-        let Some((visit, clinic)) = live.and_then(|one| Some((one, catalogue.clinic(one.clinic_id)?))) else {
+        let visits = self.live_visits(booking).await?;
+        if visits.is_empty() {
             return self.leave_unsent(job).await;
-        };
-        let language = booking.language.as_str();
-        let zone = TimeZone::get(&clinic.time_zone).unwrap_or(TimeZone::UTC);
-        let local = visit.start.to_zoned(zone);
-        let values = [
-            ("provider", provider.configuration_in(language).radiology.name.as_str()),
-            ("date", &dates::day(language, &local)),
-            ("time", &dates::time(language, &local)),
-            ("clinic", &clinic.name),
-            ("link", &self.link_to_booking(booking.booking_key_id).await?),
-        ];
-        let pending = visit.status == AppointmentStatus::Pending;
-        let name = if pending { "asked" } else { "booked" };
-        let text = sms::fitting(&provider, language, name, &values, "");
-        self.text(job, &reader.number, &text).await?;
-        let said = Said {
-            channel: Channel::Sms,
-            to: reader.number,
-            subject: String::new(),
-            text,
-            language: booking.language.clone(),
-            booking: Some(booking.id),
-        };
-        self.log_said(job, said).await
+        }
+        let mail = self.confirmation(&visits, booking, &reader).await?;
+        self.send_as_sms(job, booking, reader, &mail.letter).await
+    }
+
+    async fn live_visits(&self, booking: &Booking) -> Result<Vec<Appointment>, AppError> {
+        let visits = appointments::of_key(self.store().read(), booking.booking_key_id).await?;
+        Ok(visits.into_iter().filter(|visit| visit.status.occupies_device()).collect())
     }
 
     /// None where the patient need not be told.
@@ -84,21 +66,19 @@ impl App {
             BookingAction::Confirm => Template::Confirmed,
             BookingAction::RequestReschedule => Template::MoveAsked,
             BookingAction::Reschedule => Template::Moved,
-            BookingAction::Cancel => Template::Canceled,
             BookingAction::AskForDetails => Template::DetailsAsked,
             BookingAction::Approve => Template::Approved,
             BookingAction::Decline => Template::Declined,
+            BookingAction::SendAgainBySms => return Ok(None),
             // Whoever has come knows it; only that it will not be must be told.
             BookingAction::SetStatus if !gives_up(change) => return Ok(None),
-            BookingAction::SetStatus => Template::Canceled,
-            BookingAction::SendAgainBySms => return Ok(None),
+            BookingAction::Cancel | BookingAction::SetStatus => Template::Canceled,
             BookingAction::SendAgain => {
-                let visits = appointments::of_key(self.store().read(), booking.booking_key_id).await?;
-                let live: Vec<_> = visits.into_iter().filter(|one| one.status.occupies_device()).collect();
+                let live = self.live_visits(booking).await?;
                 return self.confirmation(&live, booking, reader).await.map(Some);
             }
             BookingAction::AskForExams => {
-                let requests = self.requests_of(change, |_| true).await?;
+                let requests = self.requests_of(change).await?;
                 let letter = self.request_letter(&requests, booking, reader).await?;
                 return Ok(Some(letter.into()));
             }
@@ -108,7 +88,7 @@ impl App {
                     Step::Appointment { .. } => None,
                 });
                 let Some(template) = to.and_then(template_of_request) else { return Ok(None) };
-                let requests = self.requests_of(change, |_| true).await?;
+                let requests = self.requests_of(change).await?;
                 let letter = self.letter_about(template, &requests, booking, patient, reader).await?;
                 return Ok(Some(letter.into()));
             }
@@ -141,19 +121,11 @@ impl App {
         Ok(visits)
     }
 
-    async fn requests_of(
-        &self,
-        change: &Change,
-        fits: impl Fn(BookingRequestStatus) -> bool,
-    ) -> Result<Vec<BookingRequest>, AppError> {
+    async fn requests_of(&self, change: &Change) -> Result<Vec<BookingRequest>, AppError> {
         let mut requests = Vec::with_capacity(change.steps.len());
         for step in &change.steps {
-            let Step::Request { id, to, .. } = step else { continue };
-            if let Some(found) =
-                booking_requests::by_id(self.store().read(), *id).await?.filter(|_| fits(*to))
-            {
-                requests.push(found);
-            }
+            let Step::Request { id, .. } = step else { continue };
+            requests.extend(booking_requests::by_id(self.store().read(), *id).await?);
         }
         Ok(requests)
     }
@@ -189,7 +161,7 @@ impl App {
             ("time", first.as_ref().map(|first| dates::time(language, first)).unwrap_or_default()),
             ("clinic", of_clinic(|clinic| &clinic.name)),
             ("address", of_clinic(|clinic| &clinic.address)),
-            ("phone", of_clinic(|clinic| &clinic.phone)),
+            ("phone", clinic.map_or(&provider.configuration.radiology.phone, |clinic| &clinic.phone).clone()),
             ("preparation", each_once(steps).join("\n")),
             ("link", self.link_to_booking(booking.booking_key_id).await?),
             ("provider", provider.configuration_in(language).radiology.long_name.clone()),

@@ -61,9 +61,12 @@ impl App {
         mail: BookingMail,
     ) -> Result<(), AppError> {
         let unwanted = unsubscriptions::is_unsubscribed(self.store().read(), booking.booking_key_id).await?;
-        // Without an address the form asked for a number instead.
-        if unwanted || reader.email.is_empty() {
+        if unwanted {
             return self.leave_unsent(job).await;
+        }
+        if reader.email.is_empty() {
+            // Without an address the form asked for a number instead.
+            return self.send_as_sms(job, booking, reader, &mail.letter).await;
         }
         let links = self.unsubscribe_links(booking.booking_key_id).await?;
         let letter = Letter { stop_link: Some(links.page), ..mail.letter };

@@ -6,7 +6,8 @@ use store::jobs::{self, Job};
 use store::{messages, one_time_codes};
 
 use super::mail::Wrapped;
-use crate::messages::{Channel, Letter, Said, Template, sms};
+use crate::messages::sms::{self, SmsTemplate};
+use crate::messages::{Channel, Letter, Said, Template};
 use crate::{App, AppError};
 
 impl App {
@@ -71,7 +72,7 @@ impl App {
         let name = &provider.configuration_in(&language).radiology.name;
         let values = [("code", digits), ("minutes", &minutes), ("provider", name)];
         let line = sms::origin_line(&self.settings().public_url, digits);
-        let text = sms::fitting(&provider, &language, "code", &values, &line);
+        let text = sms::fitting(&provider.texts, &language, SmsTemplate::Code, &values, &line);
         self.text(job, &to, &text).await?;
         Ok(Said { channel: Channel::Sms, to, subject: String::new(), text, language, booking: None })
     }

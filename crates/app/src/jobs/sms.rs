@@ -3,14 +3,50 @@
 use domain::limits::SMS_PER_DAY_OF_NUMBER;
 use integrations::sms::{Sms, SmsError};
 use jiff::SignedDuration;
+use store::appointments::Booking;
 use store::jobs::Job;
 use store::messages;
 
+use super::mail::Reader;
+use crate::messages::sms::{self, SmsTemplate};
+use crate::messages::{Channel, Letter, Said};
 use crate::{App, AppError};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 impl App {
+    /// Says in a short message what a mail would have said. Nothing is sent where that has to be read at length, where there
+    /// is no number, or where the provider sends none.
+    pub(super) async fn send_as_sms(
+        &self,
+        job: &Job,
+        booking: &Booking,
+        reader: Reader,
+        letter: &Letter,
+    ) -> Result<(), AppError> {
+        let provider = self.provider().await?;
+        let usable = provider.configuration.application.sms_enabled && !reader.number.is_empty();
+        let Some(template) = SmsTemplate::instead_of(letter.template).filter(|_| usable) else {
+            return self.leave_unsent(job).await;
+        };
+        let language = booking.language.as_str();
+        // The provider's short name comes first, and so takes the place of the long one.
+        let name = provider.configuration_in(language).radiology.name.as_str();
+        let said = letter.values.iter().map(|(name, value)| (*name, value.as_str()));
+        let values: Vec<_> = std::iter::once(("provider", name)).chain(said).collect();
+        let text = sms::fitting(&provider.texts, language, template, &values, "");
+        self.text(job, &reader.number, &text).await?;
+        let said = Said {
+            channel: Channel::Sms,
+            to: reader.number,
+            subject: String::new(),
+            text,
+            language: booking.language.clone(),
+            booking: Some(booking.id),
+        };
+        self.log_said(job, said).await
+    }
+
     pub(super) async fn text(&self, job: &Job, to: &str, text: &str) -> Result<(), AppError> {
         let codes = &self.settings().sms_calling_codes;
         let number = to.trim_start_matches('+');

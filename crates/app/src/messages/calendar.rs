@@ -1,4 +1,5 @@
-//! The calendar file of a booking: stable UID, UTC times, an alarm for each step of preparation. It names no exam.
+//! The calendar file of a booking: stable UID, UTC times, an alarm for each step of preparation. It names the exam
+//! only where the provider wants that.
 
 use domain::AppointmentId;
 use domain::appointment::AppointmentStatus;
@@ -69,13 +70,16 @@ fn event(item: &SummaryItem, provider: &Provider, language: &str, now: Timestamp
         ("provider", provider.configuration.radiology.name.as_str()),
         ("clinic", &item.clinic.name),
         ("phone", &item.clinic.phone),
+        ("exam", &item.exam.name),
     ];
+    let named = provider.configuration.application.calendar_exam_name_enabled;
+    let title = if named { "calendar.title_exam" } else { "calendar.title" };
     let cancelled = !item.status.occupies_device();
     let mut event = Event::new();
     event
         .uid(&format!("{}@scanbook", item.calendar_uid))
         .sequence(u32::try_from(item.calendar_sequence).unwrap_or(0))
-        .summary(&texts.fill(language, "calendar.title", &values))
+        .summary(&texts.fill(language, title, &values))
         .description(&texts.fill(language, "calendar.description", &values))
         .location(&format!("{}, {}", item.clinic.name, item.clinic.address))
         .status(if cancelled { EventStatus::Cancelled } else { EventStatus::Confirmed })

@@ -62,7 +62,11 @@ fn element(block: &Block) -> String {
             escaped(code)
         ),
         Block::Button { label, link } => {
-            format!("<mj-button href=\"{}\">{}</mj-button>", escaped(link), escaped(label))
+            format!(
+                "<mj-button css-class=\"action\" href=\"{}\">{}</mj-button>",
+                escaped(link),
+                escaped(label)
+            )
         }
     }
 }

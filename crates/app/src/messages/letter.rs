@@ -46,9 +46,8 @@ impl Letter {
         let values: Vec<_> = self.values.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let texts = &provider.texts;
         let body = texts.get(language, &self.template.body_key());
-        let subject = texts.fill(language, &self.template.subject_key(), &values);
-        let blocks: Vec<Block> =
-            body.split("\n\n").flat_map(|paragraph| blocks_of(paragraph, &values)).collect();
+        let subject = capitalised(&texts.fill(language, &self.template.subject_key(), &values));
+        let blocks = joined(body.split("\n\n").flat_map(|paragraph| blocks_of(paragraph, &values)));
         let mut text = filled_paragraphs(&body, &values);
         let stop = self.stop_link.as_ref().map(|link| (texts.get(language, "mail.stop"), link.clone()));
         if let Some((label, link)) = &stop {
@@ -59,9 +58,26 @@ impl Letter {
     }
 }
 
+/// Many languages write days small, but not where a sentence begins with one.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// Facts that follow each other stand in one panel.
+fn joined(blocks: impl Iterator<Item = Block>) -> Vec<Block> {
+    blocks.fold(Vec::new(), |mut all, block| {
+        match (all.last_mut(), block) {
+            (Some(Block::Facts(before)), Block::Facts(more)) => before.extend(more),
+            (_, block) => all.push(block),
+        }
+        all
+    })
+}
+
 /// Paragraphs that came to nothing, such as a preparation of no steps, leave no gap.
 fn filled_paragraphs(body: &str, values: &[(&str, &str)]) -> String {
-    let paragraphs = body.split("\n\n").map(|paragraph| fill(paragraph, values));
+    let paragraphs = body.split("\n\n").map(|paragraph| fill_lines(paragraph, values));
     paragraphs.filter(|text| !text.trim().is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
@@ -74,8 +90,8 @@ fn blocks_of(paragraph: &str, values: &[(&str, &str)]) -> Vec<Block> {
         return vec![Block::Steps(lines)];
     }
     if paragraph.contains("{{code}}") {
-        let code = fill("{{code}}", values);
-        return vec![Block::Paragraph(lines), Block::Code(code)];
+        let code = Block::Code(fill("{{code}}", values));
+        return if paragraph.trim() == "{{code}}" { vec![code] } else { vec![Block::Paragraph(lines), code] };
     }
     if paragraph.lines().all(is_fact) {
         return vec![Block::Facts(lines)];
@@ -110,8 +126,18 @@ fn is_fact(line: &str) -> bool {
 }
 
 fn filled_lines(paragraph: &str, values: &[(&str, &str)]) -> Vec<String> {
-    let filled = fill(paragraph, values);
+    let filled = fill_lines(paragraph, values);
     filled.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect()
+}
+
+/// `Questions: {{phone}}` says nothing where there is no number.
+fn fill_lines(paragraph: &str, values: &[(&str, &str)]) -> String {
+    let empty = |line: &&str| {
+        let variable = line.split_once(": ").map(|(_, rest)| rest).filter(|rest| rest.starts_with("{{"));
+        variable.is_some_and(|variable| fill(variable, values).trim().is_empty())
+    };
+    let lines = paragraph.lines().filter(|line| !empty(line)).map(|line| fill(line, values));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// In one pass: what somebody typed may look like a variable and stays as it is.
@@ -162,6 +188,36 @@ mod tests {
         let link = "https://book.example.org/a/k".to_owned();
         let button = Block::Button { label: "See the booking".to_owned(), link };
         assert_eq!(blocks, [button, Block::Paragraph(vec!["Questions: 02 5550 0100".to_owned()])]);
+    }
+
+    #[test]
+    fn facts_that_follow_each_other_are_one_panel() {
+        let blocks = ["When: {{date}}", "{{clinic}}", "Come early.", "{{time}}"];
+        let blocks = joined(blocks.into_iter().flat_map(|text| blocks_of(text, &VALUES)));
+        let facts = |lines: &[&str]| Block::Facts(lines.iter().map(|line| (*line).to_owned()).collect());
+        let sentence = Block::Paragraph(vec!["Come early.".to_owned()]);
+        assert_eq!(blocks, [facts(&["When: Tuesday", "Harbour"]), sentence, facts(&["9 am"])]);
+    }
+
+    #[test]
+    fn a_subject_begins_with_a_capital_letter() {
+        assert_eq!(capitalised("понеделник, 23 ноември"), "Понеделник, 23 ноември");
+        assert_eq!(capitalised(""), "");
+    }
+
+    #[test]
+    fn a_label_without_a_value_is_left_out() {
+        let text = "See it: {{link}}\nQuestions: {{phone}}\n\nPrepare: {{preparation}}\n\nPrepare: now";
+        let filled = filled_paragraphs(text, &VALUES);
+        assert_eq!(filled, "See it: https://book.example.org/a/k\nQuestions: 02 5550 0100\n\nPrepare: now");
+        assert_eq!(filled_paragraphs("Questions: {{phone}}", &[("phone", "")]), "");
+    }
+
+    #[test]
+    fn a_code_alone_in_its_paragraph_is_said_once() {
+        let values = [("code", "123456")];
+        assert_eq!(blocks_of("{{code}}", &values), [Block::Code("123456".to_owned())]);
+        assert_eq!(blocks_of("It is {{code}}.", &values).len(), 2);
     }
 
     #[test]

@@ -18,6 +18,29 @@ const NO_KEY: &str = "preview";
 /// An invented appointment is in a week.
 const AHEAD: SignedDuration = SignedDuration::from_hours(7 * 24);
 
+/// A look lasts so long: the page that asked for a mail gets it drawn in a frame, which asks once more.
+const LOOK_SECONDS: i64 = 60;
+
+/// Which mail staff want to see.
+#[derive(Debug, Clone, Copy)]
+pub struct PreviewWish<'a> {
+    pub template: &'a str,
+    /// Else the caller's.
+    pub language: Option<&'a str>,
+    /// The slug of an appointment; without one the data are invented.
+    pub reference: Option<&'a str>,
+    /// Of the answer before, by which both are one look.
+    pub look: Option<&'a str>,
+}
+
+/// A mail as staff see it.
+#[derive(Debug)]
+pub struct Preview {
+    pub words: Words,
+    /// With this the same account sees the same mail again without another audit row, for a moment.
+    pub look: String,
+}
+
 /// What a preview tells of.
 #[derive(Debug)]
 struct Sample {
@@ -28,44 +51,52 @@ struct Sample {
 }
 
 impl App {
-    /// `reference` is the slug of an appointment; without one the data are invented.
     pub async fn preview_mail(
         &self,
         tokens: &Tokens,
-        template: &str,
-        language: Option<&str>,
-        reference: Option<&str>,
+        wish: PreviewWish<'_>,
         caller: &Caller,
-    ) -> Result<Words, AppError> {
+    ) -> Result<Preview, AppError> {
         let staff = self.staff(tokens).await?.ok_or(AppError::NotAuthenticated)?;
         if staff.kind != AccountKind::Staff {
             return Err(AppError::Forbidden(MessageKey::NotAllowed));
         }
         let template: Template =
-            template.parse().map_err(|_| AppError::Missing(MessageKey::UnknownTemplate))?;
-        let language = language.and_then(Texts::known).unwrap_or(&caller.language);
+            wish.template.parse().map_err(|_| AppError::Missing(MessageKey::UnknownTemplate))?;
+        let language = wish.language.and_then(Texts::known).unwrap_or(&caller.language);
         let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
-        let sample = match reference.filter(|slug| !slug.is_empty()) {
-            Some(slug) => self.real_sample(tokens, slug, &catalogue, caller).await?,
-            None => self.invented_sample(&catalogue),
+        let now = self.clock().now().as_second() / LOOK_SECONDS;
+        let slug = wish.reference.unwrap_or_default();
+        let look_at = |moment: i64| {
+            let about = format!("look:{}:{template}:{language}:{slug}:{moment}", staff.user);
+            self.secrets().keyed_hash(&about)
+        };
+        let noted = wish.look.is_some_and(|look| [now, now - 1].map(look_at).contains(&look.to_owned()));
+        let sample = match slug {
+            "" => self.invented_sample(&catalogue),
+            slug => self.real_sample(tokens, (slug, noted), &catalogue, caller).await?,
         };
         let site = &self.settings().public_url;
         let mut letter = Letter::new(template, values(&sample, &provider, language, site));
         letter.stop_link =
             template.can_be_stopped().then(|| format!("{site}/unsubscribe?bookingKey={NO_KEY}"));
-        Ok(letter.in_words(&provider, language))
+        Ok(Preview { words: letter.in_words(&provider, language), look: look_at(now) })
     }
 
-    /// Leaves an audit row, as every look at a patient's data does.
+    /// Leaves an audit row, as every look at a patient's data does, unless this one was noted already.
     async fn real_sample(
         &self,
         tokens: &Tokens,
-        slug: &str,
+        (slug, noted): (&str, bool),
         catalogue: &Catalogue,
         caller: &Caller,
     ) -> Result<Sample, AppError> {
         let deed = Deed::new(Access::Read, "PREVIEW_MAIL", caller);
-        let (matter, visit) = self.appointment_matter(tokens, slug, deed).await?;
+        let (matter, visit) = if noted {
+            self.noted_appointment_matter(tokens, slug, Access::Read).await?
+        } else {
+            self.appointment_matter(tokens, slug, deed).await?
+        };
         let patient = appointments::patient(self.store().read(), matter.patient_id).await?;
         Ok(Sample {
             name: patient.ok_or(AppError::NotFound)?.first_name,

@@ -2,23 +2,53 @@
 //! sent. They tell when and where, never what for.
 
 use domain::sms::{SMS_SEGMENTS_MAX, sms_segments};
+use strum::{Display, EnumIter};
 
-use crate::Provider;
+use super::template::Template;
+use crate::Texts;
 
-/// The words under `sms.{name}`, or those under `sms.{name}_short` where they would not fit, each with what comes last.
+/// Every short message, by the name under which its texts stand: `sms.{name}`, and `sms.{name}_short` for long names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumIter)]
+#[strum(serialize_all = "snake_case")]
+pub(crate) enum SmsTemplate {
+    Asked,
+    Booked,
+    Canceled,
+    Code,
+    Reminder,
+}
+
+impl SmsTemplate {
+    /// What stands for a mail where its reader has no address; `None` for what has to be read at length.
+    pub(crate) fn instead_of(mail: Template) -> Option<Self> {
+        match mail {
+            Template::Booked
+            | Template::BookedFor
+            | Template::Approved
+            | Template::Moved
+            | Template::Changed => Some(Self::Booked),
+            Template::Asked | Template::AskedFor => Some(Self::Asked),
+            Template::Canceled => Some(Self::Canceled),
+            Template::Reminder => Some(Self::Reminder),
+            _ => None,
+        }
+    }
+}
+
+/// The full words, or the short ones where those would not fit, each with what comes last.
 pub(crate) fn fitting(
-    provider: &Provider,
+    texts: &Texts,
     language: &str,
-    name: &str,
+    template: SmsTemplate,
     values: &[(&str, &str)],
     last: &str,
 ) -> String {
-    let filled = |key: &str| format!("{}{last}", provider.texts.fill(language, key, values));
-    let full = filled(&format!("sms.{name}"));
+    let filled = |key: &str| format!("{}{last}", texts.fill(language, key, values));
+    let full = filled(&format!("sms.{template}"));
     if sms_segments(&full) <= SMS_SEGMENTS_MAX {
         return full;
     }
-    filled(&format!("sms.{name}_short"))
+    filled(&format!("sms.{template}_short"))
 }
 
 /// The line by which a telephone knows on which site a code may be filled in, and on no other.
@@ -30,16 +60,29 @@ pub(crate) fn origin_line(public_url: &str, code: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::Texts;
+    use std::collections::BTreeSet;
 
-    /// Long names, as they come.
-    const VALUES: [(&str, &str); 7] = [
+    use strum::IntoEnumIterator;
+
+    use super::*;
+
+    const LINK: &str = "https://bookings.harbourimaging.com.au/a/0123456789abcdefghjkmnpqrs";
+    /// Long names, as they come, and short ones.
+    const LONG: [(&str, &str); 7] = [
         ("provider", "Harbour and Highlands Medical Imaging"),
         ("clinic", "Harbour and Highlands Imaging at Northern Beaches Hospital"),
         ("date", "понеделник, 30 септември 2026"),
         ("time", "13:40"),
-        ("link", "https://bookings.harbourimaging.com.au/a/0123456789abcdefghjkmnpqrs"),
+        ("link", LINK),
+        ("code", "123456"),
+        ("minutes", "10"),
+    ];
+    const SHORT: [(&str, &str); 7] = [
+        ("provider", "Harbour"),
+        ("clinic", "Newtown"),
+        ("date", "Friday 1 May 2026"),
+        ("time", "9:00 am"),
+        ("link", "https://book.example.org/a/0123456789abcdefghjkmnpqrs"),
         ("code", "123456"),
         ("minutes", "10"),
     ];
@@ -48,19 +91,58 @@ mod tests {
     fn mail_02a_an_sms_has_at_most_two_segments_and_no_clinical_detail() {
         let texts = Texts::load();
         let line = origin_line("https://bookings.harbourimaging.com.au:8443", "123456");
-        assert_eq!(line, "\n\n@bookings.harbourimaging.com.au #123456");
-        for language in ["en-AU", "mk"] {
-            let keys = texts.language(language).keys().filter(|key| key.starts_with("sms."));
-            for key in keys.filter(|key| key.ends_with("_short")) {
-                let last = if key.contains("code") { line.as_str() } else { "" };
-                let text = format!("{}{last}", texts.fill(language, key, &VALUES));
-                assert!(sms_segments(&text) <= SMS_SEGMENTS_MAX, "{language} {key}: {text}");
+        for (language, template) in
+            ["en-AU", "mk"].into_iter().flat_map(|one| SmsTemplate::iter().map(move |other| (one, other)))
+        {
+            let last = if template == SmsTemplate::Code { line.as_str() } else { "" };
+            for values in [LONG, SHORT] {
+                let text = fitting(&texts, language, template, &values, last);
+                assert!(sms_segments(&text) <= SMS_SEGMENTS_MAX, "{language} {template}: {text}");
                 assert!(!text.contains("{{"), "{text}");
-                let full = texts.get(language, key.trim_end_matches("_short"));
+            }
+            for key in [format!("sms.{template}"), format!("sms.{template}_short")] {
+                let text = texts.get(language, &key);
+                assert_ne!(text, key, "{language} has no words");
                 for clinical in ["{{modality}}", "{{exam}}", "{{preparation}}", "{{visits}}", "{{patient}}"] {
-                    assert!(!full.contains(clinical) && !text.contains(clinical), "{full}");
+                    assert!(!text.contains(clinical), "{text}");
                 }
             }
         }
+    }
+
+    #[test]
+    fn short_names_get_the_full_words() {
+        let texts = Texts::load();
+        let full = fitting(&texts, "en-AU", SmsTemplate::Reminder, &SHORT, "");
+        assert!(full.starts_with("Harbour: your scan is on Friday 1 May 2026"), "{full}");
+        let short = fitting(&texts, "mk", SmsTemplate::Reminder, &LONG, "");
+        assert!(short.starts_with("Потсетник") && short.ends_with(LINK), "{short}");
+    }
+
+    #[test]
+    fn a_code_is_bound_to_the_host_of_our_site() {
+        let line = origin_line("https://bookings.harbourimaging.com.au:8443/site", "123456");
+        assert_eq!(
+            line, "\n\n@bookings.harbourimaging.com.au #123456",
+            "the last line, as telephones read it"
+        );
+        for (language, values) in [("en-AU", SHORT), ("mk", LONG)] {
+            let text = fitting(&Texts::load(), language, SmsTemplate::Code, &values, &line);
+            assert_eq!(text.lines().last(), Some("@bookings.harbourimaging.com.au #123456"));
+            assert_eq!(text.matches("123456").count(), 2, "a person can read it too: {text}");
+        }
+    }
+
+    #[test]
+    fn every_text_of_an_sms_belongs_to_a_template() {
+        let known: BTreeSet<String> =
+            SmsTemplate::iter().flat_map(|one| [format!("sms.{one}"), format!("sms.{one}_short")]).collect();
+        let texts = Texts::load();
+        let unused: Vec<_> = texts
+            .language("en-AU")
+            .keys()
+            .filter(|key| key.starts_with("sms.") && !known.contains(*key))
+            .collect();
+        assert!(unused.is_empty(), "{unused:?}");
     }
 }

@@ -42,6 +42,8 @@ pub struct ApplicationConfiguration {
     pub sms_enabled: bool,
     /// How long before an appointment its patient is reminded of it.
     pub reminder_hours: Vec<u32>,
+    /// Whether a calendar entry names the exam: calendars are often seen by others.
+    pub calendar_exam_name_enabled: bool,
     /// A code follows the date of birth also to see a mere appointment.
     pub appointment_code_enabled: bool,
     /// Likewise for a booking request.
@@ -183,6 +185,7 @@ impl Default for ApplicationConfiguration {
             contact_number_enabled: false,
             sms_enabled: false,
             reminder_hours: REMINDER_HOURS.to_vec(),
+            calendar_exam_name_enabled: false,
             appointment_code_enabled: false,
             booking_request_code_enabled: false,
             redirect_urls: Vec::new(),

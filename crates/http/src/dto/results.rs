@@ -20,7 +20,7 @@ pub(crate) struct SubmittedDto {
     pub booking_key: String,
     pub appointments: Vec<AppointmentResultDto>,
     pub booking_requests: Vec<RequestResultDto>,
-    /// Opens the patient's session where cookies are blocked.
+    /// Opens the patient's session where cookies are blocked; none where an account or a kiosk booked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
 }
@@ -33,7 +33,7 @@ pub(crate) struct RequestsSubmittedDto {
     pub booking_requests: Vec<RequestResultDto>,
     /// The key of the text that says thank you.
     pub confirmation_message: String,
-    /// Opens the patient's session where cookies are blocked.
+    /// Opens the patient's session where cookies are blocked; none where an account or a kiosk booked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
 }
@@ -113,7 +113,7 @@ impl SubmittedDto {
             booking_key: submitted.booking_key.into(),
             appointments: appointments.map(|one| AppointmentResultDto::new(one, texts, language)).collect(),
             booking_requests: request_results(submitted.requests, texts, language),
-            token: Some(submitted.session_token).filter(|_| embedded),
+            token: submitted.session_token.filter(|_| embedded),
         }
     }
 }
@@ -124,7 +124,7 @@ impl RequestsSubmittedDto {
             booking_key: submitted.booking_key.into(),
             booking_requests: request_results(submitted.requests, texts, language),
             confirmation_message: "message.success".to_owned(),
-            token: Some(submitted.session_token).filter(|_| embedded),
+            token: submitted.session_token.filter(|_| embedded),
         }
     }
 }

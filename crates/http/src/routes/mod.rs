@@ -145,10 +145,19 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(secured::booking_requests::summary::get_booking_request_summary))
         .routes(routes!(secured::patient_details_changes::post::request_patient_details_change))
         .routes(routes!(secured::patients::summary::get_patient_summary))
-        .routes(routes!(booking_keys::unsubscriptions::post::unsubscribe_email))
+        .routes(routes!(
+            booking_keys::unsubscriptions::get::open_unsubscribe_page,
+            booking_keys::unsubscriptions::post::unsubscribe_email
+        ))
         .routes(routes!(health::live::get_liveness))
         .routes(routes!(health::ready::get_readiness))
         .routes(routes!(metrics::get::get_metrics))
+        .merge(office())
+}
+
+/// What staff do.
+fn office() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
         .routes(routes!(admin::appointments::get::admin_list_appointments))
         .routes(routes!(admin::appointments::approvals::admin_approve_appointment))
         .routes(routes!(admin::appointments::declines::admin_decline_appointment))

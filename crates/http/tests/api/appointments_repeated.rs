@@ -103,7 +103,7 @@ on_both_engines! {
         made(&site.client.send(request).await);
         site.app.do_due_jobs().await.unwrap();
         let said = &site.messages().await[0];
-        assert_eq!(said.subject, "вторник, 10 март 2026, 9:00: снимањето е закажано");
+        assert_eq!(said.subject, "Вторник, 10 март 2026, 9:00: снимањето е закажано");
         assert!(said.body.contains("Кога: вторник, 10 март 2026, 9:00"), "{}", said.body);
     }
 

@@ -61,6 +61,18 @@ on_both_engines! {
         assert_eq!(values(&again, "UID")[0], uid[0], "stays the same, so that a new version takes the old one's place");
     }
 
+    async fn the_file_names_the_exam_only_where_the_provider_wants_it(site: Site) {
+        let slot = site.world.slot("ultrasound-abdomen", site.world.room_1, "2026-03-10", "09:00", 30);
+        let (client, key) = booked(&site, &slot).await;
+        let path = format!("/api/secured/booking_keys/{key}/calendar");
+        let title = async || values(&lines(&client.get(&path).await.text), "SUMMARY")[0].to_owned();
+        assert_eq!(title().await, "Scan at Harbour Imaging Newtown", "nothing of it by default");
+        site.configure("application", &json!({ "calendarExamNameEnabled": true })).await;
+        assert_eq!(title().await, "Ultrasound abdomen at Harbour Imaging Newtown");
+        site.configure("application", &json!({ "calendarExamNameEnabled": false })).await;
+        assert_eq!(title().await, "Scan at Harbour Imaging Newtown");
+    }
+
     async fn a_booking_that_moves_or_ends_is_the_next_version_of_the_same_entry(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let path = format!("/api/secured/booking_keys/{key}/calendar");

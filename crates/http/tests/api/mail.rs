@@ -77,7 +77,20 @@ async fn mail_01j_a_booked_message_carries_a_calendar_file() {
     assert_eq!((&event["organizer"], &event["sequence"]), (&json!("mailto:bookings@example.org"), &json!(0)));
     let alarms = event["alarms"].as_array().unwrap();
     assert!(!alarms.is_empty() && alarms.iter().all(|before| before.as_f64() < Some(0.0)), "{event}");
+    assert_eq!(event["summary"], "Scan at Harbour Imaging Newtown");
     assert!(!event.to_string().to_lowercase().contains("abdomen"), "no exam is named: {event}");
+}
+
+#[tokio::test]
+async fn the_calendar_file_of_a_mail_names_the_exam_where_the_provider_wants_it() {
+    let (site, mut server) = sending().await;
+    site.configure("application", &json!({ "calendarExamNameEnabled": true })).await;
+    booked_thursday(&site).await;
+    let mail = mail_after(&site, &mut server).await;
+    let event = &mail["calendar"]["events"][0];
+    assert_eq!(event["summary"], "Ultrasound abdomen at Harbour Imaging Newtown");
+    let said = format!("{}{}", mail["subject"], mail["text"]).to_lowercase();
+    assert!(!said.contains("abdomen"), "the mail itself does not: {said}");
 }
 
 #[tokio::test]
@@ -90,6 +103,13 @@ async fn mail_01k_a_mail_carries_an_unsubscribe_link_that_a_mail_program_can_pre
     assert_eq!(mail["listUnsubscribePost"], "List-Unsubscribe=One-Click");
     let header = mail["listUnsubscribe"].as_str().unwrap();
     let path = header.trim_matches(['<', '>']).strip_prefix(PUBLIC_URL).unwrap();
+    // A person who clicks it comes to the page with the button, and nothing is stopped yet.
+    let clicked = site.client.send(site.client.bare(Method::GET, path)).await;
+    let led_to = format!("/unsubscribe?bookingKey={key}");
+    assert_eq!((clicked.status.as_u16(), clicked.header("location")), (303, led_to.as_str()));
+    let again = format!("/api/secured/booking_keys/{key}/notifications");
+    assert_eq!(client.post(&again, &json!({})).await.status.as_u16(), 202);
+    mail_after(&site, &mut server).await;
     // As a mail program does it: a form, no cookie, none of our headers.
     let post =
         site.client.bare(Method::POST, path).header("content-type", "application/x-www-form-urlencoded");
@@ -98,7 +118,7 @@ async fn mail_01k_a_mail_carries_an_unsubscribe_link_that_a_mail_program_can_pre
     let slug = slug_of(&client, &key).await;
     found(&client.post("/api/secured/appointments/confirmations", &json!({ "slugs": slug })).await);
     site.do_all_jobs().await;
-    assert!(server.is_empty() && site.messages().await.len() == 1, "no more of it");
+    assert!(server.is_empty() && site.messages().await.len() == 2, "no more of it");
 }
 
 #[tokio::test]

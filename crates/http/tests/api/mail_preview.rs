@@ -46,6 +46,20 @@ on_both_engines! {
         assert!(content.contains("Hello Mira") && content.contains("Harbour Imaging Randwick"), "{content}");
         assert!(!content.contains(&key), "a preview opens nothing");
         assert_eq!(site.audit_events().await.len(), before + 1);
+        // The frame that draws it belongs to the same look; without that word, later, or for another mail it is one more.
+        let look = shown["look"].as_str().unwrap();
+        let frame = format!("template=reminder&referenceId={slug}&look={look}");
+        let drawn = client.request(reqwest::Method::GET, &format!("{PREVIEW}?{frame}")).header("accept", "text/html");
+        assert!(client.send(drawn).await.text.contains("Hello Mira"));
+        assert_eq!(site.audit_events().await.len(), before + 1, "one look, one row");
+        preview(&client, &format!("template=booked&referenceId={slug}&look={look}")).await;
+        assert_eq!(site.audit_events().await.len(), before + 2, "another mail");
+        site.add_account("other", &[Role::FrontDesk], &["randwick"]).await;
+        preview(&site.signed_in_as("other").await, &frame).await;
+        assert_eq!(site.audit_events().await.len(), before + 4, "somebody else, who signed in for it");
+        site.clock.advance(jiff::SignedDuration::from_mins(2));
+        preview(&client, &frame).await;
+        assert_eq!(site.audit_events().await.len(), before + 5, "later");
         refused(&client.get(&format!("{PREVIEW}?template=reminder&referenceId=nobody")).await, 404, "message.not_found");
     }
 

@@ -1,9 +1,11 @@
 //! A person's copy of their data, its end on request, and what stays.
 
+use std::collections::BTreeSet;
+
 use app::privacy::Forgotten;
 use domain::auth::Role;
 use serde_json::{Value, json};
-use testkit::{Client, Site, TestReport, on_both_engines, submission};
+use testkit::{Client, PUBLIC_URL, Site, TestReport, on_both_engines, submission};
 
 use crate::support::{booked, found, made, randwick_slot, refused};
 
@@ -99,9 +101,8 @@ on_both_engines! {
         assert_eq!((row[0].action.as_str(), row[0].role.as_str(), row[0].subject_id), ("EXPORT_PATIENT", "ADMINISTRATOR", patient));
     }
 
-    async fn priv_01d_01e_01f_an_administrator_erases_all_but_the_audit_trail(site: Site) {
+    async fn priv_01d_an_administrator_erases_all_but_the_audit_trail(site: Site) {
         let (patient, _) = leave_traces(&site).await;
-        let before = site.audit_events().await;
         for word in &WORDS[..11] {
             assert!(site.holds_text(word).await, "{word} is there before");
         }
@@ -113,8 +114,40 @@ on_both_engines! {
         }
         assert_eq!(site.kept_files(), 0, "nor is there a file");
         assert_eq!(site.messages().await.iter().filter(|one| !one.body.is_empty()).count(), 0, "nor a message");
-        assert_eq!(site.audit_events().await[..before.len()], before, "the trail is as it was");
         assert_eq!(erase(&chief, patient).await["erasedBookings"], 1, "once more does no harm");
+    }
+
+    async fn priv_01f_audit_rows_hold_ids_and_no_details_and_erasure_leaves_them(site: Site) {
+        let (patient, _) = leave_traces(&site).await;
+        let chief = administrator(&site).await;
+        let before = site.audit_events().await;
+        let told = format!("{before:?}").to_lowercase();
+        for word in WORDS {
+            assert!(!told.contains(&word.to_lowercase()), "{word} stands in the trail: {told}");
+        }
+        let acted = |action: &str| before.iter().filter(|row| row.action == action && row.subject_id != 0).count();
+        for action in ["BOOK", "UPLOAD", "MATCH_PATIENT", "CANCEL", "ASK_FOR_DETAILS", "ASK_FOR_CALL"] {
+            assert_eq!(acted(action), 1, "{action} is there, with the id of what it was done to");
+        }
+        erase(&chief, patient).await;
+        let after = site.audit_events().await;
+        assert_eq!(after[..before.len()], before, "the trail is as it was");
+        let added: Vec<_> = after[before.len()..].iter().map(|row| (row.action.as_str(), row.subject_id)).collect();
+        assert_eq!(added, [("ERASE_PATIENT", patient)], "and tells of the erasure itself");
+    }
+
+    async fn no_address_in_a_message_tells_of_anybody(site: Site) {
+        site.configure("radiology", &json!({ "callCenterEmail": "desk@example.org" })).await;
+        let (_, key) = leave_traces(&site).await;
+        let sent = site.messages().await;
+        let kinds: BTreeSet<&str> = sent.iter().map(|message| message.kind.as_str()).collect();
+        for kind in ["BOOKING_CHANGED", "CALLBACK_REQUEST", "CALL_CENTER_EMAIL", "ONE_TIME_CODE"] {
+            assert!(kinds.contains(kind), "{kind} is not among {kinds:?}");
+        }
+        let words = sent.iter().flat_map(|message| message.body.split_whitespace());
+        let links: BTreeSet<&str> = words.filter(|word| word.contains("://")).collect();
+        let known = [format!("{PUBLIC_URL}/a/{key}"), format!("{PUBLIC_URL}/unsubscribe?bookingKey={key}")];
+        assert_eq!(links, known.iter().map(String::as_str).collect(), "the key, and nothing else");
     }
 
     async fn priv_01e_somebody_elses_data_stays(site: Site) {
@@ -146,7 +179,7 @@ on_both_engines! {
         assert!(!site.holds_text("mira@example.org").await);
     }
 
-    async fn priv_01a_01b_each_kind_of_data_goes_when_its_own_time_is_over(site: Site) {
+    async fn priv_01a_each_kind_of_data_goes_when_its_own_time_is_over(site: Site) {
         leave_traces(&site).await;
         site.app.seal_audit().await.unwrap();
         // A quarter of an hour past the day on which each kind ends, in the order of their times.
@@ -173,6 +206,20 @@ on_both_engines! {
         }
         assert_eq!(site.kept_files(), 0);
         assert_eq!(site.app.forget_old().await.unwrap(), Forgotten::default(), "nothing is left to forget");
+    }
+
+    async fn priv_01b_the_time_of_a_booking_counts_from_the_last_thing_that_happened(site: Site) {
+        let (client, key) = booked(&site, &randwick_slot(&site, "11:00")).await;
+        let slug = crate::support::slug_of(&client, &key).await;
+        let pass = |days: i64| site.clock.advance(jiff::SignedDuration::from_hours(24 * days));
+        pass(30);
+        site.add_report(&slug, &TestReport::default()).await;
+        pass(2557 - 15);
+        assert_eq!(site.app.forget_old().await.unwrap().bookings, 0, "the report is younger than the visit");
+        assert!(site.holds_text("mira@example.org").await);
+        pass(16);
+        assert_eq!(site.app.forget_old().await.unwrap().bookings, 1);
+        assert!(!site.holds_text("mira@example.org").await);
     }
 
     async fn nobody_but_an_administrator_exports_or_erases(site: Site) {

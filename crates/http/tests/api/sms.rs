@@ -5,13 +5,16 @@ use std::sync::{Arc, Mutex};
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
+use domain::limits::SMS_PER_DAY_OF_NUMBER;
+use domain::sms::{SMS_SEGMENTS_MAX, sms_segments};
 use integrations::mail::Mailer;
 use integrations::sms::{SmsGateway, Texter};
+use jiff::SignedDuration;
 use serde_json::{Value, json};
-use testkit::{Client, Engine, Site, sign_in};
+use testkit::{Client, Engine, PUBLIC_URL, Site, sign_in};
 use tokio::net::TcpListener;
 
-use crate::support::{booked, found, randwick_slot};
+use crate::support::{booked, found, made, randwick_slot};
 
 /// What came in: head and body of each request.
 type Inbox = Arc<Mutex<Vec<(String, String)>>>;
@@ -104,12 +107,105 @@ async fn a_number_in_a_country_that_is_not_named_gets_nothing_and_staff_see_why(
     assert_eq!(site.app.outbox_state().await.unwrap().due, 1);
 }
 
+fn spending(sms_per_day: u64) -> app::Settings {
+    app::Settings { rate_limits: false, captcha: false, sms_per_day, ..app::Settings::default() }
+}
+
+/// The numbers that short messages went to, in their order.
+async fn texted(site: &Site) -> Vec<String> {
+    site.do_all_jobs().await;
+    let sent = site.messages().await.into_iter().filter(|message| message.channel == "SMS");
+    sent.map(|message| message.recipient).collect()
+}
+
+/// Books at this time for somebody with this number, and lets the booking be sent to it so often.
+async fn send_again(site: &Site, time: &str, number: &str, count: u64) {
+    let (client, key) = (site.another_client(), site.new_key().await);
+    let mut body = testkit::submission(&key, &randwick_slot(site, time));
+    body["patientDetails"]["contactNumber"] = json!(number);
+    made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
+    for _ in 0..count {
+        let path = format!("/api/secured/booking_keys/{key}/notifications");
+        let asked = client.post(&path, &json!({ "type": "SMS" })).await;
+        assert_eq!(asked.status.as_u16(), 202, "{}", asked.text);
+    }
+}
+
 #[tokio::test]
 async fn when_the_budget_of_the_day_is_spent_nothing_more_goes_out_until_tomorrow() {
-    let settings =
-        app::Settings { rate_limits: false, captcha: false, sms_per_day: 0, ..app::Settings::default() };
-    let site = Site::with(Engine::Sqlite, settings).await;
-    ask_for_code(&site).await;
-    assert!(site.messages().await.iter().all(|message| message.channel == "EMAIL"));
-    assert_eq!(site.app.outbox_state().await.unwrap().due, 1, "it waits");
+    let site = Site::with(Engine::Sqlite, spending(2)).await;
+    site.configure("application", &json!({ "smsEnabled": true, "reminderHours": [] })).await;
+    for (time, number) in [("09:00", "0491 570 006"), ("10:00", "0491 570 156"), ("11:00", "0491 570 157")] {
+        send_again(&site, time, number, 1).await;
+    }
+    let first = ["+61491570006", "+61491570156"];
+    assert_eq!(texted(&site).await, first);
+    assert_eq!(site.app.outbox_state().await.unwrap().due, 1, "the third waits");
+    site.clock.advance(SignedDuration::from_hours(23));
+    assert_eq!(texted(&site).await, first);
+    site.clock.advance(SignedDuration::from_hours(3));
+    assert_eq!(texted(&site).await, [first[0], first[1], "+61491570157"]);
+}
+
+#[tokio::test]
+async fn one_number_gets_so_many_in_a_day_and_others_are_not_kept_waiting() {
+    let site = Site::with(Engine::Sqlite, spending(2000)).await;
+    site.configure("application", &json!({ "smsEnabled": true, "reminderHours": [] })).await;
+    send_again(&site, "09:00", "0491 570 006", SMS_PER_DAY_OF_NUMBER + 1).await;
+    send_again(&site, "10:00", "0491 570 156", 1).await;
+    let counted = async |number: &str| texted(&site).await.iter().filter(|to| *to == number).count() as u64;
+    assert_eq!(counted("+61491570006").await, SMS_PER_DAY_OF_NUMBER);
+    assert_eq!(counted("+61491570156").await, 1);
+    site.clock.advance(SignedDuration::from_hours(26));
+    assert_eq!(counted("+61491570006").await, SMS_PER_DAY_OF_NUMBER + 1, "the last comes the day after");
+}
+
+#[tokio::test]
+async fn mail_01e_somebody_without_an_address_is_told_and_reminded_by_sms() {
+    let (url, inbox) = gateway().await;
+    let body = r#"{"to":"{{to}}","message":"{{text}}"}"#;
+    let generic = SmsGateway::generic(&format!("{url}/send"), "", Some(body)).unwrap();
+    let site = Site::sending(Engine::Sqlite, Mailer::Recording, Texter::Gateway(generic)).await;
+    let form = json!({ "email": { "shown": true } });
+    site.configure("application", &json!({ "smsEnabled": true, "bookingForm": form })).await;
+    let (client, key) = (site.another_client(), site.new_key().await);
+    let slot = site.world.slot("ultrasound-abdomen", site.world.room_1, "2026-03-12", "09:00", 30);
+    let mut body = testkit::submission(&key, &slot);
+    body["patientDetails"]["email"] = json!("");
+    made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
+    let next = async || {
+        site.do_all_jobs().await;
+        let (_, body) = inbox.lock().unwrap().pop().expect("a message");
+        assert!(inbox.lock().unwrap().is_empty(), "one");
+        let sent: Value = serde_json::from_str(&body).unwrap();
+        assert_eq!(sent["to"], "+61491570006");
+        sent["message"].as_str().unwrap().to_owned()
+    };
+    let link = format!("{PUBLIC_URL}/a/{key}");
+    let when = "Thursday 12 March 2026 at 9:00 am, Harbour Imaging Newtown";
+    assert_eq!(next().await, format!("Scanbook: your scan is on {when}. {link}"));
+    // Less than a week ahead: the day before is the first.
+    site.clock.advance(SignedDuration::from_hours(24 * 2 + 12));
+    let reminder = next().await;
+    assert_eq!(
+        reminder,
+        format!("Scanbook: your scan is on {when}. How to prepare, confirm or change: {link}")
+    );
+    assert!(sms_segments(&reminder) <= SMS_SEGMENTS_MAX);
+    let sent = site.messages().await;
+    assert_eq!((sent.len(), sent[1].kind.as_str(), sent[1].channel.as_str()), (2, "REMINDER", "SMS"));
+}
+
+#[tokio::test]
+async fn where_the_provider_sends_no_sms_somebody_without_an_address_gets_none() {
+    let site = Site::with(Engine::Sqlite, spending(2000)).await;
+    let form = json!({ "email": { "shown": true } });
+    site.configure("application", &json!({ "bookingForm": form })).await;
+    let (client, key) = (site.another_client(), site.new_key().await);
+    let mut body = testkit::submission(&key, &randwick_slot(&site, "09:00"));
+    body["patientDetails"]["email"] = json!("");
+    made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
+    site.do_all_jobs().await;
+    assert_eq!(site.messages().await, []);
+    assert_eq!(site.app.outbox_state().await.unwrap().due, 0, "nor does it wait for ever");
 }

@@ -4,7 +4,7 @@ use domain::auth::Role;
 use serde_json::{Value, json};
 use testkit::{AFTER_LOCK, Answered, Client, PASSWORD, on_both_engines};
 
-use crate::support::{booked, found, randwick_slot, refused};
+use crate::support::{booked, found, made, randwick_slot, refused};
 
 const PATH: &str = "/api/authentication";
 
@@ -56,17 +56,61 @@ on_both_engines! {
         assert_eq!(who["expiresAt"], "2026-03-08T19:15:00Z");
     }
 
-    async fn auth_10c_auth_10d_the_answer_names_organization_and_doctor_where_there_are_any(site: Site) {
+    async fn auth_10c_the_answer_names_the_organization_where_there_is_one(site: Site) {
+        site.add_lists().await;
+        site.add_account("practice", &[Role::Referrer], &[]).await;
+        let client = site.signed_in_as("practice").await;
+        assert!(found(&client.get(PATH).await).get("organization").is_none());
+        let doctor = site.doctor("Ana").await;
+        site.refer_as("practice", None, doctor.organization_id).await;
+        let who = found(&client.get(PATH).await);
+        assert_eq!(who["organization"]["id"], json!(doctor.organization_id));
+        assert!(who["organization"]["name"].is_string() && who.get("currentDoctor").is_none(), "{who}");
+    }
+
+    async fn auth_10d_the_answer_names_the_doctor_where_there_is_one(site: Site) {
         site.add_lists().await;
         site.add_account("referrer", &[Role::Referrer], &[]).await;
         let client = site.signed_in_as("referrer").await;
+        assert!(found(&client.get(PATH).await).get("currentDoctor").is_none());
         let doctor = site.doctor("Ana").await;
-        site.refer_as("referrer", Some(doctor.id), doctor.organization_id).await;
+        site.refer_as("referrer", Some(doctor.id), None).await;
         let who = found(&client.get(PATH).await);
         assert!(who["currentDoctor"]["name"].as_str().unwrap().contains("Ana"), "{who}");
         assert_eq!(who["currentDoctor"]["id"], doctor.id);
-        assert_eq!(who["organization"]["id"], json!(doctor.organization_id));
-        assert!(who["organization"]["name"].is_string(), "{who}");
+        assert!(who.get("organization").is_none(), "{who}");
+    }
+
+    async fn whoever_books_for_a_patient_holds_no_session_of_the_patient(site: Site) {
+        site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
+        site.add_account("referrer", &[Role::Referrer], &[]).await;
+        let kiosk = site.another_client();
+        kiosk.keep_cookie("kioskIdentity", &site.enrol_kiosk().await);
+        let callers = [site.signed_in_as("desk").await, site.signed_in_as("referrer").await, kiosk];
+        for (caller, (kind, time)) in callers.iter().zip([("STAFF", "09:00"), ("REFERRER", "10:00"), ("KIOSK", "11:00")]) {
+            let key = site.new_key().await;
+            let mut body = testkit::submission(&key, &randwick_slot(&site, time));
+            body["embedded"] = json!(true);
+            let asked = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
+            let mut request = testkit::request_submission(&site.new_key().await, &asked);
+            request["embedded"] = json!(true);
+            for (path, body) in [("/api/appointments", body), ("/api/booking_requests", request)] {
+                let answer = caller.post_once(path, &site.idempotency_key(), &body).await;
+                assert!(made(&answer).get("token").is_none(), "{}", answer.text);
+                assert_eq!(answer.header("set-cookie"), "", "{kind} {path}");
+            }
+            assert_eq!(found(&caller.get(PATH).await)["kind"], kind);
+            let summary = caller.get(&summary_of(&key)).await;
+            match kind {
+                // Staff of the clinic see it as such; for the others it is closed.
+                "STAFF" => assert_eq!(found(&summary)["patientDetails"]["firstName"], "Mira"),
+                "REFERRER" => drop(refused(&summary, 403, "message.not_allowed")),
+                _ => drop(refused(&summary, 401, "message.not_authenticated")),
+            }
+        }
+        site.disable("desk").await;
+        let who = found(&callers[0].get(PATH).await);
+        assert_eq!(who["kind"], "ANONYMOUS", "nothing of the patient is left where the account has gone");
     }
 
     async fn auth_10e_an_anonymous_caller_gets_an_anonymous_answer(site: Site) {

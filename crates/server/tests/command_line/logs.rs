@@ -1,40 +1,108 @@
 //! The log: lines of JSON for a machine, and nothing in them about a person.
 
+use std::fs;
+
 use reqwest::Method;
 use serde_json::{Value, json};
+use tempfile::tempdir;
+use testkit::{Answered, Client, sign_in};
 
-use crate::program::Server;
+use crate::program::{Server, run, scanbook, wait_until};
 use crate::provider::{CLOCK, installation, new_key, summary};
 
-/// What a person typed, each word found nowhere else.
-const TYPED: [(&str, &str); 8] = [
-    ("firstName", "Zerafina"),
-    ("lastName", "Quandamooka"),
-    ("dateOfBirth", "1961-02-03"),
-    ("email", "zq.canary@example.org"),
-    ("contactNumber", "0491 570 157"),
-    ("postalCode", "2099"),
-    ("medicareNumber", "2123 45670 1"),
-    ("referenceNumber", "1"),
-];
 const WATCHER: (&str, &str) = ("SCANBOOK_METRICS_TOKEN", "let-me-watch");
-const NOTES: &str = "claustrophobic-canary";
 
-/// Everything that must not stand in a log, also as the server writes it.
-fn canaries(key: &str) -> Vec<String> {
-    let fixed =
-        ["Zerafina", "Quandamooka", "1961-02-03", "19610203", "zq.canary", "0491 570 157", "0491570157"];
-    let rest = ["2123 45670 1", "2123456701", NOTES, "-33.8765", "151.1234", "-33.877", "151.123", key];
-    fixed.into_iter().chain(rest).map(str::to_owned).collect()
-}
+/// What people typed: each word is found nowhere else, and stands here as the server would write it too.
+const CANARIES: [&str; 37] = [
+    // The patient.
+    "Zerafina",
+    "Quandamooka",
+    "1961-02-03",
+    "19610203",
+    "zq.canary",
+    "0491 570 157",
+    "0491570157",
+    "491570157",
+    "2123 45670 1",
+    "2123456701",
+    "claustrophobic-canary",
+    "-33.8765",
+    "151.1234",
+    "-33.877",
+    "151.123",
+    // The guardian.
+    "Guardiana",
+    "Godmother-canary",
+    "gq.canary",
+    "0491 570 158",
+    "491570158",
+    // Who asked to be called, and who wrote.
+    "Callista",
+    "0491 570 159",
+    "491570159",
+    "after-canary",
+    "callback-canary",
+    "Letitia",
+    "lt.canary",
+    "0491 570 110",
+    "491570110",
+    "subject-canary",
+    "letter-canary",
+    // What was to be corrected, and why a visit was called off.
+    "Renamed-canary",
+    "corrected.canary",
+    "5950163071",
+    "correction-canary",
+    "cancel-canary",
+    "referral-canary",
+];
 
 fn submission(key: &str, slot: &Value) -> Value {
-    let patient: serde_json::Map<String, Value> =
-        TYPED.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
     json!({
-        "bookingKey": key, "patientDetails": patient, "appointments": [slot], "notes": NOTES,
-        "acceptedTerms": true
+        "bookingKey": key, "appointments": [slot], "notes": "claustrophobic-canary", "acceptedTerms": true,
+        "patientDetails": {
+            "firstName": "Zerafina", "lastName": "Quandamooka", "dateOfBirth": "1961-02-03",
+            "email": "zq.canary@example.org", "contactNumber": "0491 570 157", "postalCode": "2099",
+            "medicareNumber": "2123 45670 1", "referenceNumber": "1"
+        },
+        "bookingFor": "OTHER",
+        "guardian": {
+            "name": "Guardiana", "relation": "Godmother-canary", "email": "gq.canary@example.org",
+            "contactNumber": "0491 570 158"
+        }
     })
+}
+
+/// Everything else that people can type, before and after a booking.
+async fn ask_for_all_the_rest(client: &Client, key: &str, booked: &Value) {
+    let accepted =
+        |answer: Answered| assert!(answer.status.is_success(), "{} {}", answer.status, answer.text);
+    let call = json!({
+        "name": "Callista", "contactNumber": "0491 570 159", "preferredTime": "after-canary",
+        "note": "callback-canary"
+    });
+    accepted(client.post_once("/api/callback_requests", "the-call-of-the-test", &call).await);
+    let letter = json!({
+        "name": "Letitia", "email": "lt.canary@example.org", "contactNumber": "0491 570 110",
+        "subject": "subject-canary", "message": "letter-canary"
+    });
+    accepted(client.post_once("/api/call_center_emails", "the-letter-of-the-test", &letter).await);
+    let correction = json!({
+        "lastName": "Renamed-canary", "email": "corrected.canary@example.org", "medicareNumber": "5950163071",
+        "note": "correction-canary"
+    });
+    let correction = client
+        .request(Method::POST, "/api/secured/patient_details_changes")
+        .header("Idempotency-Key", "the-correction-of-the-test")
+        .header("Booking-Key", key)
+        .json(&correction);
+    accepted(client.send(correction).await);
+    let code = json!({ "bookingKey": key, "type": "PATIENT_PORTAL" });
+    accepted(client.post("/api/authentication/otp", &code).await);
+    let end =
+        json!({ "slugs": booked["appointments"][0]["slug"], "reason": "Other", "note": "cancel-canary" });
+    let path = "/api/secured/appointments/cancellations";
+    accepted(client.post_once(path, "the-end-of-the-test", &end).await);
 }
 
 /// A booking with everything that can go wrong on the way.
@@ -55,10 +123,16 @@ async fn live_through_a_booking(server: &Server, slot: &Value) -> String {
     let cut =
         client.request(Method::POST, "/api/appointments").header("Idempotency-Key", "a-retry-of-the-test");
     assert_eq!(client.send(cut.body("{\"firstName\": \"Zerafina\"")).await.status, 400);
+    let documents = format!("/api/booking_keys/{key}/temporary_documents");
+    let uploaded = client.upload(&documents, "referral-canary.pdf", b"%PDF-1.4 Quandamooka", &[]).await;
+    assert_eq!(uploaded.status, 201, "{}", uploaded.text);
+    let matched = json!({ "dateOfBirth": "1961-02-03", "email": "zq.canary@example.org" });
+    client.post(&format!("/api/booking_keys/{key}/patient_match"), &matched).await;
     let body = submission(&key, slot);
     let booked = client.post_once("/api/appointments", "third-retry-of-the-test", &body).await;
     assert_eq!(booked.status, 201, "{}", booked.text);
     assert_eq!(summary(client, &key, &booked).await.status, 200);
+    ask_for_all_the_rest(client, &key, &booked.json()).await;
     client.get(&format!("/appointment/{key}?dateOfBirth=1961-02-03&name=Quandamooka")).await;
     client.get(&format!("/api/nothing/{key}?dateOfBirth=1961-02-03")).await;
     key
@@ -67,11 +141,16 @@ async fn live_through_a_booking(server: &Server, slot: &Value) -> String {
 /// Runs a server with these settings through a booking and answers with the key and the whole log.
 async fn log_of_a_booking(settings: &[(&str, &str)]) -> (String, Vec<String>) {
     let (folder, world) = installation().await;
+    fs::write(folder.path().join("desk.json"), r#"{ "callCenterEmail": "desk@example.org" }"#)
+        .expect("a file");
+    let set = run(&mut scanbook(folder.path(), &["config", "set", "radiology", "desk.json"]));
+    assert_eq!(set.status, Some(0), "{}", set.err);
     let mut all = vec![CLOCK, WATCHER];
     all.extend(settings);
     let mut server = Server::start(folder.path(), &[], &all).await;
     let key = live_through_a_booking(&server, &world.knee_slot("09:00")).await;
-    server.wait_for_log("job done");
+    // The booking, the call, the letter, the correction, the code and the end of it.
+    wait_until("every job", || server.log().iter().filter(|line| line.contains("job done")).count() >= 6);
     let asked = server.client.bare(Method::GET, "/metrics").bearer_auth(WATCHER.1);
     let metrics = server.client.send(asked).await;
     assert_eq!(metrics.status, 200);
@@ -85,8 +164,8 @@ async fn log_of_a_booking(settings: &[(&str, &str)]) -> (String, Vec<String>) {
 }
 
 fn assert_silent(key: &str, log: &[String]) {
-    for canary in canaries(key) {
-        let told: Vec<&String> = log.iter().filter(|line| line.contains(&canary)).collect();
+    for canary in CANARIES.into_iter().chain([key]) {
+        let told: Vec<&String> = log.iter().filter(|line| line.contains(canary)).collect();
         assert!(told.is_empty(), "'{canary}' stands in the log: {told:?}");
     }
 }
@@ -113,8 +192,11 @@ mod ops_03d_logs_are_structured {
             .iter()
             .find(|line| line["fields"]["route"] == "/api/appointments" && line["fields"]["status"] == 201);
         let request = &booked.expect("the booking")["fields"]["request_id"];
-        let job = lines.iter().find(|line| line["fields"]["message"] == "job done");
-        assert_eq!(&job.expect("its confirmation")["span"]["request_id"], request, "one story");
+        let mut done = lines.iter().filter(|line| line["fields"]["message"] == "job done");
+        assert!(
+            done.any(|line| &line["span"]["request_id"] == request),
+            "the booking and its mail are one story"
+        );
         assert_silent(&key, &log);
     }
 }
@@ -124,4 +206,44 @@ async fn even_a_log_of_every_detail_holds_no_personal_data() {
     let (key, log) = log_of_a_booking(&[("SCANBOOK_LOG", "trace")]).await;
     assert!(log.iter().any(|line| line.contains("TRACE") || line.contains("DEBUG")), "it is detailed");
     assert_silent(&key, &log);
+}
+
+#[tokio::test]
+async fn a_link_that_was_shared_leaves_nothing_of_anybody_in_the_log() {
+    let folder = tempdir().unwrap();
+    let mut server = Server::start(folder.path(), &["--demo"], &[("SCANBOOK_LOG", "trace")]).await;
+    let told = |command: &str| -> Value {
+        let said = run(&mut scanbook(folder.path(), &[command]));
+        assert_eq!(said.status, Some(0), "{command}: {}", said.err);
+        serde_json::from_str(&said.out).expect("JSON")
+    };
+    let info = told("demo-info");
+    let share = info["shared"].as_array().unwrap().iter().find(|share| share["revoked"] == false).unwrap();
+    let text = |name: &str| share[name].as_str().unwrap().to_owned();
+    let (key, client) = (text("bookingKey"), &server.client);
+    let mut body = sign_in(&key, "APPOINTMENT_RESULTS");
+    body["dateOfBirth"] = json!(text("dateOfBirth"));
+    assert_eq!(client.post("/api/authentication", &body).await.json()["success"], true);
+    let asked = json!({ "bookingKey": key, "type": "APPOINTMENT_RESULTS" });
+    assert_eq!(client.post("/api/authentication/otp", &asked).await.status, 200);
+    let code_of = |messages: &Value| {
+        let sent = messages.as_array().unwrap().iter().rfind(|message| message["kind"] == "ONE_TIME_CODE")?;
+        let words = sent["body"].as_str().unwrap().split(|letter: char| !letter.is_ascii_digit());
+        words.into_iter().find(|word| word.len() == 6).map(str::to_owned)
+    };
+    wait_until("the code", || code_of(&told("messages")).is_some());
+    let code = code_of(&told("messages")).unwrap();
+    let given = json!({ "bookingKey": key, "type": "APPOINTMENT_RESULTS", "otp": code });
+    assert_eq!(client.post("/api/authentication/otp/validation", &given).await.json()["success"], true);
+    assert_eq!(client.get(&format!("/api/secured/booking_keys/{key}/summary")).await.status, 200);
+    wait_until("the mail to whoever shared", || told("messages").to_string().contains("SHARE_OPENED"));
+    server.ask_to_stop();
+    assert!(server.ended().success());
+    server.wait_for_log("stopped");
+    let name = text("patient");
+    let words = [key, text("contact"), text("dateOfBirth"), name.split(' ').next_back().unwrap().to_owned()];
+    for word in words {
+        let lines: Vec<String> = server.log().into_iter().filter(|line| line.contains(&word)).collect();
+        assert!(lines.is_empty(), "'{word}' stands in the log: {lines:?}");
+    }
 }

@@ -11,6 +11,7 @@ mod patient;
 mod postgresql;
 mod program;
 mod provider;
+mod retention;
 mod serving;
 mod settings;
 mod upgrade;

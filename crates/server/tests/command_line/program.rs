@@ -49,6 +49,13 @@ pub(crate) struct Server {
 impl Server {
     /// Starts `scanbook serve` on a free port and waits until it is ready.
     pub(crate) async fn start(folder: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Self {
+        let mut server = Self::spawn(folder, arguments, settings);
+        server.wait_until_ready().await;
+        server
+    }
+
+    /// As [`Self::start`], without waiting for it.
+    pub(crate) fn spawn(folder: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Self {
         let address = free_address();
         let mut all = vec!["serve", "--listen", &address];
         all.extend(arguments);
@@ -58,9 +65,7 @@ impl Server {
         let log = follow(child.stderr.take().expect("its log"));
         let base = format!("http://{address}");
         let client = Client::new(base.clone());
-        let mut server = Self { child, base, client, log };
-        server.wait_until_ready().await;
-        server
+        Self { child, base, client, log }
     }
 
     async fn wait_until_ready(&mut self) {

@@ -18,6 +18,9 @@ pub async fn bookings_before<C: ConnectionTrait>(
          WHERE patients.last_name <> '' AND bookings.created_at < {at} \
          AND NOT EXISTS (SELECT 1 FROM appointments WHERE booking_id = bookings.id AND end_at >= {at}) \
          AND NOT EXISTS (SELECT 1 FROM booking_requests WHERE booking_id = bookings.id AND updated_at >= {at}) \
+         AND NOT EXISTS (SELECT 1 FROM booking_changes WHERE booking_id = bookings.id AND at >= {at}) \
+         AND NOT EXISTS (SELECT 1 FROM reports JOIN appointments ON appointments.id = reports.appointment_id \
+             WHERE appointments.booking_id = bookings.id AND reports.issued_at >= {at}) \
          ORDER BY bookings.id LIMIT {most}"
     );
     let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await?;

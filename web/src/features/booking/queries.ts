@@ -244,19 +244,25 @@ export interface Sent {
   /** A fresh key for each appointment that failed, in their order. */
   readonly newKeys: readonly string[];
   readonly booking: Booking;
+  /** The first name, for whoever books for a patient and cannot look it up. */
+  readonly patientName: string;
 }
 
 export function submittedKey(bookingKey: string) {
   return ["submitted", bookingKey] as const;
 }
 
-/** Every matter that the session of a key opens; a separate booking has a key an exam. */
-export function mattersQuery(bookingKey: string) {
+/**
+ * Every matter that the session of a key opens; a separate booking has a key an exam. Staff have no key in their session:
+ * they name those that they have just made.
+ */
+export function mattersQuery(bookingKey: string, made: readonly string[] = []) {
   return queryOptions({
     queryKey: ["matters", bookingKey],
     queryFn: async ({ signal }) => {
       const { bookingKeys = [] } = await answered(api.GET("/api/authentication", { signal }));
-      const keys = bookingKeys.includes(bookingKey) ? bookingKeys : [bookingKey];
+      const own = bookingKeys.length > 0 ? bookingKeys : made;
+      const keys = own.includes(bookingKey) ? own : [bookingKey];
       return Promise.all(keys.map((key) => summary(key, signal)));
     },
     retry: false,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { answered, api, type Doctor } from "../../api";
+import { useEffect, useRef, useState } from "react";
+import { type Authentication, answered, api, type Doctor, useAccount } from "../../api";
 import { useLanguage } from "../../i18n";
 import { useDebounced } from "../../lib/debounced";
 import { Button, Card, FactList, SuggestField } from "../../ui";
@@ -20,6 +20,7 @@ interface ReferrerFieldProps {
 export function ReferrerField({ value, onChange, error, required }: ReferrerFieldProps) {
   const { text } = useLanguage();
   const [typed, setTyped] = useState("");
+  useOwnName(value, onChange);
   const search = useDebounced(typed.trim(), REST_MS);
   const found = useQuery(doctorsQuery(search, value));
   const items = (found.data ?? []).map((doctor) => ({
@@ -66,6 +67,31 @@ export function ReferrerField({ value, onChange, error, required }: ReferrerFiel
       />
     </Card>
   );
+}
+
+/** A doctor who books sends the patient: their name stands there from the start, once, and can be taken out. */
+function useOwnName(
+  value: ChosenDoctor | null,
+  onChange: (value: ChosenDoctor | null) => void,
+): void {
+  const account = useAccount();
+  const offered = useRef(false);
+  useEffect(() => {
+    if (!account || offered.current) return;
+    offered.current = true;
+    const own = ownDoctor(account);
+    if (own && !value) onChange(own);
+  }, [account, value, onChange]);
+}
+
+function ownDoctor({ kind, currentDoctor, organization }: Authentication): ChosenDoctor | null {
+  if (kind !== "REFERRER" || !currentDoctor) return null;
+  return {
+    doctorId: currentDoctor.id,
+    organizationId: organization?.id,
+    name: currentDoctor.name,
+    place: organization?.name ?? "",
+  };
 }
 
 /** A doctor who was chosen is not offered again. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { answered, api, isApiError, useConfig } from "../../api";
+import { answered, api, authenticationQuery, isApiError, useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
 import { usePage } from "../../lib/page";
-import { Banner, Loading, PageHead } from "../../ui";
+import { Banner, ButtonLink, ButtonRow, Loading, PageHead } from "../../ui";
 import "./mail-preview.css";
 
 interface MailPreviewPageProps {
@@ -15,42 +15,89 @@ interface MailPreviewPageProps {
 
 const PREVIEW = "/api/notifications/preview_translated_email";
 
-/** Shows staff what a mail looks like. Its page is a frame of its own: a mail brings its own styles. */
+/** Shows staff what a mail looks like. */
 export function MailPreviewPage({ parameters }: MailPreviewPageProps) {
-  const { text } = useLanguage();
+  const { text, lang } = useLanguage();
   const { radiology } = useConfig();
+  const who = useQuery(authenticationQuery);
+  const title = text("mail_preview.title");
+  usePage(text("page.title", { page: title, provider: radiology.name }));
   const query = {
     template: String(parameters.template ?? ""),
-    ...(parameters.lang && { lang: String(parameters.lang) }),
+    // Named in any case: a frame would ask in the language of the browser.
+    lang: String(parameters.lang ?? lang),
     ...(parameters.referenceId && { referenceId: String(parameters.referenceId) }),
   };
+  return (
+    <main id="main" tabIndex={-1}>
+      <div className="wrap stack-large">
+        <PageHead title={title} />
+        {who.isPending && <Loading label={text("mail_preview.loading")} />}
+        {who.isError && <Trouble error={who.error} />}
+        {who.data &&
+          (hasAccount(who.data.kind) ? <Mail query={query} /> : <SignInFirst query={query} />)}
+      </div>
+    </main>
+  );
+}
+
+interface MailProps {
+  query: { readonly template: string };
+}
+
+/** The mail is a page of its own in a frame: it brings its own styles. Asked for twice, it is looked at once. */
+function Mail({ query }: MailProps) {
+  const { text } = useLanguage();
   const preview = useQuery({
     queryKey: ["mail-preview", query],
     queryFn: () => answered(api.GET(PREVIEW, { params: { query } })),
     retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
   });
-  const title = text("mail_preview.title");
-  usePage(text("page.title", { page: title, provider: radiology.name }));
+  if (preview.isPending) return <Loading label={text("mail_preview.loading")} />;
+  if (preview.isError) return <Trouble error={preview.error} />;
+  const { subject, look } = preview.data;
   return (
-    <main id="main" tabIndex={-1}>
-      <div className="wrap stack-large">
-        <PageHead title={title} {...(preview.data && { intro: preview.data.subject })} />
-        {preview.isPending && <Loading label={text("mail_preview.loading")} />}
-        {preview.isError && (
-          <Banner tone="danger" urgent>
-            {(isApiError(preview.error) && preview.error.message) ||
-              text("message.connection_lost")}
-          </Banner>
-        )}
-        {preview.data && (
-          <iframe
-            className="mail-preview"
-            title={preview.data.subject}
-            src={`${PREVIEW}?${new URLSearchParams(query)}`}
-            sandbox=""
-          />
-        )}
-      </div>
-    </main>
+    <>
+      <p>{subject}</p>
+      <iframe
+        className="mail-preview"
+        title={subject}
+        src={`${PREVIEW}?${new URLSearchParams({ ...query, look })}`}
+        sandbox=""
+      />
+    </>
   );
+}
+
+function SignInFirst({ query }: MailProps) {
+  const { text } = useLanguage();
+  const here = `/preview-email?${new URLSearchParams({ ...query })}`;
+  return (
+    <div className="stack">
+      <p>{text("mail_preview.sign_in")}</p>
+      <ButtonRow>
+        <ButtonLink
+          variant="primary"
+          href={`/admin/sign-in?${new URLSearchParams({ returnUrl: here })}`}
+        >
+          {text("staff.sign_in")}
+        </ButtonLink>
+      </ButtonRow>
+    </div>
+  );
+}
+
+function Trouble({ error }: { error: unknown }) {
+  const { text } = useLanguage();
+  return (
+    <Banner tone="danger" urgent>
+      {(isApiError(error) && error.message) || text("message.connection_lost")}
+    </Banner>
+  );
+}
+
+/** What an account may see, the server says; whoever has none is asked for it first. */
+function hasAccount(kind: string): boolean {
+  return ["STAFF", "REFERRER", "RADIOLOGIST"].includes(kind);
 }

@@ -10,7 +10,8 @@ use crate::error::{Answer, ErrorBody};
 use crate::extract::{CalledBy, CaptchaPassed, SentOnce, Who};
 
 /// Books the slots of a draft and sends its booking requests. One visit is all or nothing; booked separately, each exam
-/// stands alone and the answer may be mixed. Opens the patient's session for what was made.
+/// stands alone and the answer may be mixed. Opens the patient's session for what was made, unless an account or a kiosk
+/// books.
 #[utoipa::path(post, path = "/api/appointments", operation_id = "createAppointments", tag = "Booking",
     params(("Idempotency-Key" = String, Header), ("Captcha-Pass" = Option<String>, Header)), request_body = SubmissionDto,
     responses(
@@ -32,7 +33,7 @@ pub(crate) async fn create_appointments(
 ) -> Answer<(StatusCode, HeaderMap, Personal<SubmittedDto>)> {
     let embedded = body.embedded;
     let submitted = app.submit(&body.read()?, &tokens, retry, &caller).await?;
-    let headers = cookies::session(&submitted.session_token);
+    let headers = submitted.session_token.as_deref().map(cookies::session).unwrap_or_default();
     let body = SubmittedDto::new(submitted, embedded, &app.known_texts(), &caller.language);
     Ok((StatusCode::CREATED, headers, Personal(body)))
 }

@@ -9,7 +9,8 @@ use crate::dto::submission::RequestSubmissionDto;
 use crate::error::{Answer, ErrorBody};
 use crate::extract::{CalledBy, CaptchaPassed, SentOnce, Who};
 
-/// Asks for exams that staff answer for, each by itself, and opens the patient's session for the draft's key.
+/// Asks for exams that staff answer for, each by itself, and opens the patient's session for the draft's key, unless an
+/// account or a kiosk asks.
 #[utoipa::path(post, path = "/api/booking_requests", operation_id = "createBookingRequests", tag = "Booking",
     params(("Idempotency-Key" = String, Header), ("Captcha-Pass" = Option<String>, Header)),
     request_body = RequestSubmissionDto,
@@ -31,7 +32,7 @@ pub(crate) async fn create_booking_requests(
 ) -> Answer<(StatusCode, HeaderMap, Personal<RequestsSubmittedDto>)> {
     let embedded = body.embedded;
     let submitted = app.submit_requests(&body.read()?, &tokens, retry, &caller).await?;
-    let headers = cookies::session(&submitted.session_token);
+    let headers = submitted.session_token.as_deref().map(cookies::session).unwrap_or_default();
     let body = RequestsSubmittedDto::new(submitted, embedded, &app.known_texts(), &caller.language);
     Ok((StatusCode::CREATED, headers, Personal(body)))
 }

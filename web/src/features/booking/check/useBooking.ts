@@ -56,6 +56,7 @@ export function useBooking(page: FormScreenProps) {
       client.setQueryData<Sent>(submittedKey(shown), {
         ...{ answer, newKeys },
         booking: { address, query },
+        patientName: typed.firstName,
       });
       // What failed is booked again with what was typed.
       if (newKeys.length === 0) clear();

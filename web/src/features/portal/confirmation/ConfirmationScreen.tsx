@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { notFound } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { type AppointmentSummary, isApiError } from "../../../api";
+import { type AppointmentSummary, authenticationQuery, isApiError } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Loading } from "../../../ui";
 import {
@@ -16,17 +16,24 @@ import {
 } from "../../booking";
 import { OneBooking } from "./OneBooking";
 import { Results } from "./Results";
+import { Told } from "./Told";
 import "./confirmation.css";
 
-/** What was just booked or asked for, and how to get ready for it. It needs the session that booking opened. */
+/** Who books for others and opens nobody's matters. */
+const OUTSIDE = ["REFERRER", "KIOSK"];
+
+/** What was just booked or asked for, and how to get ready for it. It needs the session that booking opened, or staff's. */
 export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
   const { text } = useLanguage();
-  const sent = useQueryClient().getQueryData<Sent>(submittedKey(bookingKey));
-  const matters = useQuery(mattersQuery(bookingKey));
+  const client = useQueryClient();
+  const sent = client.getQueryData<Sent>(submittedKey(bookingKey));
+  const who = client.getQueryData(authenticationQuery.queryKey);
+  const outside = sent !== undefined && OUTSIDE.includes(who?.kind ?? "");
   // Counted here and not where it is sent: until this screen stands, the form may still count its own step.
   useEffect(() => {
     if (sent) progress.change(BOOKED_STEP);
   }, [sent]);
+  const matters = useQuery({ ...mattersQuery(bookingKey, keysOf(sent)), enabled: !outside });
   if (matters.data) {
     const shown = withoutTakenUp(matters.data);
     const [summary] = shown;
@@ -41,7 +48,9 @@ export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
     );
   }
   const { error } = matters;
-  if (isApiError(error, "message.not_found")) throw notFound();
+  const closed = isApiError(error, "message.not_found");
+  if (sent && (outside || closed)) return <Told sent={sent} />;
+  if (closed) throw notFound();
   return (
     <BookingScreen key="wait" title={text("booked.page")}>
       <div className="wrap">
@@ -62,6 +71,13 @@ function withoutTakenUp(all: readonly AppointmentSummary[]): readonly Appointmen
       appointments.length > 0 || bookingRequests.some(({ status }) => status !== "BOOKED"),
   );
   return told.length > 0 ? told : all;
+}
+
+/** The keys of all that was made. */
+function keysOf(sent: Sent | undefined): readonly string[] {
+  const results = sent ? resultsOf(sent.answer) : [];
+  const made = results.filter(({ success }) => success);
+  return [...new Set(made.flatMap(({ bookingKey }) => bookingKey ?? []))];
 }
 
 function hasFailures(sent: Sent | undefined): boolean {

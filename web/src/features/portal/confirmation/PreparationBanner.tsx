@@ -3,8 +3,10 @@ import { useLanguage } from "../../../i18n";
 import { Icon } from "../../../ui";
 import { preparationSteps, preparationWords } from "../../booking";
 
+type Prepared = Pick<SummaryItem, "preparation" | "start" | "timeZone">;
+
 /** What to do before the visit, in one sentence each; what two scans ask alike is said once. */
-export function PreparationBanner({ visit }: { visit: readonly SummaryItem[] }) {
+export function PreparationBanner({ visit }: { visit: readonly Prepared[] }) {
   const language = useLanguage();
   const steps = visit.flatMap(({ preparation, start, timeZone }) =>
     preparationSteps(preparation, start).map((step) => ({

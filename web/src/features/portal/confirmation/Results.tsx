@@ -1,13 +1,10 @@
 import type { AppointmentSummary } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
-import { ButtonLink, ButtonRow, OutcomeList, type OutcomeListProps, PageHead } from "../../../ui";
-import { BOOKED_STEP, BookingScreen, type Sent } from "../../booking";
-import { FailedScan } from "./FailedScan";
+import { ButtonLink, ButtonRow } from "../../../ui";
+import type { Sent } from "../../booking";
+import { failedOutcomes, type Outcome, OutcomesPage } from "./OutcomesPage";
 import { PreparationBanner } from "./PreparationBanner";
-import { SideCards } from "./SideCards";
 import { calendarHref } from "./Ticket";
-
-type Outcome = OutcomeListProps["outcomes"][number];
 
 interface ResultsProps {
   summaries: readonly AppointmentSummary[];
@@ -26,22 +23,12 @@ export function Results({ summaries, sent }: ResultsProps) {
       ? text("results.some", { done: done.length, count: done.length + failed.length })
       : text("results.all", { count: done.length });
   return (
-    <BookingScreen key="results" title={title} step={BOOKED_STEP}>
-      <div className="wrap side-columns">
-        <div className="stack-large">
-          <PageHead
-            title={title}
-            intro={text(failed.length > 0 ? "results.intro_some" : "results.intro_all")}
-          />
-          <OutcomeList
-            label={text("results.label")}
-            announcement={title}
-            outcomes={[...failed, ...done]}
-          />
-        </div>
-        <SideCards clinic={summaries[0]?.appointments[0]?.clinic} />
-      </div>
-    </BookingScreen>
+    <OutcomesPage
+      title={title}
+      intro={text(failed.length > 0 ? "results.intro_some" : "results.intro_all")}
+      outcomes={[...failed, ...done]}
+      clinic={summaries[0]?.appointments[0]?.clinic}
+    />
   );
 }
 
@@ -89,23 +76,4 @@ function doneOutcomes(
     }),
   );
   return [...booked, ...requested];
-}
-
-function failedOutcomes({ text }: Language, { answer, newKeys, booking }: Sent): Outcome[] {
-  const appointments = answer.appointments
-    .filter(({ success }) => !success)
-    .map((result, position) => ({ result, newKey: newKeys[position] }));
-  const requests = answer.bookingRequests
-    .filter(({ success }) => !success)
-    .map((result) => ({ result, newKey: undefined }));
-  return [...appointments, ...requests].map(
-    ({ result, newKey }, position): Outcome => ({
-      key: `failed-${position}`,
-      state: "failed",
-      stateLabel: text("results.failed"),
-      title: result.examName,
-      detail: result.clinicName,
-      children: <FailedScan result={result} newKey={newKey} booking={booking} />,
-    }),
-  );
 }

@@ -1,3 +1,4 @@
 //! `/api/booking_keys/{bookingKey}/unsubscriptions`
 
+pub(crate) mod get;
 pub(crate) mod post;

@@ -1,5 +1,5 @@
 use app::App;
-use app::messages::Words;
+use app::messages::{Preview, PreviewWish};
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, VARY};
@@ -27,6 +27,8 @@ pub(crate) struct PreviewQuery {
     lang: Option<String>,
     /// The slug of an appointment that the caller may see; without one the data are invented.
     reference_id: Option<String>,
+    /// Of the answer before: the frame in which a page draws it is no further look.
+    look: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -34,6 +36,8 @@ pub(crate) struct MailPreview {
     subject: String,
     /// The mail as HTML: no script, nothing to fetch.
     content: String,
+    /// For the frame that draws it: asked for with this within a minute, it leaves no further audit row.
+    look: String,
 }
 
 /// What a mail looks like. Whoever asks for HTML, as a frame does, gets the mail alone.
@@ -51,17 +55,21 @@ pub(crate) async fn preview_email(
     Asked(query): Asked<PreviewQuery>,
     headers: HeaderMap,
 ) -> Answer<Response> {
-    let (language, reference) = (query.lang.as_deref(), query.reference_id.as_deref());
-    let words = app.preview_mail(&tokens, &query.template, language, reference, &caller).await?;
-    Ok(shown(words, &headers))
+    let wish = PreviewWish {
+        template: &query.template,
+        language: query.lang.as_deref(),
+        reference: query.reference_id.as_deref(),
+        look: query.look.as_deref(),
+    };
+    Ok(shown(app.preview_mail(&tokens, wish, &caller).await?, &headers))
 }
 
-fn shown(words: Words, asked: &HeaderMap) -> Response {
+fn shown(Preview { words, look }: Preview, asked: &HeaderMap) -> Response {
     let wants = asked.get(ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
     let mut response = if wants.starts_with("text/html") {
         Html(words.html).into_response()
     } else {
-        Json(MailPreview { subject: words.subject, content: words.html }).into_response()
+        Json(MailPreview { subject: words.subject, content: words.html, look }).into_response()
     };
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
