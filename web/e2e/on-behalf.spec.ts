@@ -93,7 +93,12 @@ test("staff and referrers book for a patient", async ({ page, request, provider,
     await book.click();
     expect((await sent).postDataJSON().referrer).toEqual({ doctorId: currentDoctor.id });
     await expect(heading(page)).toHaveText("Robin is booked");
-    await expect(page.getByRole("listitem").filter({ hasText: "Booked" })).toHaveCount(1);
+    await expect(
+      page
+        .getByRole("list", { name: "Your scans" })
+        .getByRole("listitem")
+        .filter({ hasText: "Booked" }),
+    ).toHaveCount(1);
     await expectNoPatientSession(page);
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);

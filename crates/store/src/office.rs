@@ -15,15 +15,22 @@ use crate::entity::{appointment, booking, patient};
 /// Which appointments are wanted. What is empty or none does not narrow.
 #[derive(Debug, Clone, Default)]
 pub struct AppointmentFilter {
-    pub clinics: Vec<ClinicId>,
+    /// At one of these.
+    pub places: Vec<Place>,
     pub device: Option<DeviceId>,
     pub statuses: Vec<AppointmentStatus>,
+    /// The last one of the page before.
+    pub after: Option<(Timestamp, AppointmentId)>,
+}
+
+/// Clinics whose clocks run alike, and the time that is wanted there.
+#[derive(Debug, Clone, Default)]
+pub struct Place {
+    pub clinics: Vec<ClinicId>,
     /// They start at this moment or later …
     pub from: Option<Timestamp>,
     /// … and before this one.
     pub until: Option<Timestamp>,
-    /// The last one of the page before.
-    pub after: Option<(Timestamp, AppointmentId)>,
 }
 
 /// An appointment with its patient, and what was said when it was booked.
@@ -45,13 +52,11 @@ pub async fn appointments<C: ConnectionTrait>(
 ) -> Result<Vec<ListedAppointment>, StoreError> {
     use appointment::Column;
     let statuses = filter.statuses.iter().map(ToString::to_string);
-    let clinics = filter.clinics.iter().map(|clinic| clinic.0);
+    let places = filter.places.iter().fold(Condition::any(), |places, place| places.add(at(place)));
     let wanted = Condition::all()
         .add_option((!filter.statuses.is_empty()).then(|| Column::Status.is_in(statuses)))
-        .add_option((!filter.clinics.is_empty()).then(|| Column::ClinicId.is_in(clinics)))
+        .add_option((!filter.places.is_empty()).then_some(places))
         .add_option(filter.device.map(|device| Column::DeviceId.eq(device.0)))
-        .add_option(filter.from.map(|from| Column::StartAt.gte(from.as_second())))
-        .add_option(filter.until.map(|until| Column::StartAt.lt(until.as_second())))
         .add_option(filter.after.map(|(start, id)| {
             let start = start.as_second();
             let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.gt(id.0));
@@ -76,6 +81,15 @@ pub async fn appointments<C: ConnectionTrait>(
         Some(appointment_of(row).map(|appointment| ListedAppointment { appointment, patient, notes, needs }))
     });
     listed.collect()
+}
+
+fn at(place: &Place) -> Condition {
+    use appointment::Column;
+    let clinics = place.clinics.iter().map(|clinic| clinic.0);
+    Condition::all()
+        .add_option((!place.clinics.is_empty()).then(|| Column::ClinicId.is_in(clinics)))
+        .add_option(place.from.map(|from| Column::StartAt.gte(from.as_second())))
+        .add_option(place.until.map(|until| Column::StartAt.lt(until.as_second())))
 }
 
 async fn patients<C: ConnectionTrait>(

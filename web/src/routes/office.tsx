@@ -7,6 +7,7 @@ import {
   useSearch,
 } from "@tanstack/react-router";
 import { authenticationQuery } from "../api";
+import { denyHref } from "../lib/deny-href";
 import { type RouteContext, rootRoute } from "./root";
 
 const PendingPage = lazyRouteComponent(() => import("../features/office"), "PendingPage");
@@ -20,10 +21,13 @@ interface Visit {
 
 async function letStaffIn({ context, location }: Visit) {
   const who = await context.queryClient.fetchQuery(authenticationQuery);
-  if (who.kind !== "STAFF") {
-    const returnUrl = encodeURIComponent(location.href);
-    throw redirect({ href: `/admin/sign-in?returnUrl=${returnUrl}`, replace: true });
+  if (who.kind === "STAFF") return;
+  // Whoever has another account gains nothing by signing in once more.
+  if (who.kind === "REFERRER" || who.kind === "RADIOLOGIST") {
+    throw redirect({ href: denyHref({}), replace: true });
   }
+  const returnUrl = encodeURIComponent(location.href);
+  throw redirect({ href: `/admin/sign-in?returnUrl=${returnUrl}`, replace: true });
 }
 
 /** The clinic that an address names; one that is none is passed over. */

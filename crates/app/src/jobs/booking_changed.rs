@@ -103,7 +103,12 @@ impl App {
                 | BookingAction::Decline
                 | BookingAction::SetStatus
         );
-        let calendar = visits.iter().map(|visit| visit.id).filter(|_| in_calendars).collect();
+        // What was asked for together has had no entry until now, whichever part staff looked at.
+        let entries = match change.action {
+            BookingAction::Approve => self.live_visits(booking).await?,
+            _ => visits,
+        };
+        let calendar = entries.iter().map(|visit| visit.id).filter(|_| in_calendars).collect();
         Ok(Some(BookingMail { letter, calendar }))
     }
 

@@ -80,7 +80,9 @@ impl App {
         let mut letter = Letter::new(template, values(&sample, &provider, language, site));
         letter.stop_link =
             template.can_be_stopped().then(|| format!("{site}/unsubscribe?bookingKey={NO_KEY}"));
-        Ok(Preview { words: letter.in_words(&provider, language), look: look_at(now) })
+        // A word that was good once more would never run out.
+        let look = wish.look.filter(|_| noted).map_or_else(|| look_at(now), str::to_owned);
+        Ok(Preview { words: letter.in_words(&provider, language), look })
     }
 
     /// Leaves an audit row, as every look at a patient's data does, unless this one was noted already.

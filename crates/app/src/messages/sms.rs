@@ -15,6 +15,7 @@ pub(crate) enum SmsTemplate {
     Booked,
     Canceled,
     Code,
+    Declined,
     Reminder,
 }
 
@@ -29,6 +30,7 @@ impl SmsTemplate {
             | Template::Changed => Some(Self::Booked),
             Template::Asked | Template::AskedFor => Some(Self::Asked),
             Template::Canceled => Some(Self::Canceled),
+            Template::Declined => Some(Self::Declined),
             Template::Reminder => Some(Self::Reminder),
             _ => None,
         }

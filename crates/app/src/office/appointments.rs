@@ -1,10 +1,11 @@
 //! The list of appointments as staff see it.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKey;
-use domain::catalogue::{Clinic, Device, Exam};
+use domain::catalogue::{Catalogue, Clinic, Device, Exam};
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::{Needs, ValidPatient};
 use domain::{AppointmentId, ClinicId, DeviceId};
@@ -12,8 +13,8 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use store::appointments::Appointment;
-use store::audit::{AuditEvent, DONE, Subject};
-use store::office::{self, AppointmentFilter};
+use store::audit::{AuditEvent, DENIED, DONE, Subject};
+use store::office::{self, AppointmentFilter, Place};
 
 use super::reads;
 use crate::{App, AppError, Caller, Tokens};
@@ -79,34 +80,29 @@ impl App {
     ) -> Result<AppointmentPage, AppError> {
         const ACTION: &str = "LIST_APPOINTMENTS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let foreign = wanted.clinic.is_some_and(|clinic| !staff.works_at(clinic));
         let event = AuditEvent {
             at: self.clock().now(),
             actor: staff.actor(),
             action: ACTION,
             subject: Subject::new("CLINIC", wanted.clinic.map_or(0, |clinic| clinic.0)),
-            result: DONE,
+            result: if foreign { DENIED } else { DONE },
         };
         self.audit(event, caller).await?;
-        let clinics = match wanted.clinic {
-            Some(clinic) if staff.works_at(clinic) => vec![clinic],
+        if foreign {
             // There is nothing of a clinic at which they do not work.
-            Some(_) => return Ok(AppointmentPage { items: Vec::new(), next: None }),
-            None => staff.clinics.clone(),
-        };
+            return Ok(AppointmentPage { items: Vec::new(), next: None });
+        }
+        let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
         self.page_of(clinics, wanted).await
     }
 
     async fn page_of(&self, clinics: Vec<ClinicId>, wanted: &Wanted) -> Result<AppointmentPage, AppError> {
         let catalogue = self.catalogue().await?;
-        let zone = clinics.first().and_then(|clinic| catalogue.clinic(*clinic));
-        let zone = zone.and_then(|clinic| TimeZone::get(&clinic.time_zone).ok()).unwrap_or(TimeZone::UTC);
-        let begin = |day: Date| day.to_zoned(zone.clone()).ok().map(|moment| moment.timestamp());
         let filter = AppointmentFilter {
-            clinics,
+            places: places(&catalogue, clinics, wanted.days),
             device: wanted.device,
             statuses: wanted.statuses.clone(),
-            from: wanted.days.0.and_then(begin),
-            until: wanted.days.1.map(|day| day.saturating_add(1.day())).and_then(begin),
             after: wanted.after.map(|cursor| (cursor.start, cursor.id)),
         };
         let mut rows = office::appointments(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
@@ -139,6 +135,25 @@ impl App {
         }
         Ok(AppointmentPage { items, next })
     }
+}
+
+/// The days as the clocks of each clinic count them. Without clinics all are meant.
+fn places(catalogue: &Catalogue, clinics: Vec<ClinicId>, days: (Option<Date>, Option<Date>)) -> Vec<Place> {
+    if days == (None, None) {
+        return vec![Place { clinics, ..Place::default() }];
+    }
+    let meant = catalogue.clinics.iter().filter(|one| clinics.is_empty() || clinics.contains(&one.id));
+    let mut of_zones: BTreeMap<&str, Vec<ClinicId>> = BTreeMap::new();
+    for clinic in meant {
+        of_zones.entry(&clinic.time_zone).or_default().push(clinic.id);
+    }
+    let place = |(zone, clinics): (&str, Vec<ClinicId>)| {
+        let zone = TimeZone::get(zone).unwrap_or(TimeZone::UTC);
+        let begin = |day: Date| day.to_zoned(zone.clone()).ok().map(|moment| moment.timestamp());
+        let until = days.1.map(|day| day.saturating_add(1.day()));
+        Place { clinics, from: days.0.and_then(begin), until: until.and_then(begin) }
+    };
+    of_zones.into_iter().map(place).collect()
 }
 
 #[cfg(test)]

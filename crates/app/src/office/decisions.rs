@@ -48,6 +48,7 @@ impl App {
         typed: &Decline,
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
+        self.office(tokens, decides, BookingAction::Decline.as_str(), caller).await?;
         let told = Told {
             reason: Some(checked_reason(Some(&typed.reason))?),
             note: checked_note(typed.note.as_deref())?,
@@ -66,6 +67,7 @@ impl App {
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
         use AppointmentStatus as S;
+        self.office(tokens, decides, BookingAction::SetStatus.as_str(), caller).await?;
         let reason = match typed.status {
             S::Arrived | S::InProgress | S::Completed | S::NoShow => {
                 checked_text("reason", typed.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?
@@ -89,8 +91,10 @@ impl App {
         told: Told,
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
-        self.office(tokens, decides, told.action.as_str(), caller).await?;
+        let staff = self.office(tokens, decides, told.action.as_str(), caller).await?;
+        // A key may reach over several clinics; what is decided is this one's.
         let found = appointments::by_id(self.store().read(), id).await?;
+        let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
         let deed = Deed::change(told.action.as_str(), caller);
         let matter = self.matter_of(tokens, key, Some(id), deed).await?;
@@ -100,7 +104,8 @@ impl App {
             Box::pin(async move {
                 let visit = appointments::locked_of_key(tx, matter.key_id).await?;
                 let one = visit.into_iter().find(|one| one.id == id).ok_or(AppError::NotFound)?;
-                if from.is_some_and(|from| from != one.status) {
+                let missed_too_soon = to == AppointmentStatus::NoShow && one.start > now;
+                if from.is_some_and(|from| from != one.status) || missed_too_soon {
                     return Err(AppError::Rule(MessageKey::StatusNotAllowed));
                 }
                 let step = take_step(tx, &one, to).await?;

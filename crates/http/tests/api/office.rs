@@ -90,6 +90,54 @@ on_both_engines! {
         refused(&elsewhere.post(&format!("{LIST}/987654/approvals"), &json!({})).await, 404, "message.not_found");
     }
 
+    async fn a_booking_that_reaches_over_two_clinics_is_decided_by_each_for_itself(site: Site) {
+        let key = site.new_key().await;
+        let mut body = testkit::submission(&key, &randwick_slot(&site, "09:00"));
+        let asked = json!([{ "examSlug": "guided-injection", "clinicSlug": "newtown" }]);
+        body["bookingRequests"] = testkit::request_submission(&key, &asked)["bookingRequests"].clone();
+        let booked = made(&site.client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
+        let id = booked["appointments"][0]["id"].as_i64().unwrap();
+        site.add_account("elsewhere", &[Role::FrontDesk], &["newtown"]).await;
+        let elsewhere = site.signed_in_as("elsewhere").await;
+        let give_up = json!({ "status": "CANCELED", "reason": "The machine is broken" });
+        refused(&set_status(&elsewhere, id, &give_up).await, 404, "message.not_found");
+        let desk = front_desk(&site).await;
+        assert_eq!(found(&set_status(&desk, id, &give_up).await)["status"], "CANCELED");
+    }
+
+    async fn nobody_is_missed_before_their_time(site: Site) {
+        let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let desk = front_desk(&site).await;
+        let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
+        let missed = json!({ "status": "NO_SHOW" });
+        refused(&set_status(&desk, id, &missed).await, 422, "message.status_not_allowed");
+        assert_eq!(statuses(&patient, &key).await, ["BOOKED"]);
+        // From Monday, 6 am, to Tuesday, 9 am: staff sign in again.
+        site.clock.advance(jiff::SignedDuration::from_hours(27));
+        let desk = site.signed_in_as("desk").await;
+        assert_eq!(found(&set_status(&desk, id, &missed).await)["status"], "NO_SHOW");
+    }
+
+    async fn whoever_may_not_decide_is_told_so_whatever_they_send(site: Site) {
+        let (patient, _, id) = asked(&site).await;
+        site.add_account("referrer", &[Role::Referrer], &[]).await;
+        for caller in [patient, site.signed_in_as("referrer").await] {
+            let blank = caller.post(&format!("{LIST}/{id}/declines"), &json!({ "reason": "" })).await;
+            refused(&blank, 403, "message.not_allowed");
+            refused(&set_status(&caller, id, &json!({ "status": "BOOKED" })).await, 403, "message.not_allowed");
+        }
+    }
+
+    async fn a_day_is_that_of_the_clinic_for_those_who_work_at_all_of_them_too(site: Site) {
+        booked(&site, &randwick_slot(&site, "09:00")).await;
+        site.add_account("centre", &[Role::CallCentre], &[]).await;
+        let centre = site.signed_in_as("centre").await;
+        for (day, expected) in [("2026-03-09", 0), ("2026-03-10", 1), ("2026-03-11", 0)] {
+            let page = found(&centre.get(&format!("{LIST}?start={day}&end={day}")).await);
+            assert_eq!(page["items"].as_array().unwrap().len(), expected, "{day}");
+        }
+    }
+
     async fn a_visit_goes_its_way_and_skips_no_step(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;

@@ -13,6 +13,7 @@ mod m20261115_000010_messages;
 mod m20261115_000011_audit_chain;
 mod m20261115_000012_claim_runs;
 mod m20261115_000014_standing_holds;
+mod m20261115_000015_lists_of_staff;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -37,6 +38,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261115_000011_audit_chain::Migration),
             Box::new(m20261115_000012_claim_runs::Migration),
             Box::new(m20261115_000014_standing_holds::Migration),
+            Box::new(m20261115_000015_lists_of_staff::Migration),
         ]
     }
 }

@@ -75,6 +75,7 @@ async fn migrate_from_nothing(engine: Engine) {
         "m20261115_000011_audit_chain",
         "m20261115_000012_claim_runs",
         "m20261115_000014_standing_holds",
+        "m20261115_000015_lists_of_staff",
     ];
     assert_eq!(before, all);
     store.migrate().await.expect("the schema is made");

@@ -89,11 +89,13 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
           loadingLabel={pending.isPending ? text("office.loading") : undefined}
           announcement={pending.data && text("office.pending_count", { count: rows.length })}
           empty={
-            <EmptyState
-              title={text("office.pending_none")}
-              reasons={[{ icon: "check", text: text("office.pending_none_why") }]}
-              inCard
-            />
+            pending.data && (
+              <EmptyState
+                title={text("office.pending_none")}
+                reasons={[{ icon: "check", text: text("office.pending_none_why") }]}
+                inCard
+              />
+            )
           }
           actions={{
             header: text("office.decide"),

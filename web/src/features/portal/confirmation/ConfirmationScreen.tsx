@@ -20,7 +20,7 @@ import { Told } from "./Told";
 import "./confirmation.css";
 
 /** Who books for others and opens nobody's matters. */
-const OUTSIDE = ["REFERRER", "KIOSK"];
+const OUTSIDE = ["REFERRER", "RADIOLOGIST", "KIOSK"];
 
 /** What was just booked or asked for, and how to get ready for it. It needs the session that booking opened, or staff's. */
 export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
