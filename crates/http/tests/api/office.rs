@@ -168,7 +168,7 @@ on_both_engines! {
         assert_eq!(last_subject(&site).await, "Monday 9 March 2026, 4:00 pm: the scan is cancelled");
     }
 
-    async fn book_15h_the_list_says_whose_appointment_it_is_and_what_they_need(site: Site) {
+    async fn the_list_says_whose_appointment_it_is_and_what_they_need(site: Site) {
         let key = site.new_key().await;
         let mut body = testkit::submission(&key, &randwick_slot(&site, "09:00"));
         body["needs"] = json!({ "interpreterLanguage": "Arabic", "mobility": "I come in a wheelchair" });
