@@ -7,4 +7,6 @@ use store::audit::Origin;
 pub struct Caller {
     pub origin: Origin,
     pub language: String,
+    /// The browser, as it names itself.
+    pub browser: String,
 }

@@ -1,9 +1,11 @@
 //! Everything a use case can refuse. The HTTP crate maps it to a status in one place.
 
 use domain::MessageKey;
+use domain::appointment::MoveRule;
 use domain::configuration::Problem;
 use store::{StoreError, WriteError};
 
+use crate::office::InTheWay;
 use crate::slots::Alternative;
 
 /// One field that the caller has to change.
@@ -12,11 +14,13 @@ pub struct FieldError {
     /// Path on the wire, such as `patientDetails.email`.
     pub field: String,
     pub key: MessageKey,
+    /// What is wrong, where that is more than the key can say.
+    pub problem: Option<String>,
 }
 
 impl FieldError {
     pub fn new(field: impl Into<String>, key: MessageKey) -> Self {
-        Self { field: field.into(), key }
+        Self { field: field.into(), key, problem: None }
     }
 }
 
@@ -41,6 +45,12 @@ pub enum AppError {
     /// Something that is booked cannot be changed so.
     #[error("not allowed: {key}, since {reason}")]
     NotAllowed { key: MessageKey, reason: MessageKey, prior_minutes: Option<i64> },
+    /// Staff may do it only if they say why these rules are passed over.
+    #[error("a reason is needed")]
+    NeedsReason { rules: Vec<MoveRule> },
+    /// Time cannot be closed, since these patients are booked in it.
+    #[error("appointments are in the way")]
+    InTheWay(Vec<InTheWay>),
     #[error("invalid fields")]
     Fields(Vec<FieldError>),
     /// Somebody has to answer for the patient, and these fields about them are missing.

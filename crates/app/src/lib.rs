@@ -27,9 +27,11 @@ mod reads;
 pub mod results;
 mod secrets;
 mod sessions;
+pub mod setup;
 pub mod slots;
 mod texts;
 mod together;
+pub mod users;
 mod versions;
 
 use std::sync::Arc;
@@ -39,6 +41,7 @@ use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
+use integrations::oidc::IdentityProvider;
 use integrations::sms::Texter;
 use store::Store;
 use tokio::sync::Notify;
@@ -47,6 +50,7 @@ pub use authentication::identity_hash;
 pub use caller::Caller;
 pub use error::{AppError, FieldError};
 pub use matter::{Access, Matter, Tokens};
+pub use provider::edited;
 pub use provider::{AssetName, Content, Picture, Provider, SectionName};
 pub use reads::Reading;
 pub use secrets::{SecretError, Secrets};
@@ -110,6 +114,8 @@ pub struct Parts {
     pub texter: Texter,
     pub files: Files,
     pub captcha: HostedCaptcha,
+    /// Vouches for accounts, where there is one.
+    pub identity_provider: Option<IdentityProvider>,
 }
 
 #[derive(Debug)]

@@ -112,6 +112,19 @@ pub(crate) fn new_token(chance: &Chance) -> String {
     URL_SAFE_NO_PAD.encode(chance.bytes::<TOKEN_BYTES>())
 }
 
+/// Without those that look alike.
+const READABLE: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
+
+/// Something secret that a person can read out and type: parts of so many letters, joined by hyphens.
+pub(crate) fn new_readable(chance: &Chance, parts: usize, letters: usize) -> String {
+    let letter = |_| {
+        let drawn = usize::try_from(chance.below(READABLE.len() as u64)).unwrap_or_default();
+        char::from(READABLE[drawn])
+    };
+    let parts: Vec<String> = (0..parts).map(|_| (0..letters).map(letter).collect()).collect();
+    parts.join("-")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -19,6 +19,7 @@ mod message_key;
 pub mod patient;
 pub mod questionnaire;
 pub mod results;
+pub mod setup;
 pub mod sharing;
 mod slug;
 pub mod sms;

@@ -51,8 +51,43 @@ pub const CANCEL_REASON_MAX_CHARACTERS: usize = 200;
 pub const BOOKINGS_OF_CONTACT_MAX: u64 = 500;
 /// A contact of more people than this is no family's: none of them is named there.
 pub const PERSONS_OF_CONTACT_MAX: usize = 8;
+/// Exceptions to schedules, or appointments that stand in the way of one, in one answer.
+pub const EXCEPTIONS_LISTED_MAX: u64 = 500;
+/// An exception to a schedule lasts no longer than this.
+pub const EXCEPTION_MAX_DAYS: i32 = 366;
 /// Rows of one page of a long list.
 pub const LIST_PAGE_ROWS: usize = 50;
+/// The longest exam, and the longest clean-up after one.
+pub const EXAM_MAX_MINUTES: i64 = 480;
+/// How long before an exam something may be asked of a patient, or of a booking: 30 days.
+pub const PRIOR_MAX_MINUTES: i64 = 30 * 24 * 60;
+/// The longest time for which a report waits before its patient sees it.
+pub const RELEASE_DELAY_MAX_DAYS: i64 = 365;
+pub const MODALITY_CODE_MAX_CHARACTERS: usize = 16;
+pub const PROVIDER_NUMBER_MAX_CHARACTERS: usize = 30;
+
+/// Staff look at a new booking request within this …
+pub const REQUEST_NEW_TARGET_HOURS: i64 = 4;
+/// … at one that waits for a protocol within this …
+pub const REQUEST_ON_HOLD_TARGET_HOURS: i64 = 24;
+/// … and call who has not answered an offer after this.
+pub const REQUEST_OFFERED_TARGET_HOURS: i64 = 48;
+/// A booking request that nobody deals with ends after this …
+pub const REQUEST_EXPIRES_DAYS: i64 = 14;
+/// … and an offer that nobody answers after this.
+pub const OFFER_EXPIRES_DAYS: i64 = 7;
+/// How often requests whose time is over are looked for, in minutes …
+pub const REQUEST_EXPIRY_CHECK_MINUTES: i64 = 5;
+/// … and so many end at once.
+pub const REQUEST_EXPIRY_BATCH: u64 = 100;
+/// Clinics at which a booking request is offered.
+pub const OFFERED_CLINICS_MAX: usize = 10;
+/// What waits is counted up to this.
+pub const LIST_COUNT_MAX: usize = 100;
+/// People that are looked through for one name.
+pub const PATIENTS_SEARCHED_MAX: u64 = 200;
+/// A name is searched for by this many letters at least.
+pub const NAME_SEARCH_MIN_CHARACTERS: usize = 2;
 
 /// A gateway for short messages that is silent for longer is tried again later.
 pub const SMS_GATEWAY_SECONDS: u64 = 20;
@@ -95,6 +130,17 @@ pub const OTP_MINUTES: i64 = 10;
 pub const OTPS_PER_HOUR_OF_KEY: i64 = 5;
 /// Codes that are sent in an hour to one network address.
 pub const OTPS_PER_HOUR_OF_ADDRESS: i64 = 60;
+
+/// The codes of a second factor change this often.
+pub const TOTP_STEP_SECONDS: i64 = 30;
+/// An identity provider that does not answer within this is given up.
+pub const IDENTITY_PROVIDER_SECONDS: u64 = 10;
+/// Random bytes behind a second factor.
+pub const TOTP_SECRET_BYTES: usize = 20;
+/// Codes for whoever has lost their second factor.
+pub const RECOVERY_CODES: usize = 10;
+/// So long after the password, or after coming back from an identity provider, the next step is waited for.
+pub const SECOND_FACTOR_MINUTES: i64 = 10;
 
 pub const USERNAME_MAX_CHARACTERS: usize = 100;
 /// A password is at least this long …

@@ -28,12 +28,25 @@ pub enum MessageKey {
     TimedOut,
     #[strum(serialize = "message.invalid_fields")]
     InvalidFields,
+    #[strum(serialize = "message.patient_not_reached")]
+    PatientNotReached,
+    #[strum(serialize = "message.changed_meanwhile")]
+    ChangedMeanwhile,
     #[strum(serialize = "message.idempotency_mismatch")]
     IdempotencyMismatch,
     #[strum(serialize = "message.too_many_requests")]
     TooManyRequests,
     #[strum(serialize = "message.server_error")]
     ServerError,
+
+    // The back office.
+    /// Somebody else has changed it since it was read.
+    /// A move that staff may make only if they say why.
+    #[strum(serialize = "message.move_needs_reason")]
+    MoveNeedsReason,
+    /// Time that cannot be closed, since patients are booked in it.
+    #[strum(serialize = "message.appointments_in_the_way")]
+    AppointmentsInTheWay,
 
     // Getting in.
     #[strum(serialize = "message.not_allowed")]
@@ -48,6 +61,24 @@ pub enum MessageKey {
     AuthenticationStaffError,
     #[strum(serialize = "message.authentication_success")]
     AuthenticationSuccess,
+    #[strum(serialize = "message.second_factor_required")]
+    SecondFactorRequired,
+    #[strum(serialize = "message.second_factor_due")]
+    SecondFactorDue,
+    #[strum(serialize = "message.password_due")]
+    PasswordDue,
+    #[strum(serialize = "message.password_wrong")]
+    PasswordWrong,
+    #[strum(serialize = "message.password_too_short")]
+    PasswordTooShort,
+    #[strum(serialize = "message.unknown_account")]
+    UnknownAccount,
+    #[strum(serialize = "message.identity_provider_failed")]
+    IdentityProviderFailed,
+    #[strum(serialize = "message.last_administrator")]
+    LastAdministrator,
+    #[strum(serialize = "message.username_taken")]
+    UsernameTaken,
     #[strum(serialize = "message.max_attempts_reached")]
     MaxAttemptsReached,
     #[strum(serialize = "message.max_attempts_reached_shared")]
@@ -127,6 +158,14 @@ pub enum MessageKey {
     CancelPriorMinutes,
     #[strum(serialize = "message.unsubscribed")]
     Unsubscribed,
+
+    // What staff write down about the offer.
+    #[strum(serialize = "message.slug_reserved")]
+    SlugReserved,
+    #[strum(serialize = "message.slug_taken")]
+    SlugTaken,
+    #[strum(serialize = "message.in_use")]
+    InUse,
 
     // One field of a form.
     #[strum(serialize = "form.required")]

@@ -1,12 +1,17 @@
 //! Session cookies: sent only over TLS (or to this very machine), only to us, and never to a script.
 
+use app::authentication::SignIn;
 use axum::http::{HeaderMap, HeaderValue, header};
-use domain::limits::SESSION_MAX_HOURS;
+use domain::limits::{SECOND_FACTOR_MINUTES, SESSION_MAX_HOURS};
 
 pub(crate) const PATIENT: &str = "__Host-sb-patient";
 /// Of a page that stands in a frame of another site: kept for that site alone.
 pub(crate) const EMBEDDED_PATIENT: &str = "__Host-sb-patient-embed";
 pub(crate) const STAFF: &str = "__Host-sb-staff";
+/// Stands for the first factor of an account until the second is given.
+pub(crate) const STAFF_HALF: &str = "__Host-sb-staff-half";
+/// What somebody left with for the identity provider.
+pub(crate) const ERRAND: &str = "__Host-sb-errand";
 /// The identity of a device in a waiting room, as the specification names it.
 pub(crate) const KIOSK: &str = "kioskIdentity";
 
@@ -39,13 +44,27 @@ pub(crate) fn embedded_session(token: &str) -> HeaderMap {
     opening(EMBEDDED_PATIENT, token)
 }
 
-/// The headers that open an account's session.
-pub(crate) fn staff_session(token: &str) -> HeaderMap {
-    opening(STAFF, token)
+/// The headers that open an account's session, or wait for its second factor.
+pub(crate) fn account(sign_in: &SignIn) -> HeaderMap {
+    let cookies = match (&sign_in.opened, &sign_in.half) {
+        (Some(opened), _) => {
+            vec![set(STAFF, &opened.token, SESSION_MAX_HOURS * 3600), set(STAFF_HALF, "", 0)]
+        }
+        (None, Some(half)) => vec![set(STAFF_HALF, half, SECOND_FACTOR_MINUTES * 60)],
+        (None, None) => Vec::new(),
+    };
+    cookies.into_iter().flatten().map(|cookie| (header::SET_COOKIE, cookie)).collect()
+}
+
+/// The header for somebody who leaves for the identity provider.
+pub(crate) fn errand(sealed: &str) -> HeaderMap {
+    let cookie = set(ERRAND, sealed, SECOND_FACTOR_MINUTES * 60);
+    cookie.into_iter().map(|cookie| (header::SET_COOKIE, cookie)).collect()
 }
 
 /// The headers that end every session of a browser.
 pub(crate) fn clear_all() -> HeaderMap {
-    let cookies = [PATIENT, EMBEDDED_PATIENT, STAFF].into_iter().filter_map(|name| set(name, "", 0));
+    let cookies =
+        [PATIENT, EMBEDDED_PATIENT, STAFF, STAFF_HALF].into_iter().filter_map(|name| set(name, "", 0));
     cookies.map(|cookie| (header::SET_COOKIE, cookie)).collect()
 }

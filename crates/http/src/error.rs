@@ -4,10 +4,12 @@ use app::{AppError, FieldError};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use domain::MessageKey;
+use domain::appointment::MoveRule;
 use domain::configuration::Problem;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::dto::day::InTheWayDto;
 use crate::dto::slots::AlternativeDto;
 
 /// Every 4xx and 5xx answer.
@@ -53,6 +55,14 @@ pub(crate) struct ErrorDetails {
     /// So long before the start changes end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prior_minutes: Option<i64>,
+    /// The rules that staff pass over if they say why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub rules: Vec<MoveRule>,
+    /// Who is booked in time that was to be closed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub appointments: Vec<InTheWayDto>,
 }
 
 /// A refusal on its way out: carried by the response until the envelope is written.
@@ -61,13 +71,14 @@ pub(crate) struct Refusal {
     pub status: StatusCode,
     pub key: MessageKey,
     pub fields: Vec<FieldError>,
-    pub details: ErrorDetails,
+    /// Few have any.
+    pub details: Box<ErrorDetails>,
     pub retry_after_seconds: Option<i64>,
 }
 
 impl Refusal {
     pub(crate) fn new(status: StatusCode, key: MessageKey) -> Self {
-        Self { status, key, fields: Vec::new(), details: ErrorDetails::default(), retry_after_seconds: None }
+        Self { status, key, fields: Vec::new(), details: Box::default(), retry_after_seconds: None }
     }
 
     pub(crate) fn malformed() -> Self {
@@ -91,13 +102,26 @@ impl From<AppError> for Refusal {
             AppError::Rule(key) => Self::new(status_of_rule(key), key),
             AppError::SlotLost { key, alternatives } => {
                 let alternatives = alternatives.into_iter().map(AlternativeDto::from).collect();
-                let details = ErrorDetails { alternatives, ..ErrorDetails::default() };
+                let details = Box::new(ErrorDetails { alternatives, ..ErrorDetails::default() });
                 Self { details, ..Self::new(StatusCode::CONFLICT, key) }
             }
             AppError::NotAllowed { key, reason, prior_minutes } => Self {
-                details: ErrorDetails { reason: Some(reason), prior_minutes, ..ErrorDetails::default() },
+                details: Box::new(ErrorDetails {
+                    reason: Some(reason),
+                    prior_minutes,
+                    ..ErrorDetails::default()
+                }),
                 ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, key)
             },
+            AppError::NeedsReason { rules } => Self {
+                details: Box::new(ErrorDetails { rules, ..ErrorDetails::default() }),
+                ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::MoveNeedsReason)
+            },
+            AppError::InTheWay(appointments) => {
+                let appointments = appointments.into_iter().map(InTheWayDto::from).collect();
+                let details = Box::new(ErrorDetails { appointments, ..ErrorDetails::default() });
+                Self { details, ..Self::new(StatusCode::CONFLICT, MessageKey::AppointmentsInTheWay) }
+            }
             AppError::Fields(fields) => {
                 Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::InvalidFields) }
             }
@@ -110,7 +134,10 @@ impl From<AppError> for Refusal {
             AppError::Forbidden(key) => Self::new(StatusCode::FORBIDDEN, key),
             AppError::Unavailable => Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError),
             AppError::Configuration(problems) => {
-                let field = |problem: Problem| FieldError::new(problem.field, MessageKey::ValueInvalid);
+                let field = |problem: Problem| FieldError {
+                    problem: Some(problem.problem),
+                    ..FieldError::new(problem.field, MessageKey::ValueInvalid)
+                };
                 Self {
                     fields: problems.into_iter().map(field).collect(),
                     ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::InvalidFields)

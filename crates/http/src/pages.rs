@@ -17,6 +17,8 @@ use crate::state::HttpState;
 
 const HEAD_PLACE: &str = "<!--scanbook:head-->";
 const LANGUAGE_PLACE: &str = "<html lang=\"en-AU\"";
+/// Where the back office begins.
+const OFFICE: &str = "/admin";
 /// The person's choice of language.
 const LANGUAGE_COOKIE: &str = "sb-lang";
 
@@ -32,6 +34,10 @@ pub(crate) async fn app(State(state): State<HttpState>, request: Request) -> Ans
         return Err(Refusal::new(StatusCode::METHOD_NOT_ALLOWED, MessageKey::MethodNotAllowed));
     }
     let provider = state.app.provider().await?;
+    if request.uri().path() == "/" && is_office(&provider, request.headers()) {
+        let headers = [(header::LOCATION, OFFICE), (header::CACHE_CONTROL, "no-cache")];
+        return Ok((StatusCode::FOUND, headers).into_response());
+    }
     let locale = &provider.configuration.application.locale;
     let page = render(&state, &provider, language(request.uri().query(), request.headers(), locale));
     let headers = [
@@ -42,6 +48,12 @@ pub(crate) async fn app(State(state): State<HttpState>, request: Request) -> Ans
         (header::CONTENT_SECURITY_POLICY, page_policy(request.uri().path(), &provider.configuration)),
     ];
     Ok((headers, page).into_response())
+}
+
+/// Whether the browser asked the back office's own host.
+fn is_office(provider: &Provider, headers: &HeaderMap) -> bool {
+    let host = headers.get(header::HOST).and_then(|value| value.to_str().ok());
+    host.is_some() && host == provider.configuration.radiology.domain_admin.as_deref()
 }
 
 /// What the address asks for, then what the person chose, then the provider's: the browser's language is offered, never

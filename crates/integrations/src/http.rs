@@ -11,3 +11,10 @@ pub(crate) fn client(timeout_seconds: u64) -> Option<Http> {
     drop(rustls::crypto::ring::default_provider().install_default());
     Http::builder().timeout(Duration::from_secs(timeout_seconds)).build().ok()
 }
+
+/// As [`client`], for a service whose answers decide who somebody is: it goes nowhere but where it is sent.
+pub(crate) fn client_without_redirects(timeout_seconds: u64) -> Option<Http> {
+    drop(rustls::crypto::ring::default_provider().install_default());
+    let client = Http::builder().redirect(reqwest::redirect::Policy::none());
+    client.timeout(Duration::from_secs(timeout_seconds)).build().ok()
+}

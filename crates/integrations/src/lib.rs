@@ -5,4 +5,5 @@ pub mod files;
 pub mod geo;
 mod http;
 pub mod mail;
+pub mod oidc;
 pub mod sms;

@@ -82,6 +82,21 @@ pub(crate) enum Command {
         #[command(subcommand)]
         action: UserAction,
     },
+    /// Print the whole catalogue (clinics, devices, exams and the lists) as one JSON file.
+    Export {
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Make the catalogue what a file of `export` says, and tell what that changes.
+    Import {
+        #[command(flatten)]
+        place: Place,
+        /// Only tell what would change.
+        #[arg(long)]
+        dry_run: bool,
+        /// `-` reads standard input.
+        file: PathBuf,
+    },
     /// Copy all that is kept about a person to a file, or erase it.
     Patient {
         #[command(flatten)]

@@ -13,12 +13,13 @@ use figment::providers::{Env, Format, Toml};
 use figment::value::Value;
 use http_api::Network;
 use integrations::mail::Mailer;
+use integrations::oidc::OidcSettings;
 use integrations::sms::Texter;
 use store::DatabaseUrl;
 
-use crate::delivery;
+use crate::{delivery, identity};
 
-const FIELDS: [&str; 36] = [
+const FIELDS: [&str; 44] = [
     "data",
     "listen",
     "database_url",
@@ -32,6 +33,14 @@ const FIELDS: [&str; 36] = [
     "smtp_url",
     "smtp_certificates",
     "mail_from",
+    "oidc_issuer",
+    "oidc_client_id",
+    "oidc_client_secret",
+    "oidc_scopes",
+    "oidc_role_claim",
+    "oidc_roles",
+    "oidc_clinic_claim",
+    "oidc_label",
     "sms_gateway",
     "sms_url",
     "sms_user",
@@ -76,6 +85,8 @@ pub(crate) struct Configuration {
     pub captcha_secret: Option<String>,
     /// Where an answer is verified, in the place of the service's own address.
     pub captcha_url: Option<String>,
+    /// Who vouches for accounts, where somebody does.
+    pub oidc: Option<OidcSettings>,
     /// How mail leaves the house.
     pub mailer: Mailer,
     /// How short messages do.
@@ -144,6 +155,7 @@ impl Configuration {
             captcha: layers.parsed("captcha", parse_switch)?.unwrap_or(true),
             captcha_secret: layers.text("captcha_secret")?.filter(|text| !text.is_empty()),
             captcha_url: layers.parsed("captcha_url", parse_captcha_url)?,
+            oidc: identity::provider(&layers)?,
             mailer: delivery::mailer(&layers)?,
             texter: delivery::texter(&layers)?,
             sms_calling_codes: layers
@@ -210,7 +222,7 @@ impl Layers {
         }
     }
 
-    fn parsed<T, E: ToString>(
+    pub(crate) fn parsed<T, E: ToString>(
         &self,
         field: &'static str,
         parse: impl Fn(&str) -> Result<T, E>,

@@ -9,6 +9,7 @@ use domain::Chance;
 use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
+use integrations::oidc::IdentityProvider;
 use store::Store;
 
 use crate::commands::Failure;
@@ -63,6 +64,7 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
         texter: configuration.texter.clone(),
         files: files(configuration)?,
         captcha: hosted_captcha(configuration),
+        identity_provider: configuration.oidc.clone().map(IdentityProvider::new),
     }))
 }
 

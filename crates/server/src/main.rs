@@ -5,6 +5,7 @@ mod commands;
 mod configuration;
 mod delivery;
 mod demo;
+mod identity;
 mod installation;
 mod web;
 

@@ -1,7 +1,7 @@
 //! Bookings with their patients and appointments.
 
 use domain::appointment::AppointmentStatus;
-use domain::patient::{BookingFor, ValidGuardian, ValidPatient};
+use domain::patient::{BookingFor, ValidGuardian, ValidPatient, search_names};
 use domain::{
     AppointmentId, BookingId, BookingKeyId, ClinicId, DeviceId, DoctorId, ExamId, OrganizationId, PatientId,
 };
@@ -106,6 +106,7 @@ pub async fn insert_booking(tx: &Tx, new: &NewBooking, person: &ValidPatient) ->
 }
 
 async fn insert_patient(tx: &Tx, person: &ValidPatient, now: Timestamp) -> Result<PatientId, StoreError> {
+    let (by_last_name, by_first_name) = search_names(&person.first_name, &person.last_name);
     let person = person.clone();
     let row = patient::ActiveModel {
         id: NotSet,
@@ -123,6 +124,8 @@ async fn insert_patient(tx: &Tx, person: &ValidPatient, now: Timestamp) -> Resul
         insurance_type_id: Set(person.insurance_type_id),
         ethnicity_id: Set(person.ethnicity_id),
         nhi_number: Set(person.nhi_number),
+        by_last_name: Set(by_last_name),
+        by_first_name: Set(by_first_name),
     };
     Ok(PatientId(row.insert(tx).await?.id))
 }

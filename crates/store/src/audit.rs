@@ -1,6 +1,7 @@
 //! The audit trail: rows are added and never changed, and hold ids only. The chain that seals them is in [`chain`].
 
 pub mod chain;
+pub mod list;
 
 use jiff::Timestamp;
 use sea_orm::ActiveModelTrait;

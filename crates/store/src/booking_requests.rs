@@ -1,11 +1,15 @@
 //! Booking requests with their exams and the times that suit.
 
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus, PreferredTime};
-use domain::{AppointmentId, BookingKeyId, BookingRequestId, ClinicId, ExamId, RegionId};
+use domain::{
+    AppointmentId, BookingId, BookingKeyId, BookingRequestId, ClinicId, ExamId, PatientId, RegionId, UserId,
+};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder,
+};
 
 use crate::appointments::Booking;
 use crate::convert::{day, instant, parsed};
@@ -43,6 +47,16 @@ pub struct BookingRequest {
     pub booking_key_id: BookingKeyId,
     /// What staff say about the exams.
     pub exam_notes: String,
+    /// Where it was offered.
+    pub offered_clinics: Vec<ClinicId>,
+    /// Since when it stands as it does.
+    pub updated_at: Timestamp,
+    /// Raised by every change.
+    pub version: i64,
+    /// The account that deals with it.
+    pub owner: Option<UserId>,
+    pub booking_id: BookingId,
+    pub patient_id: PatientId,
 }
 
 /// Writes a request of a booking; it waits for staff.
@@ -68,6 +82,9 @@ pub async fn insert(
         appointment_id: Set(None),
         created_at: Set(now.as_second()),
         updated_at: Set(now.as_second()),
+        version: Set(0),
+        owner_id: Set(None),
+        offered_clinics: Set(None),
     };
     let id = row.insert(tx).await?.id;
     let exam = booking_request_exam::ActiveModel {
@@ -97,29 +114,19 @@ pub async fn of_key<C: ConnectionTrait>(
         .order_by_asc(booking_request::Column::Id)
         .all(db)
         .await?;
-    let mut requests = Vec::with_capacity(rows.len());
-    for row in rows {
-        requests.push(whole(db, row).await?);
-    }
-    Ok(requests)
+    all_whole(db, rows).await
 }
 
 pub async fn by_slug<C: ConnectionTrait>(db: &C, slug: &str) -> Result<Option<BookingRequest>, StoreError> {
     let row = booking_request::Entity::find().filter(booking_request::Column::Slug.eq(slug)).one(db).await?;
-    match row {
-        Some(row) => whole(db, row).await.map(Some),
-        None => Ok(None),
-    }
+    whole(db, row).await
 }
 
 pub async fn by_id<C: ConnectionTrait>(
     db: &C,
     id: BookingRequestId,
 ) -> Result<Option<BookingRequest>, StoreError> {
-    match booking_request::Entity::find_by_id(id.0).one(db).await? {
-        Some(row) => whole(db, row).await.map(Some),
-        None => Ok(None),
-    }
+    whole(db, booking_request::Entity::find_by_id(id.0).one(db).await?).await
 }
 
 /// The request, which nobody else changes until this transaction ends.
@@ -143,6 +150,7 @@ pub async fn take_step(
     let done = booking_request::Entity::update_many()
         .col_expr(booking_request::Column::Status, Expr::value(to.to_string()))
         .col_expr(booking_request::Column::UpdatedAt, Expr::value(now.as_second()))
+        .col_expr(booking_request::Column::Version, Expr::col(booking_request::Column::Version).add(1))
         .filter(booking_request::Column::Id.eq(id.0))
         .filter(booking_request::Column::Status.eq(from.to_string()))
         .exec(tx)
@@ -160,28 +168,37 @@ pub async fn change_kind(
     booking_request::Entity::update_many()
         .col_expr(booking_request::Column::Kind, Expr::value(kind.to_string()))
         .col_expr(booking_request::Column::UpdatedAt, Expr::value(now.as_second()))
+        .col_expr(booking_request::Column::Version, Expr::col(booking_request::Column::Version).add(1))
         .filter(booking_request::Column::Id.eq(id.0))
         .exec(tx)
         .await?;
     Ok(())
 }
 
-/// An offer that was taken up: the request is booked and names its appointment. `false` when none of these keys has such
-/// an offer.
+/// A request that may become an appointment: it is one of these keys' and stands in one of these statuses.
+#[derive(Debug, Clone)]
+pub struct Bookable {
+    pub slug: String,
+    pub owners: Vec<BookingKeyId>,
+    pub from: &'static [BookingRequestStatus],
+}
+
+/// The request is booked and names its appointment. `false` when there is no such request.
 pub async fn become_booked(
     tx: &Tx,
-    slug: &str,
-    owners: &[BookingKeyId],
+    Bookable { slug, owners, from }: &Bookable,
     appointment: AppointmentId,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
+    let from = from.iter().map(ToString::to_string);
     let done = booking_request::Entity::update_many()
         .col_expr(booking_request::Column::Status, Expr::value(BookingRequestStatus::Booked.to_string()))
         .col_expr(booking_request::Column::AppointmentId, Expr::value(appointment.0))
         .col_expr(booking_request::Column::UpdatedAt, Expr::value(now.as_second()))
-        .filter(booking_request::Column::Slug.eq(slug))
+        .col_expr(booking_request::Column::Version, Expr::col(booking_request::Column::Version).add(1))
+        .filter(booking_request::Column::Slug.eq(slug.as_str()))
         .filter(booking_request::Column::BookingKeyId.is_in(owners.iter().map(|key| key.0)))
-        .filter(booking_request::Column::Status.eq(BookingRequestStatus::Offered.to_string()))
+        .filter(booking_request::Column::Status.is_in(from))
         .exec(tx)
         .await?;
     Ok(done.rows_affected == 1)
@@ -189,33 +206,69 @@ pub async fn become_booked(
 
 async fn whole<C: ConnectionTrait>(
     db: &C,
-    row: booking_request::Model,
-) -> Result<BookingRequest, StoreError> {
+    row: Option<booking_request::Model>,
+) -> Result<Option<BookingRequest>, StoreError> {
+    Ok(all_whole(db, row.into_iter().collect()).await?.pop())
+}
+
+/// With their exams and times, in the same order.
+pub(crate) async fn all_whole<C: ConnectionTrait>(
+    db: &C,
+    rows: Vec<booking_request::Model>,
+) -> Result<Vec<BookingRequest>, StoreError> {
+    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let exams = booking_request_exam::Entity::find()
-        .filter(booking_request_exam::Column::BookingRequestId.eq(row.id))
+        .filter(booking_request_exam::Column::BookingRequestId.is_in(ids.iter().copied()))
         .order_by_asc(booking_request_exam::Column::Position)
         .all(db)
         .await?;
     let times = booking_request_time::Entity::find()
-        .filter(booking_request_time::Column::BookingRequestId.eq(row.id))
+        .filter(booking_request_time::Column::BookingRequestId.is_in(ids))
         .order_by_asc(booking_request_time::Column::Id)
         .all(db)
         .await?;
+    let whole = |row: booking_request::Model| {
+        let exams = exams.iter().filter(|exam| exam.booking_request_id == row.id);
+        let exams = exams.map(|exam| ExamId(exam.exam_id)).collect();
+        let times = times.iter().filter(|time| time.booking_request_id == row.id);
+        let times = times.map(time_of).collect::<Result<_, _>>()?;
+        request_of(row, exams, times)
+    };
+    rows.into_iter().map(whole).collect()
+}
+
+fn request_of(
+    row: booking_request::Model,
+    exams: Vec<ExamId>,
+    preferred_times: Vec<PreferredTime>,
+) -> Result<BookingRequest, StoreError> {
+    let offered: Option<Vec<i64>> = row
+        .offered_clinics
+        .as_deref()
+        .map(serde_json::from_str)
+        .transpose()
+        .map_err(|_| StoreError::Corrupt { column: "booking_requests.offered_clinics" })?;
     Ok(BookingRequest {
         id: BookingRequestId(row.id),
         slug: row.slug,
-        exams: exams.into_iter().map(|exam| ExamId(exam.exam_id)).collect(),
+        exams,
         clinic_id: row.clinic_id.map(ClinicId),
         region_id: row.region_id.map(RegionId),
         status: parsed(&row.status, "booking_requests.status")?,
         kind: parsed(&row.kind, "booking_requests.kind")?,
         patient_notes: row.patient_notes,
         clinical_notes: row.clinical_notes,
-        preferred_times: times.iter().map(time_of).collect::<Result<_, _>>()?,
+        preferred_times,
         appointment_id: row.appointment_id.map(AppointmentId),
         created_at: instant(row.created_at, "booking_requests.created_at")?,
         booking_key_id: BookingKeyId(row.booking_key_id),
         exam_notes: row.exam_notes,
+        offered_clinics: offered.into_iter().flatten().map(ClinicId).collect(),
+        updated_at: instant(row.updated_at, "booking_requests.updated_at")?,
+        version: row.version,
+        owner: row.owner_id.map(UserId),
+        booking_id: BookingId(row.booking_id),
+        patient_id: PatientId(row.patient_id),
     })
 }
 

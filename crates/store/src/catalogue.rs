@@ -1,11 +1,11 @@
 //! Loading the whole catalogue with its schedules.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use domain::availability::{ExceptionKind, Schedule, ScheduleException, WeeklySession};
+use domain::availability::{Schedule, ScheduleException, WeeklySession};
 use domain::catalogue::{
     AskedNeed, BodyPart, Catalogue, Clinic, Device, DeviceExam, Ethnicity, Exam, InsuranceType, Lookup,
-    Modality, Preparation, Region,
+    Modality, Preparation, Region, Retired,
 };
 use domain::location::Location;
 use domain::{ClinicId, DeviceId, ExamId, ModalityId, RegionId};
@@ -18,7 +18,7 @@ use crate::entity::{
     body_part, clinic, clinic_closure, device, device_exam, device_exception, device_session, ethnicity,
     exam, exam_body_part, exam_group, exam_preparation, insurance_type, modality, region,
 };
-use crate::{StoreError, Tx, exam_needs, versions};
+use crate::{StoreError, Tx, exam_needs, setup, versions};
 
 /// Tells every server that the catalogue has changed.
 pub async fn raise_version(tx: &Tx) -> Result<(), StoreError> {
@@ -36,23 +36,59 @@ pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Catalogue, StoreError> {
         .into_iter()
         .map(device_of)
         .collect();
+    let gone = Gone::load(db).await?;
+    let offered = |pair: &device_exam::Model| {
+        !gone.devices.contains(&pair.device_id) && !gone.exams.contains(&pair.exam_id)
+    };
     let pairs = device_exam::Entity::find().all(db).await?;
-    let device_exams: Vec<DeviceExam> = pairs.iter().map(device_exam_of).collect();
+    let device_exams: Vec<DeviceExam> =
+        pairs.iter().filter(|pair| offered(pair)).map(device_exam_of).collect();
     let needs = exam_needs::load(db, &devices, &device_exams).await?;
     let schedules = load_schedules(db, &clinics, &devices).await?;
+    let exams = load_exams(db, needs).await?;
+    let (former_regions, regions) = regions.into_iter().partition(|one| gone.regions.contains(&one.id.0));
+    let (former_clinics, clinics) = clinics.into_iter().partition(|one| gone.clinics.contains(&one.id.0));
+    let (former_devices, devices) = devices.into_iter().partition(|one| gone.devices.contains(&one.id.0));
+    let (former_exams, exams) = exams.into_iter().partition(|one| gone.exams.contains(&one.id.0));
     Ok(Catalogue {
         version,
         regions,
         clinics,
         devices,
-        exams: load_exams(db, needs).await?,
+        exams,
         body_parts: load_body_parts(db).await?,
         insurance_types: load_insurance_types(db).await?,
         ethnicities: load_ethnicities(db).await?,
         device_exams,
         schedules,
+        retired: Retired {
+            regions: former_regions,
+            clinics: former_clinics,
+            devices: former_devices,
+            exams: former_exams,
+        },
         lookup: Lookup::default(),
     })
+}
+
+/// What is offered no longer, by ids.
+#[derive(Debug)]
+struct Gone {
+    regions: HashSet<i64>,
+    clinics: HashSet<i64>,
+    devices: HashSet<i64>,
+    exams: HashSet<i64>,
+}
+
+impl Gone {
+    async fn load<C: ConnectionTrait>(db: &C) -> Result<Self, StoreError> {
+        Ok(Self {
+            regions: setup::retired::<domain::setup::Region, _>(db).await?,
+            clinics: setup::retired::<domain::setup::Clinic, _>(db).await?,
+            devices: setup::retired::<domain::setup::Device, _>(db).await?,
+            exams: setup::retired::<domain::setup::Exam, _>(db).await?,
+        })
+    }
 }
 
 async fn load_regions<C: ConnectionTrait>(db: &C) -> Result<Vec<Region>, StoreError> {
@@ -106,14 +142,18 @@ async fn load_insurance_types<C: ConnectionTrait>(db: &C) -> Result<Vec<Insuranc
         name: row.name,
         medicare_number_required: row.medicare_number_required,
     };
-    Ok(rows.all(db).await?.into_iter().map(kind).collect())
+    let gone = setup::retired::<domain::setup::InsuranceType, _>(db).await?;
+    let rows = rows.all(db).await?.into_iter().filter(|row| !gone.contains(&row.id));
+    Ok(rows.map(kind).collect())
 }
 
 async fn load_ethnicities<C: ConnectionTrait>(db: &C) -> Result<Vec<Ethnicity>, StoreError> {
     let rows = ethnicity::Entity::find()
         .order_by_asc(ethnicity::Column::Priority)
         .order_by_asc(ethnicity::Column::Id);
-    Ok(rows.all(db).await?.into_iter().map(|row| Ethnicity { id: row.id, name: row.name }).collect())
+    let gone = setup::retired::<domain::setup::Ethnicity, _>(db).await?;
+    let rows = rows.all(db).await?.into_iter().filter(|row| !gone.contains(&row.id));
+    Ok(rows.map(|row| Ethnicity { id: row.id, name: row.name }).collect())
 }
 
 async fn load_exams<C: ConnectionTrait>(
@@ -206,7 +246,7 @@ async fn load_schedules<C: ConnectionTrait>(
             last_day: day(&row.last_day, "clinic_closures.last_day")?,
             from_minute: row.from_minute,
             to_minute: row.to_minute,
-            kind: ExceptionKind::Closed,
+            kind: parsed(&row.kind, "clinic_closures.kind")?,
         };
         for device in devices.iter().filter(|device| device.clinic_id.0 == row.clinic_id) {
             if let Some(schedule) = schedules.get_mut(&device.id) {

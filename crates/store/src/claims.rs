@@ -27,8 +27,55 @@ pub async fn take(
     claimant: Claimant,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
+    take_rest(tx, device_id, ticks, claimant, 0, now).await
+}
+
+/// As [`take`], for an appointment that takes the place of another: the ticks that both want are handed on, and only then
+/// may the old one give back what it had beside them.
+pub async fn take_from(
+    tx: &Tx,
+    device_id: DeviceId,
+    ticks: Range<i64>,
+    (old, new): (AppointmentId, AppointmentId),
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let handed_on = claim::Entity::update_many()
+        .col_expr(claim::Column::AppointmentId, Expr::value(new.0))
+        .col_expr(claim::Column::RunTicks, Expr::value(0_i16))
+        .filter(claim::Column::AppointmentId.eq(old.0))
+        .filter(claim::Column::DeviceId.eq(device_id.0))
+        .filter(claim::Column::Tick.gte(ticks.start))
+        .filter(claim::Column::Tick.lt(ticks.end))
+        .exec(tx)
+        .await?
+        .rows_affected;
+    let claimant = Claimant::Appointment(new);
+    if !take_rest(tx, device_id, ticks.clone(), claimant, handed_on, now).await? {
+        return Ok(false);
+    }
+    let firsts = ticks.clone().map(|tick| (tick, run_from(tick, &ticks))).filter(|(_, run)| *run > 0);
+    for (tick, run) in firsts.filter(|_| handed_on > 0) {
+        claim::Entity::update_many()
+            .col_expr(claim::Column::RunTicks, Expr::value(run))
+            .filter(claim::Column::DeviceId.eq(device_id.0))
+            .filter(claim::Column::Tick.eq(tick))
+            .exec(tx)
+            .await?;
+    }
+    Ok(true)
+}
+
+/// Takes those of the ticks that the claimant does not have yet.
+async fn take_rest(
+    tx: &Tx,
+    device_id: DeviceId,
+    ticks: Range<i64>,
+    claimant: Claimant,
+    owned: u64,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
     let wanted = u64::try_from(ticks.end - ticks.start).unwrap_or(0);
-    let taken = insert(tx, device_id, ticks.clone(), claimant).await?;
+    let taken = owned + insert(tx, device_id, ticks.clone(), claimant).await?;
     // Nearly always all of them were free. Only if not, it is worth asking whether an overdue reservation has the rest.
     if taken == wanted || !expire_overdue_holds(tx, device_id, &ticks, now).await? {
         return Ok(taken == wanted);

@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
+use sea_orm::sea_query::LikeExpr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -31,4 +32,10 @@ pub(crate) fn as_json(value: &impl Serialize, column: &'static str) -> Result<St
 
 pub(crate) fn slug(text: String, column: &'static str) -> Result<domain::Slug, StoreError> {
     domain::Slug::new(text).map_err(|_| StoreError::Corrupt { column })
+}
+
+/// Matches whatever holds the text; what a person types is no pattern.
+pub(crate) fn containing(text: &str) -> LikeExpr {
+    let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    LikeExpr::new(format!("%{escaped}%")).escape('\\')
 }

@@ -24,6 +24,7 @@ pub async fn insert(
         changes: Set(changes.to_owned()),
         state: Set(WAITING.to_owned()),
         version: Set(0),
+        staff_note: Set(None),
     };
     Ok(row.insert(tx).await?.id)
 }

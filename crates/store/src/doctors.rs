@@ -1,11 +1,12 @@
 //! Those who refer patients, found by their names.
 
 use domain::{DoctorId, OrganizationId};
-use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
+use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use crate::StoreError;
+use crate::convert::containing;
 use crate::entity::{doctor, organization};
+use crate::{StoreError, setup};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Doctor {
@@ -30,10 +31,15 @@ pub async fn exists<C: ConnectionTrait>(
     id: DoctorId,
     organization: Option<OrganizationId>,
 ) -> Result<bool, StoreError> {
-    let found = doctor::Entity::find_by_id(id.0).one(db).await?;
+    let in_use = doctor::Column::Id.not_in_subquery(setup::retired_ids::<domain::setup::Doctor>());
+    let found = doctor::Entity::find_by_id(id.0).filter(in_use).one(db).await?;
     Ok(found.is_some_and(|row| {
         organization.is_none_or(|organization| row.organization_id == Some(organization.0))
     }))
+}
+
+pub async fn organization_exists<C: ConnectionTrait>(db: &C, id: OrganizationId) -> Result<bool, StoreError> {
+    Ok(organization::Entity::find_by_id(id.0).one(db).await?.is_some())
 }
 
 /// Doctors whose name or organization holds every one of the lower-case words, by name.
@@ -44,9 +50,7 @@ pub async fn search<C: ConnectionTrait>(
     limit: u64,
 ) -> Result<Vec<Doctor>, StoreError> {
     let holds = |word: &String| {
-        // What a person types is no pattern.
-        let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-        let like = || LikeExpr::new(format!("%{escaped}%")).escape('\\');
+        let like = || containing(word);
         let organization = Func::lower(Expr::col((organization::Entity, organization::Column::Name)));
         Condition::any()
             .add(Expr::col((doctor::Entity, doctor::Column::SearchName)).like(like()))
@@ -57,6 +61,7 @@ pub async fn search<C: ConnectionTrait>(
         .find_also_related(organization::Entity)
         .filter(all)
         .filter(doctor::Column::Id.is_not_in(exclude.iter().copied()))
+        .filter(doctor::Column::Id.not_in_subquery(setup::retired_ids::<domain::setup::Doctor>()))
         .order_by_asc(doctor::Column::SearchName)
         .order_by_asc(doctor::Column::Id)
         .limit(limit);

@@ -47,6 +47,8 @@ pub async fn insert_callback(tx: &Tx, new: &CallbackRequest, now: Timestamp) -> 
         language: Set(new.language),
         state: Set(NEW.to_owned()),
         created_at: Set(now.as_second()),
+        version: Set(0),
+        staff_note: Set(None),
     };
     Ok(row.insert(tx).await?.id)
 }
@@ -64,6 +66,8 @@ pub async fn insert_email(tx: &Tx, new: &CallCenterEmail, now: Timestamp) -> Res
         language: Set(new.language),
         state: Set(NEW.to_owned()),
         created_at: Set(now.as_second()),
+        version: Set(0),
+        staff_note: Set(None),
     };
     Ok(row.insert(tx).await?.id)
 }

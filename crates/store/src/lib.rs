@@ -1,6 +1,7 @@
 //! The database behind one door. Reads go through [`Store::read`], every write through [`Store::write`];
 //! SQLite and PostgreSQL share all code but `engine`. One module an aggregate turns rows into domain types.
 
+pub mod account_sessions;
 pub mod appointments;
 pub mod assets;
 pub mod audit;
@@ -15,6 +16,7 @@ pub mod configuration;
 pub mod content_translations;
 mod convert;
 pub mod details_changes;
+pub mod details_list;
 pub mod doctors;
 pub mod draft_answers;
 pub mod draft_documents;
@@ -24,26 +26,35 @@ mod error;
 mod exam_needs;
 pub mod figures;
 pub mod help;
+pub mod help_list;
 pub mod holds;
 pub mod idempotency;
 pub mod jobs;
 pub mod kiosks;
 pub mod messages;
 mod migrations;
+pub mod notification_list;
 pub mod office;
 pub mod one_time_codes;
 pub mod outbox;
 pub mod patient_matches;
+pub mod patient_search;
 pub mod people;
 pub mod privacy;
 pub mod rate_limits;
 pub mod reports;
 mod request;
+pub mod request_list;
+pub mod request_work;
+pub mod schedule_exceptions;
+pub mod second_factors;
 pub mod sessions;
+pub mod setup;
 pub mod shared_accesses;
 pub mod sign_in;
 pub mod text_overrides;
 pub mod unsubscriptions;
+pub mod user_identities;
 pub mod users;
 pub mod versions;
 
@@ -51,8 +62,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
-use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, TransactionTrait};
+use sea_orm::{DatabaseConnection, DatabaseTransaction, TransactionTrait};
 use sea_orm_migration::MigratorTrait;
+
+/// What can be read from: the readers, or a transaction.
+pub use sea_orm::ConnectionTrait;
 
 pub use engine::{BackupError, Copied, CopiedTable, DatabaseUrl, back_up, restore};
 pub use error::{StoreError, WriteError};

@@ -60,18 +60,18 @@ pub async fn texts_since<C: ConnectionTrait>(
 /// All messages, oldest first.
 pub async fn list<C: ConnectionTrait>(db: &C) -> Result<Vec<Message>, StoreError> {
     let rows = message::Entity::find().order_by_asc(message::Column::Id).all(db).await?;
-    rows.into_iter()
-        .map(|row| {
-            Ok(Message {
-                event_key: row.event_key,
-                channel: row.channel,
-                kind: row.kind,
-                recipient: row.recipient,
-                words_sealed: row.words_sealed,
-                booking_id: row.booking_id.map(BookingId),
-                language: row.language,
-                created_at: instant(row.created_at, "messages.created_at")?,
-            })
-        })
-        .collect()
+    rows.into_iter().map(message_of).collect()
+}
+
+pub(crate) fn message_of(row: message::Model) -> Result<Message, StoreError> {
+    Ok(Message {
+        event_key: row.event_key,
+        channel: row.channel,
+        kind: row.kind,
+        recipient: row.recipient,
+        words_sealed: row.words_sealed,
+        booking_id: row.booking_id.map(BookingId),
+        language: row.language,
+        created_at: instant(row.created_at, "messages.created_at")?,
+    })
 }

@@ -69,16 +69,27 @@ pub async fn appointments<C: ConnectionTrait>(
         .limit(limit)
         .all(db)
         .await?;
+    with_people(db, rows).await
+}
+
+/// Appointments with whose they are, in the order given.
+pub(crate) async fn with_people<C: ConnectionTrait>(
+    db: &C,
+    rows: Vec<appointment::Model>,
+) -> Result<Vec<ListedAppointment>, StoreError> {
     let patients = patients(db, rows.iter().map(|row| row.patient_id)).await?;
     let bookings = booking::Entity::find()
         .filter(booking::Column::Id.is_in(rows.iter().map(|row| row.booking_id)))
         .all(db)
         .await?;
-    let listed = rows.into_iter().filter_map(|row| {
-        let patient = patients.get(&PatientId(row.patient_id)).cloned()?;
-        let booking = bookings.iter().find(|booking| booking.id == row.booking_id)?;
+    let corrupt = |column| StoreError::Corrupt { column };
+    let listed = rows.into_iter().map(|row| {
+        let patient = patients.get(&PatientId(row.patient_id)).cloned();
+        let patient = patient.ok_or_else(|| corrupt("appointments.patient_id"))?;
+        let booking = bookings.iter().find(|booking| booking.id == row.booking_id);
+        let booking = booking.ok_or_else(|| corrupt("appointments.booking_id"))?;
         let (notes, needs) = (booking.notes.clone(), booking.needs.clone());
-        Some(appointment_of(row).map(|appointment| ListedAppointment { appointment, patient, notes, needs }))
+        Ok(ListedAppointment { appointment: appointment_of(row)?, patient, notes, needs })
     });
     listed.collect()
 }
@@ -92,7 +103,7 @@ fn at(place: &Place) -> Condition {
         .add_option(place.until.map(|until| Column::StartAt.lt(until.as_second())))
 }
 
-async fn patients<C: ConnectionTrait>(
+pub(crate) async fn patients<C: ConnectionTrait>(
     db: &C,
     ids: impl Iterator<Item = i64>,
 ) -> Result<HashMap<PatientId, ValidPatient>, StoreError> {

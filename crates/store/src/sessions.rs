@@ -48,6 +48,18 @@ pub struct AccountSession {
     pub expires_at: Timestamp,
 }
 
+/// A session that is to be opened for an account.
+#[derive(Debug, Clone)]
+pub struct NewAccountSession {
+    pub token_hash: Vec<u8>,
+    pub user: UserId,
+    pub kind: AccountKind,
+    /// From where it is opened.
+    pub address: String,
+    /// In which browser, in words.
+    pub device: String,
+}
+
 /// A session that is to be opened for somebody with a booking key.
 #[derive(Debug, Clone)]
 pub struct NewSession {
@@ -97,13 +109,13 @@ pub async fn insert(tx: &Tx, new: &NewSession, now: Timestamp) -> Result<(), Sto
     Ok(())
 }
 
-pub async fn insert_account(
-    tx: &Tx,
-    token_hash: &[u8],
-    (user, kind): (UserId, AccountKind),
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let row = session::ActiveModel { user_id: Set(Some(user.0)), ..row_of(token_hash, kind.into(), now) };
+pub async fn insert_account(tx: &Tx, new: &NewAccountSession, now: Timestamp) -> Result<(), StoreError> {
+    let row = session::ActiveModel {
+        user_id: Set(Some(new.user.0)),
+        address: Set(Some(new.address.clone())),
+        device: Set(Some(new.device.clone())),
+        ..row_of(&new.token_hash, new.kind.into(), now)
+    };
     row.insert(tx).await?;
     Ok(())
 }
@@ -122,6 +134,8 @@ fn row_of(token_hash: &[u8], kind: &str, now: Timestamp) -> session::ActiveModel
         authentication_type: Set(None),
         code_required: Set(false),
         code_channel: Set(None),
+        address: Set(None),
+        device: Set(None),
     }
 }
 

@@ -100,3 +100,13 @@ pub async fn die(tx: &Tx, subject: &[u8], now: Timestamp) -> Result<(), StoreErr
         .await?;
     Ok(())
 }
+
+/// Whoever may decide it gives it another chance.
+pub async fn revive(tx: &Tx, subject: &[u8]) -> Result<(), StoreError> {
+    sign_in_subject::Entity::update_many()
+        .col_expr(sign_in_subject::Column::DeadAt, Expr::value(None::<i64>))
+        .filter(sign_in_subject::Column::Subject.eq(subject.to_vec()))
+        .exec(tx)
+        .await?;
+    forget(tx, subject).await
+}

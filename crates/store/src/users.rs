@@ -4,9 +4,13 @@ use domain::auth::Role;
 use domain::{ClinicId, UserId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::sea_query::{Expr, ExprTrait, Func};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
+};
 
-use crate::convert::parsed;
+use crate::convert::{containing, parsed};
 use crate::entity::{doctor, organization, user, user_clinic, user_role};
 use crate::{StoreError, Tx};
 
@@ -15,12 +19,30 @@ pub struct NewUser {
     /// In lower case, as it is looked up.
     pub username: String,
     pub display_name: String,
-    pub password_hash: String,
+    /// None for somebody whom an identity provider vouches for.
+    pub password_hash: Option<String>,
+    /// Somebody else has given the password out.
+    pub password_due: bool,
+    pub rights: Rights,
+}
+
+/// What an account may do, and for whom it acts.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Rights {
     pub roles: Vec<Role>,
     /// None means all.
     pub clinics: Vec<ClinicId>,
     pub organization_id: Option<i64>,
     pub doctor_id: Option<i64>,
+    pub second_factor_required: bool,
+}
+
+/// What an administrator changes of an account.
+#[derive(Debug, Clone)]
+pub struct UserChange {
+    pub display_name: String,
+    pub disabled: bool,
+    pub rights: Rights,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +52,11 @@ pub struct User {
     pub display_name: String,
     pub password_hash: Option<String>,
     pub disabled: bool,
+    /// A new password comes first.
+    pub password_due: bool,
+    pub second_factor_required: bool,
+    /// Raised by each change, so that two who edit one account do not overwrite each other.
+    pub version: i32,
     pub roles: Vec<Role>,
     /// None means all.
     pub clinics: Vec<ClinicId>,
@@ -37,28 +64,127 @@ pub struct User {
     pub doctor: Option<(i64, String)>,
 }
 
+/// Whether anybody has an account.
+pub async fn any<C: ConnectionTrait>(db: &C) -> Result<bool, StoreError> {
+    Ok(user::Entity::find().one(db).await?.is_some())
+}
+
 pub async fn insert(tx: &Tx, new: &NewUser, now: Timestamp) -> Result<UserId, StoreError> {
     let row = user::ActiveModel {
         id: NotSet,
         username: Set(new.username.clone()),
         display_name: Set(new.display_name.clone()),
-        password_hash: Set(Some(new.password_hash.clone())),
-        organization_id: Set(new.organization_id),
-        doctor_id: Set(new.doctor_id),
+        password_hash: Set(new.password_hash.clone()),
+        organization_id: Set(new.rights.organization_id),
+        doctor_id: Set(new.rights.doctor_id),
         disabled: Set(false),
         created_at: Set(now.as_second()),
         version: Set(1),
+        password_due: Set(new.password_due),
+        second_factor_required: Set(new.rights.second_factor_required),
     };
-    let id = row.insert(tx).await?.id;
-    let roles =
-        new.roles.iter().map(|role| user_role::ActiveModel { user_id: Set(id), role: Set(role.to_string()) });
-    user_role::Entity::insert_many(roles).exec_without_returning(tx).await?;
-    let clinics = new
-        .clinics
+    let id = UserId(row.insert(tx).await?.id);
+    insert_roles(tx, id, &new.rights.roles).await?;
+    insert_clinics(tx, id, &new.rights.clinics).await?;
+    Ok(id)
+}
+
+async fn insert_roles(tx: &Tx, id: UserId, roles: &[Role]) -> Result<(), StoreError> {
+    let rows =
+        roles.iter().map(|role| user_role::ActiveModel { user_id: Set(id.0), role: Set(role.to_string()) });
+    user_role::Entity::insert_many(rows).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+async fn insert_clinics(tx: &Tx, id: UserId, clinics: &[ClinicId]) -> Result<(), StoreError> {
+    let rows = clinics
         .iter()
-        .map(|clinic| user_clinic::ActiveModel { user_id: Set(id), clinic_id: Set(clinic.0) });
-    user_clinic::Entity::insert_many(clinics).exec_without_returning(tx).await?;
-    Ok(UserId(id))
+        .map(|clinic| user_clinic::ActiveModel { user_id: Set(id.0), clinic_id: Set(clinic.0) });
+    user_clinic::Entity::insert_many(rows).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// `false` when it was changed meanwhile, or is not there.
+pub async fn update(tx: &Tx, id: UserId, version: i32, change: &UserChange) -> Result<bool, StoreError> {
+    let rights = &change.rights;
+    let changed = user::Entity::update_many()
+        .col_expr(user::Column::DisplayName, Expr::value(change.display_name.clone()))
+        .col_expr(user::Column::Disabled, Expr::value(change.disabled))
+        .col_expr(user::Column::OrganizationId, Expr::value(rights.organization_id))
+        .col_expr(user::Column::DoctorId, Expr::value(rights.doctor_id))
+        .col_expr(user::Column::SecondFactorRequired, Expr::value(rights.second_factor_required))
+        .col_expr(user::Column::Version, Expr::col(user::Column::Version).add(1))
+        .filter(user::Column::Id.eq(id.0))
+        .filter(user::Column::Version.eq(version))
+        .exec(tx)
+        .await?;
+    if changed.rows_affected == 0 {
+        return Ok(false);
+    }
+    replace_roles(tx, id, &rights.roles).await?;
+    replace_clinics(tx, id, &rights.clinics).await?;
+    Ok(true)
+}
+
+pub async fn replace_roles(tx: &Tx, id: UserId, roles: &[Role]) -> Result<(), StoreError> {
+    user_role::Entity::delete_many().filter(user_role::Column::UserId.eq(id.0)).exec(tx).await?;
+    insert_roles(tx, id, roles).await
+}
+
+pub async fn replace_clinics(tx: &Tx, id: UserId, clinics: &[ClinicId]) -> Result<(), StoreError> {
+    user_clinic::Entity::delete_many().filter(user_clinic::Column::UserId.eq(id.0)).exec(tx).await?;
+    insert_clinics(tx, id, clinics).await
+}
+
+/// `due` when somebody else has given it out.
+pub async fn set_password(tx: &Tx, id: UserId, password_hash: &str, due: bool) -> Result<(), StoreError> {
+    user::Entity::update_many()
+        .col_expr(user::Column::PasswordHash, Expr::value(password_hash))
+        .col_expr(user::Column::PasswordDue, Expr::value(due))
+        .col_expr(user::Column::Version, Expr::col(user::Column::Version).add(1))
+        .filter(user::Column::Id.eq(id.0))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Whether anybody is left who administers. Whoever changes an administrator at the same time waits.
+pub async fn has_administrator(tx: &Tx) -> Result<bool, StoreError> {
+    let ids = user_role::Entity::find()
+        .select_only()
+        .column(user_role::Column::UserId)
+        .filter(user_role::Column::Role.eq(Role::Administrator.to_string()))
+        .into_query();
+    let able = user::Column::Id.in_subquery(ids).and(user::Column::Disabled.eq(false));
+    let locked = user::Entity::update_many()
+        .col_expr(user::Column::Disabled, Expr::value(false))
+        .filter(able)
+        .exec(tx)
+        .await?;
+    Ok(locked.rows_affected > 0)
+}
+
+/// A page in the order of the names, of those in whose name or user name the text stands.
+pub async fn page<C: ConnectionTrait>(
+    db: &C,
+    text: &str,
+    after: Option<&str>,
+    rows: u64,
+) -> Result<Vec<User>, StoreError> {
+    let mut found = user::Entity::find().order_by_asc(user::Column::Username).limit(rows);
+    if !text.is_empty() {
+        let like = || containing(&text.to_lowercase());
+        let name = Expr::expr(Func::lower(Expr::col(user::Column::DisplayName)));
+        found = found.filter(Expr::col(user::Column::Username).like(like()).or(name.like(like())));
+    }
+    if let Some(after) = after {
+        found = found.filter(user::Column::Username.gt(after));
+    }
+    let mut users = Vec::new();
+    for row in found.all(db).await? {
+        users.push(whole(db, row).await?);
+    }
+    Ok(users)
 }
 
 /// By the name in lower case.
@@ -77,6 +203,35 @@ pub async fn by_id<C: ConnectionTrait>(db: &C, id: UserId) -> Result<Option<User
     }
 }
 
+/// Those in one of these roles who work at this clinic, or at all of them where none is named; by their names.
+pub async fn in_roles<C: ConnectionTrait>(
+    db: &C,
+    roles: &[Role],
+    clinic: Option<ClinicId>,
+) -> Result<Vec<User>, StoreError> {
+    let holders: Vec<i64> = user_role::Entity::find()
+        .select_only()
+        .column(user_role::Column::UserId)
+        .filter(user_role::Column::Role.is_in(roles.iter().map(ToString::to_string)))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let rows = user::Entity::find()
+        .filter(user::Column::Id.is_in(holders))
+        .filter(user::Column::Disabled.eq(false))
+        .order_by_asc(user::Column::DisplayName)
+        .all(db)
+        .await?;
+    let mut users = Vec::with_capacity(rows.len());
+    for row in rows {
+        users.push(whole(db, row).await?);
+    }
+    let at =
+        |user: &User| clinic.is_none_or(|clinic| user.clinics.is_empty() || user.clinics.contains(&clinic));
+    users.retain(at);
+    Ok(users)
+}
+
 async fn whole<C: ConnectionTrait>(db: &C, row: user::Model) -> Result<User, StoreError> {
     let roles = user_role::Entity::find()
         .filter(user_role::Column::UserId.eq(row.id))
@@ -89,7 +244,9 @@ async fn whole<C: ConnectionTrait>(db: &C, row: user::Model) -> Result<User, Sto
         None => None,
     };
     let doctor = match row.doctor_id {
-        Some(id) => doctor::Entity::find_by_id(id).one(db).await?.map(|found| (found.id, name_of(&found))),
+        Some(id) => {
+            doctor::Entity::find_by_id(id).one(db).await?.map(|found| (found.id, doctor_name(&found)))
+        }
         None => None,
     };
     Ok(User {
@@ -98,6 +255,9 @@ async fn whole<C: ConnectionTrait>(db: &C, row: user::Model) -> Result<User, Sto
         display_name: row.display_name,
         password_hash: row.password_hash,
         disabled: row.disabled,
+        password_due: row.password_due,
+        second_factor_required: row.second_factor_required,
+        version: row.version,
         roles: roles.iter().map(|row| parsed(&row.role, "user_roles.role")).collect::<Result<_, _>>()?,
         clinics: clinics.into_iter().map(|row| ClinicId(row.clinic_id)).collect(),
         organization,
@@ -105,7 +265,7 @@ async fn whole<C: ConnectionTrait>(db: &C, row: user::Model) -> Result<User, Sto
     })
 }
 
-fn name_of(doctor: &doctor::Model) -> String {
+pub(crate) fn doctor_name(doctor: &doctor::Model) -> String {
     let title = doctor.title.as_deref().map(|title| format!("{title} ")).unwrap_or_default();
     format!("{title}{} {}", doctor.first_name, doctor.last_name)
 }

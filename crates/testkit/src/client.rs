@@ -74,11 +74,23 @@ impl Client {
 
     /// Hands in a file, with further fields beside it.
     pub async fn upload(&self, path: &str, name: &str, bytes: &[u8], fields: &[(&str, &str)]) -> Answered {
+        self.upload_by(Method::POST, path, name, bytes, fields).await
+    }
+
+    /// As [`Self::upload`], by another verb.
+    pub async fn upload_by(
+        &self,
+        method: Method,
+        path: &str,
+        name: &str,
+        bytes: &[u8],
+        fields: &[(&str, &str)],
+    ) -> Answered {
         let file = Part::bytes(bytes.to_vec()).file_name(name.to_owned());
         let form = fields.iter().fold(Form::new().part("file", file), |form, (field, text)| {
             form.text((*field).to_owned(), (*text).to_owned())
         });
-        self.send(self.request(Method::POST, path).multipart(form)).await
+        self.send(self.request(method, path).multipart(form)).await
     }
 
     pub async fn delete(&self, path: &str) -> Answered {

@@ -50,6 +50,15 @@ impl Site {
         self.app.add_account(account).await.expect("an account");
     }
 
+    /// The id of an account.
+    ///
+    /// # Panics
+    /// When there is none of that name.
+    pub async fn user_id(&self, username: &str) -> i64 {
+        let found = store::users::by_username(self.app.store().read(), username).await;
+        found.expect("an answer").expect("the account").id.0
+    }
+
     /// Names the doctor and the organization of an account.
     ///
     /// # Panics

@@ -150,6 +150,7 @@ impl Site {
             texter,
             files: Files::in_folder(&database.files()).expect("a folder for files"),
             captcha,
+            identity_provider: None,
         });
         let base = format!("http://{address}");
         let site = http_api::Site {

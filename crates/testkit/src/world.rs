@@ -5,8 +5,8 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveModelTrait, EntityTrait};
 use serde_json::{Value, json};
 use store::entity::{
-    clinic, clinic_closure, device, device_exam, device_session, exam, exam_group, exam_preparation,
-    modality, region,
+    clinic, clinic_closure, device, device_exam, device_session, exam, exam_group, exam_group_name,
+    exam_preparation, modality, region,
 };
 use store::{Store, StoreError, Tx};
 
@@ -78,6 +78,7 @@ async fn write_world(tx: &Tx) -> Result<World, StoreError> {
         from_minute: Set(None),
         to_minute: Set(None),
         reason: Set("Good Friday".into()),
+        kind: Set("CLOSED".into()),
     };
     holiday.insert(tx).await?;
     store::catalogue::raise_version(tx).await?;
@@ -142,6 +143,7 @@ async fn add_exams(tx: &Tx, world: &World) -> Result<(), StoreError> {
         release_delay_days: Set(0),
     };
     let ultrasound = ultrasound.insert(tx).await?.id;
+    exam_group_name::ActiveModel { id: NotSet, name: Set("Ultrasound".into()) }.insert(tx).await?;
     for (slug, name, kind, minutes, priority) in rows {
         let row = exam::ActiveModel {
             id: NotSet,

@@ -1,4 +1,6 @@
+import { queryOptions } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
+import { answered, api } from "./client";
 import type { Config } from "./types";
 
 /** The installation's configuration. It is known before the first screen; only another language changes its words. */
@@ -9,3 +11,9 @@ export function useConfig(): Config {
   if (!config) throw new Error("The configuration is read before anything shows.");
   return config;
 }
+
+/** Every clinic, as anybody may reach it. */
+export const contactClinicsQuery = queryOptions({
+  queryKey: ["contact-clinics"],
+  queryFn: ({ signal }) => answered(api.GET("/api/config/contact", { signal })),
+});

@@ -1,7 +1,7 @@
 export { authenticationQuery, useAccount } from "./authentication";
 export { type Boot, loadBoot, loadBootIn } from "./boot";
 export { answered, api, onUnauthorized, setBearer } from "./client";
-export { ConfigContext, useConfig } from "./config";
+export { ConfigContext, contactClinicsQuery, useConfig } from "./config";
 export { ApiError, isApiError } from "./error";
 export { RetryKeys } from "./retry-key";
 export type * from "./types";

@@ -55,6 +55,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/appointments/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A question to the patient of an appointment. */
+        post: operations["adminMessagePatient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/appointments/{id}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where an appointment could go at its clinic, without any rule being passed over. */
+        get: operations["adminListMoves"];
+        put?: never;
+        /** Gives an appointment another time or device, and tells its patient. The old time is free once the new one is taken. */
+        post: operations["adminMoveAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/appointments/{id}/status": {
         parameters: {
             query?: never;
@@ -65,6 +100,778 @@ export interface paths {
         get?: never;
         /** How far an appointment is, or that it is given up. */
         put: operations["adminSetAppointmentStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pictures that a provider may bring, and which it has brought. */
+        get: operations["adminListAssets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/assets/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Brings a picture: SVG, PNG, JPEG, WebP, GIF or ICO, told by its bytes. */
+        put: operations["adminUpdateAsset"];
+        post?: never;
+        /** Takes a picture away. */
+        delete: operations["adminDeleteAsset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit_events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who read or changed what, the latest first, a page at a time. */
+        get: operations["adminListAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/boards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * When the devices of a clinic work, and what is held online. Asked again with the version that is known, it says only
+         *     whether that still holds.
+         */
+        get: operations["adminGetBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/body_parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of what is in use. */
+        get: operations["adminListBodyParts"];
+        put?: never;
+        /** A new one. */
+        post: operations["adminCreateBodyPart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/body_parts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["adminGetBodyPart"];
+        /** Writes over what stands. */
+        put: operations["adminUpdateBodyPart"];
+        post?: never;
+        /** Nobody finds it any more; what was booked of it keeps its name. */
+        delete: operations["adminDeleteBodyPart"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/booking_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The booking requests of the clinics at which somebody works, a page at a time. */
+        get: operations["adminListBookingRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/booking_requests/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The booking requests of whoever a text means, by name, telephone number or what a request is called. It is sent, never
+         *     asked for in an address.
+         */
+        post: operations["adminSearchBookingRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/booking_requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One booking request with its history. */
+        get: operations["adminGetBookingRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/booking_requests/{id}/assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody takes a booking request on, or lets it go. */
+        post: operations["adminAssignBookingRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/booking_requests/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A note about a booking request, for colleagues. */
+        post: operations["adminNoteBookingRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/booking_requests/{id}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offers the patient to choose a time: of which exam, and where. */
+        post: operations["adminOfferBookingRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/call_center_emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was written to the call centre, the oldest first, a page at a time. */
+        get: operations["adminListCallCenterEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/call_center_emails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** How far staff are with a mail to the call centre. */
+        put: operations["adminUpdateCallCenterEmail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/callback_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who would like to be called, the oldest first, a page at a time. */
+        get: operations["adminListCallbacks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/callback_requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** How far staff are with a call-back. */
+        put: operations["adminUpdateCallback"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/clinics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of what is in use. */
+        get: operations["adminListClinics"];
+        put?: never;
+        /** A new one. */
+        post: operations["adminCreateClinic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/clinics/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["adminGetClinic"];
+        /** Writes over what stands. */
+        put: operations["adminUpdateClinic"];
+        post?: never;
+        /** Nobody finds it any more; what was booked of it keeps its name. */
+        delete: operations["adminDeleteClinic"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/configurations/{section}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A section of the configuration, field by field: `radiology`, `application` or `booking_request`. */
+        get: operations["adminGetConfiguration"];
+        /** Changes the named fields of a section; null sets one back to its default. All or nothing, and at once. */
+        put: operations["adminUpdateConfiguration"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of what is in use. */
+        get: operations["adminListDevices"];
+        put?: never;
+        /** A new one. */
+        post: operations["adminCreateDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["adminGetDevice"];
+        /** Writes over what stands. */
+        put: operations["adminUpdateDevice"];
+        post?: never;
+        /** Nobody finds it any more; what was booked of it keeps its name. */
+        delete: operations["adminDeleteDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/doctors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of what is in use. */
+        get: operations["adminListDoctors"];
+        put?: never;
+        /** A new one. */
+        post: operations["adminCreateDoctor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/doctors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["adminGetDoctor"];
+        /** Writes over what stands. */
+        put: operations["adminUpdateDoctor"];
+        post?: never;
+        /** Nobody finds it any more; what was booked of it keeps its name. */
+        delete: operations["adminDeleteDoctor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/document_types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of what is in use. */
+        get: operations["adminListDocumentTypes"];
+        put?: never;
+        /** A new one. */
+        post: operations["adminCreateDocumentType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/document_types/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["adminGetDocumentType"];
+        /** Writes over what stands. */
+        put: operations["adminUpdateDocumentType"];
+        post?: never;
+        /** Nobody finds it any more; what was booked of it keeps its name. */
+        delete: operations["adminDeleteDocumentType"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ethnicities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of what is in use. */
+        get: operations["adminListEthnicities"];
+        put?: never;
+        /** A new one. */
+        post: operations["adminCreateEthnicity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ethnicities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["adminGetEthnicity"];
+        /** Writes over what stands. */
+        put: operations["adminUpdateEthnicity"];
+        post?: never;
+        /** Nobody finds it any more; what was booked of it keeps its name. */
+        delete: operations["adminDeleteEthnicity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/exam_groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of what is in use. */
+        get: operations["adminListExamGroups"];
+        put?: never;
+        /** A new one. */
+        post: operations["adminCreateExamGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/exam_groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["adminGetExamGroup"];
+        /** Writes over what stands. */
+        put: operations["adminUpdateExamGroup"];
+        post?: never;
+        /** Nobody finds it any more; what was booked of it keeps its name. */
+        delete: operations["adminDeleteExamGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/exams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of what is in use. */
+        get: operations["adminListExams"];
+        put?: never;
+        /** A new one. */
+        post: operations["adminCreateExam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/exams/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["adminGetExam"];
+        /** Writes over what stands. */
+        put: operations["adminUpdateExam"];
+        post?: never;
+        /** Nobody finds it any more; what was booked of it keeps its name. */
+        delete: operations["adminDeleteExam"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insurance_types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of what is in use. */
+        get: operations["adminListInsuranceTypes"];
+        put?: never;
+        /** A new one. */
+        post: operations["adminCreateInsuranceType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insurance_types/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["adminGetInsuranceType"];
+        /** Writes over what stands. */
+        put: operations["adminUpdateInsuranceType"];
+        post?: never;
+        /** Nobody finds it any more; what was booked of it keeps its name. */
+        delete: operations["adminDeleteInsuranceType"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/modalities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of what is in use. */
+        get: operations["adminListModalities"];
+        put?: never;
+        /** A new one. */
+        post: operations["adminCreateModality"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/modalities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["adminGetModality"];
+        /** Writes over what stands. */
+        put: operations["adminUpdateModality"];
+        post?: never;
+        /** Nobody finds it any more; what was booked of it keeps its name. */
+        delete: operations["adminDeleteModality"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was said to people, the latest first, a page at a time; or what could not be delivered. */
+        get: operations["adminListNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/notifications/{id}/retries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a message that could not be delivered be tried again. */
+        post: operations["adminRetryNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of what is in use. */
+        get: operations["adminListOrganizations"];
+        put?: never;
+        /** A new one. */
+        post: operations["adminCreateOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/organizations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["adminGetOrganization"];
+        /** Writes over what stands. */
+        put: operations["adminUpdateOrganization"];
+        post?: never;
+        /** Nobody finds it any more; what was booked of it keeps its name. */
+        delete: operations["adminDeleteOrganization"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/patient_details_changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Details that patients say are wrong, the oldest first, a page at a time. */
+        get: operations["adminListDetailsChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/patient_details_changes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Accepts what a patient gave, which applies it, or refuses it. The patient is told. */
+        put: operations["adminUpdateDetailsChange"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/patients/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds patients by name, date of birth, telephone number or booking key. It is sent, never asked for in an address. */
+        post: operations["adminSearchPatients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/patients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The record of a patient: bookings, requests, messages, and for administrators who looked at it. */
+        get: operations["adminGetPatient"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -101,6 +908,221 @@ export interface paths {
         /** A copy of all that is kept about a person, as one file. */
         post: operations["adminExportPatient"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/regions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of what is in use. */
+        get: operations["adminListRegions"];
+        put?: never;
+        /** A new one. */
+        post: operations["adminCreateRegion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/regions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["adminGetRegion"];
+        /** Writes over what stands. */
+        put: operations["adminUpdateRegion"];
+        post?: never;
+        /** Nobody finds it any more; what was booked of it keeps its name. */
+        delete: operations["adminDeleteRegion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schedule_exceptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exceptions of a clinic and of its devices. */
+        get: operations["adminListScheduleExceptions"];
+        put?: never;
+        /** Closes a device or a clinic for some time, or opens it beyond its week. */
+        post: operations["adminCreateScheduleException"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schedule_exceptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** The week's rule holds again. */
+        delete: operations["adminDeleteScheduleException"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of what is in use. */
+        get: operations["adminListSchedules"];
+        put?: never;
+        /** A new one. */
+        post: operations["adminCreateSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["adminGetSchedule"];
+        /** Writes over what stands. */
+        put: operations["adminUpdateSchedule"];
+        post?: never;
+        /** Nobody finds it any more; what was booked of it keeps its name. */
+        delete: operations["adminDeleteSchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The texts of a language with what the provider says in their place, in the order of their keys, a page at a time. */
+        get: operations["adminListTexts"];
+        /** Says something in the place of a text, or gives the product's own back. */
+        put: operations["adminUpdateText"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts in the order of their user names, a page at a time. */
+        get: operations["adminListUsers"];
+        put?: never;
+        /** Makes an account with a temporary password. */
+        post: operations["adminCreateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One account. */
+        get: operations["adminGetUser"];
+        /** Changes what an account may, or shuts it. */
+        put: operations["adminUpdateUser"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/password_resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives an account a temporary password, and ends its sessions. */
+        post: operations["adminResetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/second_factor_resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes away the second factor of somebody who has lost it. */
+        post: operations["adminResetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where an account is signed in. */
+        get: operations["adminListUserSessions"];
+        put?: never;
+        post?: never;
+        /** Signs an account out everywhere. */
+        delete: operations["adminEndUserSessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -341,10 +1363,62 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The ways in which accounts sign in here. */
+        get: operations["getStaffSignIn"];
         put?: never;
         /** Signs an account in by its password. An unknown name answers like a wrong password, in the same time. */
         post: operations["signInStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authentication/staff/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in whoever comes back from the identity provider. */
+        post: operations["signInStaffOidc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authentication/staff/oidc/departures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody leaves for the identity provider, to come back with a code. A cookie remembers what they left with. */
+        post: operations["leaveForIdentityProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authentication/staff/second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The second factor of somebody who has given the first: a code of the moment, or a recovery code. */
+        post: operations["verifySecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1387,6 +2461,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/secured/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the caller's own password; whoever else is signed in with the account is out. */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/secured/patient_details_changes": {
         parameters: {
             query?: never;
@@ -1450,6 +2541,58 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the caller's own second factor stands. */
+        get: operations["getSecondFactor"];
+        put?: never;
+        /** Enrols a second factor: without a code a secret is handed out, with its code recovery codes follow. */
+        post: operations["enrolSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the caller is signed in, the latest used first. */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends one of the caller's own sessions. */
+        delete: operations["endSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1769,6 +2912,23 @@ export interface components {
             /** @default false */
             weekStartsTodayEnabled: boolean;
         };
+        /** @description A patient who is booked in time that was to be closed. */
+        AppointmentInTheWay: {
+            /** Format: int64 */
+            clinicId: number;
+            /** Format: int64 */
+            deviceId: number;
+            deviceName: string;
+            /** Format: date-time */
+            end: string;
+            examName: string;
+            /** Format: int64 */
+            id: number;
+            patientName: string;
+            /** Format: date-time */
+            start: string;
+            timeZone: string;
+        };
         /** @description One that succeeded has a slug, times and preparation; one that failed says why. */
         AppointmentResult: {
             /** @description The nearest free times, where this one was lost. */
@@ -1805,13 +2965,22 @@ export interface components {
             codeVerified: boolean;
             patientDetails: components["schemas"]["PatientDetails"];
         };
+        Asset: {
+            name: string;
+            /** @description The provider has brought one. */
+            own: boolean;
+        };
         Authentication: {
             authenticationType?: components["schemas"]["AuthenticationType"] | null;
             bookingKey?: string | null;
             /** @description After a separate booking: the key of every exam that was booked. */
             bookingKeys?: string[];
+            /** @description The clinics at which an account works; none stands for all. */
+            clinicIds?: number[];
             codeVerified: boolean;
             currentDoctor?: components["schemas"]["Named"] | null;
+            /** @description What the account has to do before anything else: PASSWORD or `SECOND_FACTOR`. */
+            due?: string | null;
             /** Format: date-time */
             expiresAt?: string | null;
             /** @description ANONYMOUS, PATIENT, SHARED, KIOSK, STAFF, REFERRER or RADIOLOGIST. */
@@ -1915,6 +3084,8 @@ export interface components {
             exams: components["schemas"]["Exam"][];
             /** Format: int64 */
             id: number;
+            /** @description Where staff offered it; any clinic will do where none is named. */
+            offeredClinics?: components["schemas"]["Clinic"][];
             patientNotes?: string | null;
             preferredTimes: components["schemas"]["PreferredTime"][];
             slug: string;
@@ -1956,6 +3127,11 @@ export interface components {
             note?: string | null;
             reason?: string | null;
             status: components["schemas"]["BookingRequestStatus"];
+            /**
+             * Format: int64
+             * @description As staff read it: where it is named, a request that was changed meanwhile stays as it is.
+             */
+            version?: number | null;
         };
         BookingRequestSubmission: {
             acceptedTerms: boolean;
@@ -2080,6 +3256,241 @@ export interface components {
             dropped: number[];
             moved: number;
         };
+        /** @description The whole record as it is to be. */
+        Changed_SetupBodyPart: {
+            examIds?: number[];
+            /** @description Where the figure draws it. */
+            figureRegion: string;
+            name: string;
+        } & {
+            /**
+             * Format: int64
+             * @description As it was read.
+             */
+            version: number;
+        };
+        /** @description The whole record as it is to be. */
+        Changed_SetupClinic: {
+            address: string;
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+            name: string;
+            /** @description In words, as patients read it. */
+            openingHours?: string;
+            phone?: string;
+            /** Format: int64 */
+            regionId: number;
+            slug: string;
+            /** @description IANA name, such as `Australia/Sydney`. */
+            timeZone: string;
+        } & {
+            /**
+             * Format: int64
+             * @description As it was read.
+             */
+            version: number;
+        };
+        /** @description The whole record as it is to be. */
+        Changed_SetupDevice: {
+            /** Format: int64 */
+            clinicId: number;
+            exams?: components["schemas"]["SetupDeviceExam"][];
+            groupName?: string | null;
+            name: string;
+            /** @description The whole of its opening; what is left out is closed. */
+            sessions?: components["schemas"]["SetupWeekSession"][];
+            /**
+             * Format: int64
+             * @description Exams start at multiples of this, counted from the session's start.
+             */
+            startGridMinutes: number;
+            /** Format: int64 */
+            weightLimitKg?: number | null;
+        } & {
+            /**
+             * Format: int64
+             * @description As it was read.
+             */
+            version: number;
+        };
+        /** @description The whole record as it is to be. */
+        Changed_SetupDoctor: {
+            city?: string;
+            firstName: string;
+            lastName: string;
+            /** Format: int64 */
+            organizationId?: number | null;
+            postalCode?: string;
+            providerNumber?: string;
+            title?: string | null;
+        } & {
+            /**
+             * Format: int64
+             * @description As it was read.
+             */
+            version: number;
+        };
+        /** @description The whole record as it is to be. */
+        Changed_SetupDocumentType: {
+            /** @description It is asked for with exams of these groups; with all where none is named. */
+            groupNames?: string[];
+            name: string;
+            required?: boolean;
+        } & {
+            /**
+             * Format: int64
+             * @description As it was read.
+             */
+            version: number;
+        };
+        /** @description The whole record as it is to be. */
+        Changed_SetupEthnicity: {
+            name: string;
+            /**
+             * Format: int32
+             * @description Lower comes first.
+             */
+            order?: number;
+        } & {
+            /**
+             * Format: int64
+             * @description As it was read.
+             */
+            version: number;
+        };
+        /** @description The whole record as it is to be. */
+        Changed_SetupExam: {
+            bodyPartIds?: number[];
+            /**
+             * Format: int64
+             * @description So long before the start the patient's own changes end.
+             */
+            changeWindowMinutes?: number;
+            /** @description Where it is done. */
+            devices?: components["schemas"]["SetupExamOnDevice"][];
+            /** @description As the RIS knows it. */
+            examCode?: string;
+            /** @description What patients read about it. */
+            examNotes?: string;
+            groupNames?: string[];
+            kind: components["schemas"]["ExamKind"];
+            /**
+             * Format: int64
+             * @description The usual length; a device may need another.
+             */
+            minutes: number;
+            /** Format: int64 */
+            modalityId: number;
+            name: string;
+            needsAsked?: components["schemas"]["SetupAskedNeed"][];
+            notes?: string;
+            /**
+             * Format: int64
+             * @description No slot starts sooner than this from now.
+             */
+            noticeMinutes?: number;
+            preparation?: components["schemas"]["Preparation"][];
+            /**
+             * Format: int32
+             * @description Lower comes first.
+             */
+            priority?: number;
+            /** @description Everyday words by which people look for it. */
+            searchWords?: string;
+            showBookingRequestInfoModal?: boolean;
+            slug: string;
+        } & {
+            /**
+             * Format: int64
+             * @description As it was read.
+             */
+            version: number;
+        };
+        /** @description The whole record as it is to be. */
+        Changed_SetupExamGroup: {
+            examIds?: number[];
+            name: string;
+        } & {
+            /**
+             * Format: int64
+             * @description As it was read.
+             */
+            version: number;
+        };
+        /** @description The whole record as it is to be. */
+        Changed_SetupInsuranceType: {
+            /** @description Whoever chooses it has to give the number of the card. */
+            medicareNumberRequired?: boolean;
+            name: string;
+            /**
+             * Format: int32
+             * @description Lower comes first.
+             */
+            order?: number;
+        } & {
+            /**
+             * Format: int64
+             * @description As it was read.
+             */
+            version: number;
+        };
+        /** @description The whole record as it is to be. */
+        Changed_SetupModality: {
+            /** @description As DICOM knows it, such as US or MR. */
+            code?: string;
+            name: string;
+            /**
+             * Format: int32
+             * @description A report shows to its patient this many days after it was written, unless staff release it.
+             */
+            releaseDelayDays?: number;
+        } & {
+            /**
+             * Format: int64
+             * @description As it was read.
+             */
+            version: number;
+        };
+        /** @description The whole record as it is to be. */
+        Changed_SetupOrganization: {
+            city?: string;
+            name: string;
+            postalCode?: string;
+        } & {
+            /**
+             * Format: int64
+             * @description As it was read.
+             */
+            version: number;
+        };
+        /** @description The whole record as it is to be. */
+        Changed_SetupRegion: {
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+            name: string;
+            slug: string;
+        } & {
+            /**
+             * Format: int64
+             * @description As it was read.
+             */
+            version: number;
+        };
+        /** @description The whole record as it is to be. */
+        Changed_SetupSchedule: (components["schemas"]["SetupWeekSession"] & {
+            /** Format: int64 */
+            deviceId: number;
+        }) & {
+            /**
+             * Format: int64
+             * @description As it was read.
+             */
+            version: number;
+        };
         Check: {
             name: string;
             ok: boolean;
@@ -2126,6 +3537,11 @@ export interface components {
             pcl?: components["schemas"]["PostalCodeLocation"] | null;
         };
         /**
+         * @description `08:30` on the wire; `24:00` is the end of a day.
+         * @example 08:30
+         */
+        ClockTime: string;
+        /**
          * @description How a one-time code reaches somebody.
          * @enum {string}
          */
@@ -2144,6 +3560,22 @@ export interface components {
             readOnly: boolean;
             version: string;
         };
+        ConfigurationChange: {
+            /** @description By their names; null sets one back. */
+            fields: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description As it was read.
+             */
+            version: number;
+        };
+        CreatedUser: {
+            /** @description Shown this once; a password of one's own comes at the first sign-in. */
+            temporaryPassword: string;
+            user: components["schemas"]["User"];
+        };
         /** @description Why one day has nothing to offer. */
         DayReason: {
             /** Format: date */
@@ -2155,6 +3587,10 @@ export interface components {
             slug: string;
             status: components["schemas"]["BookingRequestStatus"];
             type: components["schemas"]["BookingRequestKind"];
+        };
+        Departure: {
+            /** @description Where the browser goes. */
+            address: string;
         };
         Doctor: {
             city: components["schemas"]["City"];
@@ -2184,6 +3620,12 @@ export interface components {
             temporaryDocuments: components["schemas"]["TemporaryDocument"][];
             temporaryQuestionnaires: components["schemas"]["AnsweredQuestionnaire"][];
         };
+        EditedConfiguration: {
+            /** @description In the order in which a form shows them. */
+            fields: components["schemas"]["Setting"][];
+            /** Format: int64 */
+            version: number;
+        };
         EnquireResponse: {
             exams: components["schemas"]["EnquiryAnswer"][];
             message: string;
@@ -2199,6 +3641,18 @@ export interface components {
             clinics: components["schemas"]["Clinic"][];
             enquireExamSlug?: string | null;
             examSlug: string;
+        };
+        Enrolment: {
+            /** @description To be shown as a QR code. */
+            otpauthUrl?: string | null;
+            /** @description Shown this once; each lets somebody in once. */
+            recoveryCodes?: string[];
+            /** @description The same to be typed. */
+            secret?: string | null;
+        };
+        EnrolmentStep: {
+            /** @description None to begin. */
+            code?: string | null;
         };
         Erasure: {
             /** @description How many bookings no longer name anybody. */
@@ -2223,6 +3677,8 @@ export interface components {
         ErrorDetails: {
             /** @description The nearest free times, where a slot was lost. */
             alternatives?: components["schemas"]["Alternative"][];
+            /** @description Who is booked in time that was to be closed. */
+            appointments?: components["schemas"]["AppointmentInTheWay"][];
             /**
              * Format: int64
              * @description So long before the start changes end.
@@ -2230,6 +3686,8 @@ export interface components {
             priorMinutes?: number | null;
             /** @description Why something that is booked cannot be changed: a message key. */
             reason?: string | null;
+            /** @description The rules that staff pass over if they say why. */
+            rules?: components["schemas"]["MoveRule"][];
         };
         Ethnicity: {
             /** Format: int64 */
@@ -2295,6 +3753,11 @@ export interface components {
             key: string;
             message: string;
         };
+        /**
+         * @description How a field is filled in.
+         * @enum {string}
+         */
+        FieldKind: "TEXT" | "HTML" | "ADDRESS" | "SWITCH" | "NUMBER" | "LIST" | "NUMBERS" | "CAPTCHA" | "COLOUR" | "JSON";
         FieldRule: {
             required?: boolean;
             shown: boolean;
@@ -2355,6 +3818,332 @@ export interface components {
             reason: string;
             /** @description From then on it can go. */
             until?: string | null;
+        };
+        KeptPage_SetupBodyPart: {
+            items: components["schemas"]["Kept_SetupBodyPart"][];
+            /**
+             * Format: int64
+             * @description For the next page.
+             */
+            nextCursor?: number | null;
+        };
+        KeptPage_SetupClinic: {
+            items: components["schemas"]["Kept_SetupClinic"][];
+            /**
+             * Format: int64
+             * @description For the next page.
+             */
+            nextCursor?: number | null;
+        };
+        KeptPage_SetupDevice: {
+            items: components["schemas"]["Kept_SetupDevice"][];
+            /**
+             * Format: int64
+             * @description For the next page.
+             */
+            nextCursor?: number | null;
+        };
+        KeptPage_SetupDoctor: {
+            items: components["schemas"]["Kept_SetupDoctor"][];
+            /**
+             * Format: int64
+             * @description For the next page.
+             */
+            nextCursor?: number | null;
+        };
+        KeptPage_SetupDocumentType: {
+            items: components["schemas"]["Kept_SetupDocumentType"][];
+            /**
+             * Format: int64
+             * @description For the next page.
+             */
+            nextCursor?: number | null;
+        };
+        KeptPage_SetupEthnicity: {
+            items: components["schemas"]["Kept_SetupEthnicity"][];
+            /**
+             * Format: int64
+             * @description For the next page.
+             */
+            nextCursor?: number | null;
+        };
+        KeptPage_SetupExam: {
+            items: components["schemas"]["Kept_SetupExam"][];
+            /**
+             * Format: int64
+             * @description For the next page.
+             */
+            nextCursor?: number | null;
+        };
+        KeptPage_SetupExamGroup: {
+            items: components["schemas"]["Kept_SetupExamGroup"][];
+            /**
+             * Format: int64
+             * @description For the next page.
+             */
+            nextCursor?: number | null;
+        };
+        KeptPage_SetupInsuranceType: {
+            items: components["schemas"]["Kept_SetupInsuranceType"][];
+            /**
+             * Format: int64
+             * @description For the next page.
+             */
+            nextCursor?: number | null;
+        };
+        KeptPage_SetupModality: {
+            items: components["schemas"]["Kept_SetupModality"][];
+            /**
+             * Format: int64
+             * @description For the next page.
+             */
+            nextCursor?: number | null;
+        };
+        KeptPage_SetupOrganization: {
+            items: components["schemas"]["Kept_SetupOrganization"][];
+            /**
+             * Format: int64
+             * @description For the next page.
+             */
+            nextCursor?: number | null;
+        };
+        KeptPage_SetupRegion: {
+            items: components["schemas"]["Kept_SetupRegion"][];
+            /**
+             * Format: int64
+             * @description For the next page.
+             */
+            nextCursor?: number | null;
+        };
+        KeptPage_SetupSchedule: {
+            items: components["schemas"]["Kept_SetupSchedule"][];
+            /**
+             * Format: int64
+             * @description For the next page.
+             */
+            nextCursor?: number | null;
+        };
+        /** @description A record as it stands. A change sends the version back that it was read with. */
+        Kept_SetupBodyPart: {
+            examIds?: number[];
+            /** @description Where the figure draws it. */
+            figureRegion: string;
+            name: string;
+        } & {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A record as it stands. A change sends the version back that it was read with. */
+        Kept_SetupClinic: {
+            address: string;
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+            name: string;
+            /** @description In words, as patients read it. */
+            openingHours?: string;
+            phone?: string;
+            /** Format: int64 */
+            regionId: number;
+            slug: string;
+            /** @description IANA name, such as `Australia/Sydney`. */
+            timeZone: string;
+        } & {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A record as it stands. A change sends the version back that it was read with. */
+        Kept_SetupDevice: {
+            /** Format: int64 */
+            clinicId: number;
+            exams?: components["schemas"]["SetupDeviceExam"][];
+            groupName?: string | null;
+            name: string;
+            /** @description The whole of its opening; what is left out is closed. */
+            sessions?: components["schemas"]["SetupWeekSession"][];
+            /**
+             * Format: int64
+             * @description Exams start at multiples of this, counted from the session's start.
+             */
+            startGridMinutes: number;
+            /** Format: int64 */
+            weightLimitKg?: number | null;
+        } & {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A record as it stands. A change sends the version back that it was read with. */
+        Kept_SetupDoctor: {
+            city?: string;
+            firstName: string;
+            lastName: string;
+            /** Format: int64 */
+            organizationId?: number | null;
+            postalCode?: string;
+            providerNumber?: string;
+            title?: string | null;
+        } & {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A record as it stands. A change sends the version back that it was read with. */
+        Kept_SetupDocumentType: {
+            /** @description It is asked for with exams of these groups; with all where none is named. */
+            groupNames?: string[];
+            name: string;
+            required?: boolean;
+        } & {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A record as it stands. A change sends the version back that it was read with. */
+        Kept_SetupEthnicity: {
+            name: string;
+            /**
+             * Format: int32
+             * @description Lower comes first.
+             */
+            order?: number;
+        } & {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A record as it stands. A change sends the version back that it was read with. */
+        Kept_SetupExam: {
+            bodyPartIds?: number[];
+            /**
+             * Format: int64
+             * @description So long before the start the patient's own changes end.
+             */
+            changeWindowMinutes?: number;
+            /** @description Where it is done. */
+            devices?: components["schemas"]["SetupExamOnDevice"][];
+            /** @description As the RIS knows it. */
+            examCode?: string;
+            /** @description What patients read about it. */
+            examNotes?: string;
+            groupNames?: string[];
+            kind: components["schemas"]["ExamKind"];
+            /**
+             * Format: int64
+             * @description The usual length; a device may need another.
+             */
+            minutes: number;
+            /** Format: int64 */
+            modalityId: number;
+            name: string;
+            needsAsked?: components["schemas"]["SetupAskedNeed"][];
+            notes?: string;
+            /**
+             * Format: int64
+             * @description No slot starts sooner than this from now.
+             */
+            noticeMinutes?: number;
+            preparation?: components["schemas"]["Preparation"][];
+            /**
+             * Format: int32
+             * @description Lower comes first.
+             */
+            priority?: number;
+            /** @description Everyday words by which people look for it. */
+            searchWords?: string;
+            showBookingRequestInfoModal?: boolean;
+            slug: string;
+        } & {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A record as it stands. A change sends the version back that it was read with. */
+        Kept_SetupExamGroup: {
+            examIds?: number[];
+            name: string;
+        } & {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A record as it stands. A change sends the version back that it was read with. */
+        Kept_SetupInsuranceType: {
+            /** @description Whoever chooses it has to give the number of the card. */
+            medicareNumberRequired?: boolean;
+            name: string;
+            /**
+             * Format: int32
+             * @description Lower comes first.
+             */
+            order?: number;
+        } & {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A record as it stands. A change sends the version back that it was read with. */
+        Kept_SetupModality: {
+            /** @description As DICOM knows it, such as US or MR. */
+            code?: string;
+            name: string;
+            /**
+             * Format: int32
+             * @description A report shows to its patient this many days after it was written, unless staff release it.
+             */
+            releaseDelayDays?: number;
+        } & {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A record as it stands. A change sends the version back that it was read with. */
+        Kept_SetupOrganization: {
+            city?: string;
+            name: string;
+            postalCode?: string;
+        } & {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A record as it stands. A change sends the version back that it was read with. */
+        Kept_SetupRegion: {
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+            name: string;
+            slug: string;
+        } & {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A record as it stands. A change sends the version back that it was read with. */
+        Kept_SetupSchedule: (components["schemas"]["SetupWeekSession"] & {
+            /** Format: int64 */
+            deviceId: number;
+        }) & {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
         };
         /** @description A language as those who read it know it. */
         Language: {
@@ -2438,6 +4227,11 @@ export interface components {
             EMAIL?: string | null;
             SMS?: string | null;
         };
+        /**
+         * @description A rule that staff may pass over with a reason.
+         * @enum {string}
+         */
+        MoveRule: "CHANGE_WINDOW" | "STARTED" | "VISIT" | "NOTICE" | "PREPARATION" | "OPENING_HOURS";
         Named: {
             /** Format: int64 */
             id: number;
@@ -2477,6 +4271,31 @@ export interface components {
             bookingKeys?: string[];
             /** Format: date-time */
             expiresAt: string;
+        };
+        NewScheduleException: {
+            /** Format: int64 */
+            clinicId?: number | null;
+            /** Format: date */
+            date: string;
+            /**
+             * Format: int64
+             * @description This, or `clinicId`.
+             */
+            deviceId?: number | null;
+            /** @description Such as `09:00`; from the beginning of each day where it is left out. */
+            from?: string | null;
+            /**
+             * Format: date
+             * @description That day alone where it is left out.
+             */
+            lastDate?: string | null;
+            opens?: boolean;
+            reason: string;
+            /** @description To the end of each day where it is left out. */
+            to?: string | null;
+        };
+        NewUser: components["schemas"]["UserForm"] & {
+            username: string;
         };
         Notification: {
             type?: components["schemas"]["CodeChannel"] | null;
@@ -2519,9 +4338,387 @@ export interface components {
             /** @description For the next page. */
             nextCursor?: string | null;
         };
+        OfficeAssignment: {
+            /** @description Nobody where none is named. */
+            username?: string | null;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A row of the audit trail. */
+        OfficeAuditEvent: {
+            action: string;
+            /** @description The name of the account, where one acted. */
+            actor?: string | null;
+            actorKind: string;
+            address: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description `DONE`, `REFUSED` or `DENIED`. */
+            result: string;
+            role: string;
+            /** Format: int64 */
+            subjectId: number;
+            subjectKind: string;
+        };
+        OfficeAuditPage: {
+            /** @description The latest first. */
+            items: components["schemas"]["OfficeAuditEvent"][];
+            nextCursor?: string | null;
+        };
+        /** @description When the devices of a clinic work, and what patients hold online just now. Appointments have a call of their own. */
+        OfficeBoard: {
+            /** Format: int64 */
+            clinicId: number;
+            clinicName: string;
+            clinicSlug: string;
+            devices: components["schemas"]["OfficeBoardDevice"][];
+            exceptions: components["schemas"]["ScheduleException"][];
+            regionSlug: string;
+            timeZone: string;
+            /** @description Another one as soon as anything here, or an appointment of these devices, is otherwise. It is the `ETag` too. */
+            version: string;
+        };
+        OfficeBoardDevice: {
+            groupName?: string | null;
+            holds: components["schemas"]["OfficeBoardHold"][];
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description When it works, exceptions counted in. */
+            open: components["schemas"]["OfficeSpan"][];
+        };
+        /** @description Time that somebody holds online, clean-up included. */
+        OfficeBoardHold: {
+            /** Format: date-time */
+            end: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            start: string;
+        };
+        /** @description A booking request as staff see it. */
+        OfficeBookingRequest: {
+            /** @description Whether a time of it can be chosen online. */
+            bookable: boolean;
+            bookingKey: string;
+            /** Format: int64 */
+            clinicId?: number | null;
+            /** @description Of the clinic, or words for all clinics of the region. */
+            clinicName: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Who refers the patient. */
+            doctor?: string | null;
+            examNames: string[];
+            /** @description Slugs joined by commas. */
+            examSlug: string;
+            /** Format: int64 */
+            id: number;
+            needs: components["schemas"]["Needs"];
+            /** @description Who deals with it. */
+            owner?: string | null;
+            patientDetails: components["schemas"]["PatientDetails"];
+            regionSlug?: string | null;
+            slug: string;
+            status: components["schemas"]["BookingRequestStatus"];
+            /**
+             * Format: int64
+             * @description Within how many hours staff turn to it.
+             */
+            targetHours?: number | null;
+            type: components["schemas"]["BookingRequestKind"];
+            /**
+             * Format: int64
+             * @description Sent back with a change: where somebody else was faster, it is refused.
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description Since when it stands as it does.
+             */
+            waitingSince: string;
+        };
+        OfficeBookingRequestDetail: {
+            /** @description Who could deal with it. */
+            assignable: components["schemas"]["OfficeColleague"][];
+            clinicalNotes?: string;
+            /** @description How many files came with it. */
+            documents: number;
+            /** @description What staff say about the exams. */
+            examNotes?: string;
+            /** @description The latest first. */
+            history: components["schemas"]["OfficeHistoryLine"][];
+            patientNotes?: string;
+            preferredTimes: components["schemas"]["PreferredTime"][];
+            request: components["schemas"]["OfficeBookingRequest"];
+        };
+        OfficeBookingRequestPage: {
+            /** @description On the first page: how many there are in each open status, counted up to 100. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description What waits longest first; what has ended, the latest first. */
+            items: components["schemas"]["OfficeBookingRequest"][];
+            /** @description For the next page. */
+            nextCursor?: string | null;
+        };
+        OfficeBookingRequestSearch: {
+            /** Format: int64 */
+            clinicId?: number | null;
+            /** @description One, or several with commas between them. */
+            status?: string | null;
+            /** @description A name, a telephone number or what a request is called. */
+            text?: string;
+        };
+        OfficeCallCenterEmail: {
+            /** Format: int64 */
+            clinicId?: number | null;
+            contactNumber?: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            /** Format: int64 */
+            id: number;
+            language: string;
+            message: string;
+            name: string;
+            staffNote?: string | null;
+            state: string;
+            subject?: string | null;
+            /** Format: int64 */
+            version: number;
+        };
+        OfficeCallCenterEmailPage: {
+            items: components["schemas"]["OfficeCallCenterEmail"][];
+            /** Format: int64 */
+            nextCursor?: number | null;
+        };
+        OfficeCallback: {
+            /** Format: int64 */
+            clinicId?: number | null;
+            contactNumber: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            language: string;
+            name: string;
+            note?: string | null;
+            preferredTime?: string | null;
+            staffNote?: string | null;
+            state: string;
+            /** Format: int64 */
+            version: number;
+        };
+        OfficeCallbackPage: {
+            items: components["schemas"]["OfficeCallback"][];
+            /** Format: int64 */
+            nextCursor?: number | null;
+        };
+        OfficeColleague: {
+            name: string;
+            username: string;
+        };
         OfficeDecline: {
             note?: string | null;
             reason: string;
+        };
+        /** @description What we know of a patient, and what it should be. */
+        OfficeDetailsChange: {
+            /** Format: date-time */
+            askedAt: string;
+            bookingKey: string;
+            /** @description By the name of the field. */
+            changes: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            id: number;
+            /** @description What the patient wrote with it. */
+            note?: string | null;
+            patientDetails: components["schemas"]["PatientDetails"];
+            /** Format: int64 */
+            patientId: number;
+            staffNote?: string | null;
+            state: string;
+            /** Format: int64 */
+            version: number;
+        };
+        OfficeDetailsChangePage: {
+            items: components["schemas"]["OfficeDetailsChange"][];
+            /** Format: int64 */
+            nextCursor?: number | null;
+        };
+        OfficeDetailsDecision: {
+            /** @description For colleagues. */
+            note?: string | null;
+            state: components["schemas"]["OfficeDetailsVerdict"];
+            /** Format: int64 */
+            version: number;
+        };
+        /** @enum {string} */
+        OfficeDetailsVerdict: "ACCEPTED" | "REFUSED";
+        OfficeFreeTime: {
+            /** Format: int64 */
+            deviceId: number;
+            deviceName: string;
+            /** Format: date-time */
+            end: string;
+            /** Format: date-time */
+            start: string;
+        };
+        OfficeFreeTimes: {
+            /** @description Device by device, in order of time. */
+            items: components["schemas"]["OfficeFreeTime"][];
+        };
+        /**
+         * @description How far staff are.
+         * @enum {string}
+         */
+        OfficeHelpState: "NEW" | "WAITING" | "DONE";
+        OfficeHelpStep: {
+            /** @description For colleagues. */
+            note?: string | null;
+            state: components["schemas"]["OfficeHelpState"];
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description Something that was done with a request. */
+        OfficeHistoryLine: {
+            /** @description `NOTE_REQUEST`, `ASSIGN_REQUEST`, `OFFER_REQUEST`, `CHANGE_REQUEST`, `EXPIRE_REQUEST` … */
+            action: string;
+            /** @description `STAFF`, `PATIENT` or `SYSTEM`. */
+            actorKind: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The name of the account, where one acted. */
+            by?: string | null;
+            note?: string | null;
+            reason?: string | null;
+            status: components["schemas"]["BookingRequestStatus"];
+        };
+        OfficeMove: {
+            /** Format: int64 */
+            deviceId: number;
+            /** @description Why rules are passed over; wanted where one is. */
+            reason?: string | null;
+            /** Format: date-time */
+            start: string;
+            /** @description The status with which the appointment was read. */
+            status: components["schemas"]["AppointmentStatus"];
+        };
+        /** @description The appointment that took the old one's place. */
+        OfficeMoved: {
+            /** Format: int64 */
+            deviceId: number;
+            /** Format: date-time */
+            end: string;
+            /** Format: int64 */
+            id: number;
+            slug: string;
+            /** Format: date-time */
+            start: string;
+            status: components["schemas"]["AppointmentStatus"];
+        };
+        OfficeNote: {
+            text: string;
+        };
+        /** @description A message that was sent, or one that could not be delivered. */
+        OfficeNotification: {
+            /**
+             * Format: date-time
+             * @description When it was sent, or should have been.
+             */
+            at: string;
+            /**
+             * Format: int32
+             * @description How often it was tried, of one that could not be delivered.
+             */
+            attempts?: number | null;
+            /** @description `EMAIL` or `SMS`, of one that was sent. */
+            channel?: string | null;
+            failed: boolean;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            lastError?: string | null;
+            /** @description Last name, first name. */
+            patient?: string | null;
+            /** Format: int64 */
+            patientId?: number | null;
+            recipient?: string | null;
+            subject?: string | null;
+        };
+        OfficeNotificationPage: {
+            /** @description The latest first. */
+            items: components["schemas"]["OfficeNotification"][];
+            /** Format: int64 */
+            nextCursor?: number | null;
+        };
+        OfficeOffer: {
+            /** @description Where it can be had; anywhere where none is named. */
+            clinicIds?: number[];
+            /** @description Slugs joined by commas. */
+            examSlug: string;
+            /** @description What the patient reads about the exams. */
+            notes?: string | null;
+            /** Format: int64 */
+            version: number;
+        };
+        OfficePatient: {
+            /** Format: int64 */
+            id: number;
+            patientDetails: components["schemas"]["PatientDetails"];
+        };
+        OfficePatientRecord: {
+            /** @description The latest first. */
+            appointments: components["schemas"]["OfficeRecordAppointment"][];
+            /** @description Who looked at it, for administrators alone. */
+            auditEvents?: components["schemas"]["OfficeAuditEvent"][] | null;
+            bookingRequests: components["schemas"]["OfficeBookingRequest"][];
+            /** Format: int64 */
+            id: number;
+            notifications: components["schemas"]["OfficeNotification"][];
+            patientDetails: components["schemas"]["PatientDetails"];
+        };
+        /** @description What is known of a patient; something must be. */
+        OfficePatientSearch: {
+            bookingKey?: string | null;
+            /**
+             * Format: int64
+             * @description Only whoever has to do with this clinic.
+             */
+            clinicId?: number | null;
+            contactNumber?: string | null;
+            /** Format: date */
+            dateOfBirth?: string | null;
+            /** @description The beginning of the first or last name, or of both. */
+            name?: string | null;
+        };
+        OfficePatientsFound: {
+            /** @description By their names. */
+            items: components["schemas"]["OfficePatient"][];
+            /** @description There are more: something else must be known too. */
+            more: boolean;
+        };
+        OfficeRecordAppointment: {
+            bookingKey: string;
+            clinicName: string;
+            examName: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            start: string;
+            status: components["schemas"]["AppointmentStatus"];
+            timeZone: string;
+        };
+        OfficeSpan: {
+            /** Format: date-time */
+            end: string;
+            /** Format: date-time */
+            start: string;
         };
         /** @description What an appointment has become. */
         OfficeStatus: {
@@ -2535,6 +4732,28 @@ export interface components {
             reason?: string | null;
             /** @description `ARRIVED`, `IN_PROGRESS`, `COMPLETED`, `NO_SHOW` or `CANCELED`. */
             status: components["schemas"]["AppointmentStatus"];
+        };
+        /** @description What a request has become. */
+        OfficeWorkedRequest: {
+            /** Format: int64 */
+            id: number;
+            status: components["schemas"]["BookingRequestStatus"];
+            /** Format: int64 */
+            version: number;
+        };
+        OpenSession: {
+            /** @description From where it was opened. */
+            address?: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The one that asks. */
+            current: boolean;
+            /** @description In which browser, in words; none where it did not say. */
+            device?: string | null;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            lastUsedAt: string;
         };
         Organization: {
             /** Format: int64 */
@@ -2552,6 +4771,10 @@ export interface components {
             otpType: components["schemas"]["CodeChannel"];
             /** Format: int64 */
             resendAfterSeconds: number;
+        };
+        PasswordChange: {
+            currentPassword: string;
+            newPassword: string;
         };
         PatientBookingRequest: {
             /** @description `select-clinic` stands for every clinic. */
@@ -2670,6 +4893,11 @@ export interface components {
             patientDetails: components["schemas"]["PatientDetails"];
             /** @description Others who are reached at the same contact. */
             persons: components["schemas"]["OtherPerson"][];
+        };
+        /** @description The field of the upload, for its description. */
+        Picture: {
+            /** Format: binary */
+            file: string;
         };
         PostalCode: {
             code: string;
@@ -2889,6 +5117,11 @@ export interface components {
             /** @description Nothing is missing. */
             satisfied: boolean;
         };
+        /** @description What the identity provider put into the address of the way back. */
+        Returning: {
+            code: string;
+            state: string;
+        };
         RetypedBookingRequest: {
             slug: string;
             type: components["schemas"]["BookingRequestKind"];
@@ -2901,6 +5134,43 @@ export interface components {
             /** Format: date-time */
             savedAt: string;
         };
+        /** @description Days on which a device, or a whole clinic, works otherwise than its week says. */
+        ScheduleException: {
+            /**
+             * Format: int64
+             * @description Where it holds for all devices of a clinic.
+             */
+            clinicId?: number | null;
+            /** Format: date */
+            date: string;
+            /** Format: int64 */
+            deviceId?: number | null;
+            /** @description Such as `09:00`; from the beginning of each day where it is left out. */
+            from?: string | null;
+            id: string;
+            /** Format: date */
+            lastDate: string;
+            /** @description Whether it opens time; it closes it otherwise. */
+            opens: boolean;
+            reason: string;
+            to?: string | null;
+        };
+        ScheduleExceptionList: {
+            /** @description The earliest first. */
+            items: components["schemas"]["ScheduleException"][];
+        };
+        SecondFactor: {
+            enrolled: boolean;
+            /** Format: int64 */
+            recoveryCodesLeft: number;
+            /** @description An administrator wants it. */
+            required: boolean;
+        };
+        /** @description One of the two. */
+        SecondFactorCode: {
+            code?: string | null;
+            recoveryCode?: string | null;
+        };
         SendOtp: {
             bookingKey: string;
             otpType?: components["schemas"]["CodeChannel"] | null;
@@ -2909,6 +5179,208 @@ export interface components {
         SeparateBookingClinics: {
             clinics: components["schemas"]["ClinicEntry"][];
             examSlug: string;
+        };
+        Setting: {
+            default: unknown;
+            /** @description The name of the group in which it stands. */
+            group: string;
+            kind: components["schemas"]["FieldKind"];
+            /** @description What it means, in the caller's language. */
+            label: string;
+            /** @description Such as `themeColors.brand`. */
+            name: string;
+            /** @description Null where nothing is set. */
+            value: unknown;
+        };
+        /** @description A need that an exam asks about. */
+        SetupAskedNeed: {
+            /** Format: int64 */
+            extraMinutes?: number;
+            need: components["schemas"]["Need"];
+        };
+        SetupBodyPart: {
+            examIds?: number[];
+            /** @description Where the figure draws it. */
+            figureRegion: string;
+            name: string;
+        };
+        SetupClinic: {
+            address: string;
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+            name: string;
+            /** @description In words, as patients read it. */
+            openingHours?: string;
+            phone?: string;
+            /** Format: int64 */
+            regionId: number;
+            slug: string;
+            /** @description IANA name, such as `Australia/Sydney`. */
+            timeZone: string;
+        };
+        /** @description A room or machine, what it does, and its usual week. */
+        SetupDevice: {
+            /** Format: int64 */
+            clinicId: number;
+            exams?: components["schemas"]["SetupDeviceExam"][];
+            groupName?: string | null;
+            name: string;
+            /** @description The whole of its opening; what is left out is closed. */
+            sessions?: components["schemas"]["SetupWeekSession"][];
+            /**
+             * Format: int64
+             * @description Exams start at multiples of this, counted from the session's start.
+             */
+            startGridMinutes: number;
+            /** Format: int64 */
+            weightLimitKg?: number | null;
+        };
+        /** @description How long an exam takes on a device. */
+        SetupDeviceExam: {
+            /** Format: int64 */
+            cleanupMinutes?: number;
+            /** Format: int64 */
+            examId: number;
+            /** Format: int64 */
+            minutes: number;
+        };
+        /** @description Someone who refers patients. */
+        SetupDoctor: {
+            city?: string;
+            firstName: string;
+            lastName: string;
+            /** Format: int64 */
+            organizationId?: number | null;
+            postalCode?: string;
+            providerNumber?: string;
+            title?: string | null;
+        };
+        /** @description A kind of document that patients add to a booking. */
+        SetupDocumentType: {
+            /** @description It is asked for with exams of these groups; with all where none is named. */
+            groupNames?: string[];
+            name: string;
+            required?: boolean;
+        };
+        SetupEthnicity: {
+            name: string;
+            /**
+             * Format: int32
+             * @description Lower comes first.
+             */
+            order?: number;
+        };
+        SetupExam: {
+            bodyPartIds?: number[];
+            /**
+             * Format: int64
+             * @description So long before the start the patient's own changes end.
+             */
+            changeWindowMinutes?: number;
+            /** @description Where it is done. */
+            devices?: components["schemas"]["SetupExamOnDevice"][];
+            /** @description As the RIS knows it. */
+            examCode?: string;
+            /** @description What patients read about it. */
+            examNotes?: string;
+            groupNames?: string[];
+            kind: components["schemas"]["ExamKind"];
+            /**
+             * Format: int64
+             * @description The usual length; a device may need another.
+             */
+            minutes: number;
+            /** Format: int64 */
+            modalityId: number;
+            name: string;
+            needsAsked?: components["schemas"]["SetupAskedNeed"][];
+            notes?: string;
+            /**
+             * Format: int64
+             * @description No slot starts sooner than this from now.
+             */
+            noticeMinutes?: number;
+            preparation?: components["schemas"]["Preparation"][];
+            /**
+             * Format: int32
+             * @description Lower comes first.
+             */
+            priority?: number;
+            /** @description Everyday words by which people look for it. */
+            searchWords?: string;
+            showBookingRequestInfoModal?: boolean;
+            slug: string;
+        };
+        /** @description Exams that are looked for together. */
+        SetupExamGroup: {
+            examIds?: number[];
+            name: string;
+        };
+        /** @description How long an exam takes on a device, as the exam tells it. */
+        SetupExamOnDevice: {
+            /** Format: int64 */
+            cleanupMinutes?: number;
+            /** Format: int64 */
+            deviceId: number;
+            /** Format: int64 */
+            minutes: number;
+        };
+        /** @description Who may pay for an exam. */
+        SetupInsuranceType: {
+            /** @description Whoever chooses it has to give the number of the card. */
+            medicareNumberRequired?: boolean;
+            name: string;
+            /**
+             * Format: int32
+             * @description Lower comes first.
+             */
+            order?: number;
+        };
+        /** @description A kind of imaging. */
+        SetupModality: {
+            /** @description As DICOM knows it, such as US or MR. */
+            code?: string;
+            name: string;
+            /**
+             * Format: int32
+             * @description A report shows to its patient this many days after it was written, unless staff release it.
+             */
+            releaseDelayDays?: number;
+        };
+        /** @description A practice or hospital that refers patients. */
+        SetupOrganization: {
+            city?: string;
+            name: string;
+            postalCode?: string;
+        };
+        SetupRegion: {
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+            name: string;
+            slug: string;
+        };
+        /** @description One session of a device as a record of its own. */
+        SetupSchedule: components["schemas"]["SetupWeekSession"] & {
+            /** Format: int64 */
+            deviceId: number;
+        };
+        /** @description A time at which a device is open each week, in the clinic's local time. */
+        SetupWeekSession: {
+            from: components["schemas"]["ClockTime"];
+            to: components["schemas"]["ClockTime"];
+            /** Format: date */
+            validFrom?: string | null;
+            /** Format: date */
+            validTo?: string | null;
+            /**
+             * Format: int32
+             * @description 1 is Monday, 7 is Sunday.
+             */
+            weekday: number;
         };
         /** @description What became of a try. A wrong one is 200 with `success: false`. */
         SignIn: {
@@ -2968,6 +5440,10 @@ export interface components {
         StaffSignIn: {
             password: string;
             username: string;
+        };
+        StaffWays: {
+            /** @description The name of the identity provider, where there is one. */
+            identityProvider?: string | null;
         };
         StatusChange: {
             /** @description By position. */
@@ -3060,6 +5536,29 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
+        TemporaryPassword: {
+            /** @description Shown this once. */
+            temporaryPassword: string;
+        };
+        Text: {
+            key: string;
+            /** @description The product's own. */
+            original: string;
+            /** @description What the provider says in its place. */
+            own?: string | null;
+        };
+        TextChange: {
+            key: string;
+            lang: string;
+            /** @description None gives the product's own back. */
+            text?: string | null;
+            /** @description The provider's own words as they were read. */
+            was?: string | null;
+        };
+        TextPage: {
+            items: components["schemas"]["Text"][];
+            nextCursor?: string | null;
+        };
         /** @description What a provider sets of its colours; soft tints, hover, lines and the dark theme follow from them. */
         ThemeColors: {
             /**
@@ -3095,6 +5594,43 @@ export interface components {
             /** Format: binary */
             file: string;
         };
+        User: {
+            /** @description None means all. */
+            clinicIds: number[];
+            disabled: boolean;
+            displayName: string;
+            doctor?: components["schemas"]["Named"] | null;
+            /** @description Signs in here; otherwise only through the identity provider. */
+            hasPassword: boolean;
+            /** Format: int64 */
+            id: number;
+            organization?: components["schemas"]["Named"] | null;
+            roles: components["schemas"]["Role"][];
+            secondFactorEnrolled: boolean;
+            secondFactorRequired: boolean;
+            username: string;
+            /** Format: int32 */
+            version: number;
+        };
+        UserChange: components["schemas"]["UserForm"] & {
+            /**
+             * Format: int32
+             * @description As it was read.
+             */
+            version: number;
+        };
+        UserForm: {
+            /** @description None means all. */
+            clinicIds?: number[];
+            disabled?: boolean;
+            displayName: string;
+            /** Format: int64 */
+            doctorId?: number | null;
+            /** Format: int64 */
+            organizationId?: number | null;
+            roles: components["schemas"]["Role"][];
+            secondFactorRequired?: boolean;
+        };
         UserLocation: {
             /** @description Farther from the default location than the provider allows: the default is used. */
             beyondMaximum: boolean;
@@ -3104,6 +5640,10 @@ export interface components {
             postalCodeLocation?: components["schemas"]["PostalCodeLocation"] | null;
             /** @description `QUERY`, `KIOSK`, `POSTAL_CODE` or `DEFAULT`. */
             source: string;
+        };
+        UserPage: {
+            items: components["schemas"]["User"][];
+            nextCursor?: string | null;
         };
         ValidateOtp: {
             bookingKey: string;
@@ -3348,6 +5888,198 @@ export interface operations {
             };
         };
     };
+    adminMessagePatient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeNote"];
+            };
+        };
+        responses: {
+            /** @description it is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.patient_not_reached, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListMoves: {
+        parameters: {
+            query: {
+                /** @description The first day, in the time of the clinic. */
+                start: string;
+                /** @description The last day. */
+                end: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeFreeTimes"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.range_too_long */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminMoveAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeMove"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeMoved"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slot_just_taken with alternatives; message.changed_meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.move_needs_reason with details.rules, which a reason passes over; message.slot_not_offered: the device cannot do it, or the time is over; message.status_not_allowed, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     adminSetAppointmentStatus: {
         parameters: {
             query?: never;
@@ -3400,6 +6132,4377 @@ export interface operations {
             };
             /** @description message.status_not_allowed, message.invalid_fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListAssets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"][];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Picture"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.file_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: no picture */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeleteAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListAuditEvents: {
+        parameters: {
+            query?: {
+                /** @description The first day. */
+                start?: string;
+                /** @description The last day. */
+                end?: string;
+                /** @description The name of an account. */
+                actor?: string;
+                /** @description The id of a record, of whatever kind. */
+                subjectId?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeAuditPage"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetBoard: {
+        parameters: {
+            query: {
+                clinicId: number;
+                /** @description The first day, in the time of the clinic. */
+                start: string;
+                /** @description The last day. */
+                end: string;
+            };
+            header?: {
+                /** @description The version that is known */
+                "If-None-Match"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeBoard"];
+                };
+            };
+            /** @description Nothing has changed since that version */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.range_too_long */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListBodyParts: {
+        parameters: {
+            query?: {
+                /** @description Words that are all somewhere in the record. */
+                search?: string;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptPage_SetupBodyPart"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminCreateBodyPart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupBodyPart"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupBodyPart"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetBodyPart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupBodyPart"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateBodyPart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Changed_SetupBodyPart"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupBodyPart"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeleteBodyPart: {
+        parameters: {
+            query: {
+                /** @description As it was read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.in_use */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListBookingRequests: {
+        parameters: {
+            query?: {
+                /** @description One, or several with commas between them; all that are open where none is named. */
+                status?: string;
+                type?: components["schemas"]["BookingRequestKind"];
+                clinicId?: number;
+                /** @description Only those that the caller deals with. */
+                mine?: boolean;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeBookingRequestPage"];
+                };
+            };
+            /** @description message.malformed: no such cursor or status */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminSearchBookingRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeBookingRequestSearch"];
+            };
+        };
+        responses: {
+            /** @description the first page, and no further ones */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeBookingRequestPage"];
+                };
+            };
+            /** @description message.malformed: no such status */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: too short */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetBookingRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeBookingRequestDetail"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminAssignBookingRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeAssignment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeWorkedRequest"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: nobody who could deal with it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminNoteBookingRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeNote"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeWorkedRequest"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminOfferBookingRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeOffer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeWorkedRequest"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.status_not_allowed, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListCallCenterEmails: {
+        parameters: {
+            query?: {
+                /** @description `NEW`, `WAITING` or `DONE`; new ones where none is named. */
+                state?: string;
+                clinicId?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeCallCenterEmailPage"];
+                };
+            };
+            /** @description message.malformed: no such state or cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateCallCenterEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeHelpStep"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeCallCenterEmail"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListCallbacks: {
+        parameters: {
+            query?: {
+                /** @description `NEW`, `WAITING` or `DONE`; new ones where none is named. */
+                state?: string;
+                clinicId?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeCallbackPage"];
+                };
+            };
+            /** @description message.malformed: no such state or cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateCallback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeHelpStep"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeCallback"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListClinics: {
+        parameters: {
+            query?: {
+                /** @description Words that are all somewhere in the record. */
+                search?: string;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptPage_SetupClinic"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminCreateClinic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupClinic"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupClinic"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetClinic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupClinic"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateClinic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Changed_SetupClinic"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupClinic"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeleteClinic: {
+        parameters: {
+            query: {
+                /** @description As it was read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.in_use */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                section: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedConfiguration"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                section: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfigurationChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedConfiguration"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListDevices: {
+        parameters: {
+            query?: {
+                /** @description Words that are all somewhere in the record. */
+                search?: string;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptPage_SetupDevice"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminCreateDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupDevice"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupDevice"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupDevice"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Changed_SetupDevice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupDevice"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeleteDevice: {
+        parameters: {
+            query: {
+                /** @description As it was read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.in_use */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListDoctors: {
+        parameters: {
+            query?: {
+                /** @description Words that are all somewhere in the record. */
+                search?: string;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptPage_SetupDoctor"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminCreateDoctor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupDoctor"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupDoctor"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetDoctor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupDoctor"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateDoctor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Changed_SetupDoctor"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupDoctor"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeleteDoctor: {
+        parameters: {
+            query: {
+                /** @description As it was read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.in_use */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListDocumentTypes: {
+        parameters: {
+            query?: {
+                /** @description Words that are all somewhere in the record. */
+                search?: string;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptPage_SetupDocumentType"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminCreateDocumentType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupDocumentType"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupDocumentType"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetDocumentType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupDocumentType"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateDocumentType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Changed_SetupDocumentType"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupDocumentType"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeleteDocumentType: {
+        parameters: {
+            query: {
+                /** @description As it was read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.in_use */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListEthnicities: {
+        parameters: {
+            query?: {
+                /** @description Words that are all somewhere in the record. */
+                search?: string;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptPage_SetupEthnicity"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminCreateEthnicity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupEthnicity"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupEthnicity"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetEthnicity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupEthnicity"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateEthnicity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Changed_SetupEthnicity"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupEthnicity"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeleteEthnicity: {
+        parameters: {
+            query: {
+                /** @description As it was read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.in_use */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListExamGroups: {
+        parameters: {
+            query?: {
+                /** @description Words that are all somewhere in the record. */
+                search?: string;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptPage_SetupExamGroup"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminCreateExamGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupExamGroup"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupExamGroup"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetExamGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupExamGroup"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateExamGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Changed_SetupExamGroup"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupExamGroup"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeleteExamGroup: {
+        parameters: {
+            query: {
+                /** @description As it was read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.in_use */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListExams: {
+        parameters: {
+            query?: {
+                /** @description Words that are all somewhere in the record. */
+                search?: string;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptPage_SetupExam"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminCreateExam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupExam"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupExam"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetExam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupExam"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateExam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Changed_SetupExam"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupExam"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeleteExam: {
+        parameters: {
+            query: {
+                /** @description As it was read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.in_use */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListInsuranceTypes: {
+        parameters: {
+            query?: {
+                /** @description Words that are all somewhere in the record. */
+                search?: string;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptPage_SetupInsuranceType"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminCreateInsuranceType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupInsuranceType"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupInsuranceType"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetInsuranceType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupInsuranceType"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateInsuranceType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Changed_SetupInsuranceType"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupInsuranceType"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeleteInsuranceType: {
+        parameters: {
+            query: {
+                /** @description As it was read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.in_use */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListModalities: {
+        parameters: {
+            query?: {
+                /** @description Words that are all somewhere in the record. */
+                search?: string;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptPage_SetupModality"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminCreateModality: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupModality"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupModality"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetModality: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupModality"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateModality: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Changed_SetupModality"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupModality"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeleteModality: {
+        parameters: {
+            query: {
+                /** @description As it was read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.in_use */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListNotifications: {
+        parameters: {
+            query?: {
+                /** @description Only what could not be delivered. */
+                failed?: boolean;
+                clinicId?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeNotificationPage"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminRetryNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description it is tried again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators and call centre */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for one that did not fail */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListOrganizations: {
+        parameters: {
+            query?: {
+                /** @description Words that are all somewhere in the record. */
+                search?: string;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptPage_SetupOrganization"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminCreateOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupOrganization"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupOrganization"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupOrganization"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Changed_SetupOrganization"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupOrganization"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeleteOrganization: {
+        parameters: {
+            query: {
+                /** @description As it was read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.in_use */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListDetailsChanges: {
+        parameters: {
+            query?: {
+                /** @description `WAITING`, `ACCEPTED` or `REFUSED`; those that wait where none is named. */
+                state?: string;
+                clinicId?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeDetailsChangePage"];
+                };
+            };
+            /** @description message.malformed: no such state or cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateDetailsChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeDetailsDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeDetailsChange"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.status_not_allowed, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminSearchPatients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficePatientSearch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficePatientsFound"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: nothing was given, or too little */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetPatient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficePatientRecord"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for whoever has to do with other clinics */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3475,6 +10578,1246 @@ export interface operations {
                 content: {
                     "application/json": Record<string, never>;
                 };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListRegions: {
+        parameters: {
+            query?: {
+                /** @description Words that are all somewhere in the record. */
+                search?: string;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptPage_SetupRegion"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminCreateRegion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupRegion"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupRegion"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetRegion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupRegion"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateRegion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Changed_SetupRegion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupRegion"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeleteRegion: {
+        parameters: {
+            query: {
+                /** @description As it was read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.in_use */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListScheduleExceptions: {
+        parameters: {
+            query: {
+                clinicId: number;
+                /** @description The first day; today where it is left out. */
+                start?: string;
+                /** @description The last day. */
+                end?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleExceptionList"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminCreateScheduleException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewScheduleException"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleException"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.appointments_in_the_way with them: what is booked is not closed over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeleteScheduleException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.appointments_in_the_way with them: they are booked in time that only this opened */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListSchedules: {
+        parameters: {
+            query?: {
+                /** @description Words that are all somewhere in the record. */
+                search?: string;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptPage_SetupSchedule"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminCreateSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupSchedule"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupSchedule"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupSchedule"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Changed_SetupSchedule"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupSchedule"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeleteSchedule: {
+        parameters: {
+            query: {
+                /** @description As it was read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.in_use */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListTexts: {
+        parameters: {
+            query?: {
+                /** @description The default language where none is named. */
+                lang?: string;
+                /** @description A part of the key, or of the words. */
+                search?: string;
+                /** @description Only those that the provider has changed. */
+                ownOnly?: boolean;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextPage"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: no such language */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextChange"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: a variable that is not known, … */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListUsers: {
+        parameters: {
+            query?: {
+                /** @description A part of a user name, or of a name. */
+                search?: string;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminCreateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUser"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedUser"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: message.username_taken … */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.last_administrator, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminResetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemporaryPassword"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminResetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListUserSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenSession"][];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminEndUserSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description message.not_authenticated */
             401: {
@@ -4059,6 +12402,25 @@ export interface operations {
             };
         };
     };
+    getStaffSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffWays"];
+                };
+            };
+        };
+    };
     signInStaff: {
         parameters: {
             query?: never;
@@ -4101,6 +12463,126 @@ export interface operations {
             };
             /** @description message.too_many_requests: failures of this address */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    signInStaffOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Returning"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignIn"];
+                };
+            };
+            /** @description message.identity_provider_failed; message.unknown_account: no role here, or shut out */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found: there is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    leaveForIdentityProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Departure"];
+                };
+            };
+            /** @description message.identity_provider_failed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found: there is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    verifySecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCode"];
+            };
+        };
+        responses: {
+            /** @description wrong: message.authentication_otp_error with success false */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignIn"];
+                };
+            };
+            /** @description message.not_authenticated: the first comes first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.max_attempts_reached */
+            423: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6413,6 +14895,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description message.changed_meanwhile, where a version is named */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description message.status_not_allowed, message.invalid_fields */
             422: {
                 headers: {
@@ -6506,6 +14997,63 @@ export interface operations {
             };
             /** @description message.status_not_allowed */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for accounts */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: message.password_wrong … */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.max_attempts_reached */
+            423: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6707,6 +15255,176 @@ export interface operations {
             };
             /** @description message.results_expired, message.error_access_revoked */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for accounts */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    enrolSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnrolmentStep"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrolment"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for accounts */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.authentication_otp_error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenSession"][];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for accounts */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for accounts */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

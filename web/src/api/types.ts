@@ -36,6 +36,7 @@ export type PostalCodeLocation = Schemas["PostalCodeLocation"];
 export type Preparation = Schemas["Preparation"];
 export type Region = Schemas["Region"];
 export type Report = Schemas["Report"];
+export type RequestSummary = Schemas["BookingRequestSummary"];
 export type SignIn = Schemas["SignIn"];
 export type Slot = Schemas["Slot"];
 export type Submitted = Schemas["Submitted"];

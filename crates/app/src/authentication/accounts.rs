@@ -1,10 +1,11 @@
 //! Making accounts.
 
 use domain::auth::Role;
-use domain::limits::{PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS, USERNAME_MAX_CHARACTERS};
+use domain::limits::USERNAME_MAX_CHARACTERS;
 use domain::{ClinicId, DoctorId, MessageKey, OrganizationId, UserId};
-use store::users::{self, NewUser};
+use store::users::{self, NewUser, Rights};
 
+use super::own_account::checked_password;
 use super::staff::folded;
 use crate::{App, AppError};
 
@@ -27,9 +28,7 @@ impl App {
         if username.is_empty() || username.chars().count() > USERNAME_MAX_CHARACTERS {
             return refuse("username", MessageKey::ValueInvalid);
         }
-        if new.password.chars().count() < PASSWORD_MIN_CHARACTERS || new.password.len() > PASSWORD_MAX_BYTES {
-            return refuse("password", MessageKey::TooShort);
-        }
+        checked_password("password", &new.password)?;
         if new.roles.is_empty() {
             return refuse("roles", MessageKey::FieldRequired);
         }
@@ -39,11 +38,15 @@ impl App {
         let user = NewUser {
             username,
             display_name: new.display_name,
-            password_hash: self.hash_password(new.password).await?,
-            roles: new.roles,
-            clinics: new.clinics,
-            organization_id: new.organization.map(|id| id.0),
-            doctor_id: new.doctor.map(|id| id.0),
+            password_hash: Some(self.hash_password(new.password).await?),
+            password_due: false,
+            rights: Rights {
+                roles: new.roles,
+                clinics: new.clinics,
+                organization_id: new.organization.map(|id| id.0),
+                doctor_id: new.doctor.map(|id| id.0),
+                second_factor_required: false,
+            },
         };
         let now = self.clock().now();
         let id = self.store().write(move |tx| {

@@ -25,12 +25,16 @@ impl App {
     /// A try to open something; `kind` keeps keys, codes and accounts apart.
     pub(super) fn try_of(&self, kind: &str, what: &str, locked: MessageKey, caller: &Caller) -> Try {
         Try {
-            subject: self.secrets().keyed_digest(&format!("{kind}:{what}")),
+            subject: self.subject_of(kind, what),
             address: self.secrets().keyed_digest(&format!("address:{}", caller.origin.address)),
             locked,
             count_address: self.settings().rate_limits,
             failures: Vec::new(),
         }
+    }
+
+    pub(super) fn subject_of(&self, kind: &str, what: &str) -> Vec<u8> {
+        self.secrets().keyed_digest(&format!("{kind}:{what}"))
     }
 }
 

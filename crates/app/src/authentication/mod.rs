@@ -3,10 +3,15 @@
 mod accounts;
 mod code;
 mod contacts;
+mod device;
+mod enrolment;
 mod gate;
 mod matters;
+mod oidc;
+mod own_account;
 mod passwords;
 mod patient;
+mod second_factor;
 mod staff;
 mod who;
 
@@ -17,8 +22,13 @@ use jiff::Timestamp;
 pub use accounts::NewAccount;
 pub use code::{CodeSent, SendCode, ValidateCode};
 pub(crate) use contacts::masked;
+pub use enrolment::{Enrolment, SecondFactorState};
+pub use oidc::{Leaving, Returning};
+pub use own_account::{OwnSession, PasswordChange};
 pub use patient::PatientSignIn;
-pub use staff::{StaffSession, StaffSignIn};
+pub use second_factor::SecondFactorCode;
+pub(crate) use staff::folded;
+pub use staff::{AccountDue, StaffSession, StaffSignIn};
 pub use who::{Authentication, SignedIn, identity_hash};
 
 /// What became of a try to get in. A wrong one is an answer like any other.
@@ -32,6 +42,8 @@ pub struct SignIn {
     /// Tries that are left, where a code was wrong.
     pub tries_left: Option<usize>,
     pub opened: Option<Opened>,
+    /// The password was right, and a second factor has to follow: what stands for the password until then.
+    pub half: Option<String>,
 }
 
 /// A session that was opened.
@@ -50,7 +62,11 @@ pub struct Opened {
 
 impl SignIn {
     fn wrong(key: MessageKey, max_attempts_reached: bool) -> Self {
-        Self { key, success: false, max_attempts_reached, tries_left: None, opened: None }
+        Self { key, success: false, max_attempts_reached, tries_left: None, opened: None, half: None }
+    }
+
+    fn half(token: String) -> Self {
+        Self { half: Some(token), ..Self::wrong(MessageKey::SecondFactorRequired, false) }
     }
 
     fn right(opened: Opened) -> Self {
@@ -60,6 +76,7 @@ impl SignIn {
             max_attempts_reached: false,
             tries_left: None,
             opened: Some(opened),
+            half: None,
         }
     }
 }

@@ -2,16 +2,23 @@
 
 use domain::auth::{AccountKind, Role, account_kind};
 use domain::limits::{PASSWORD_MAX_BYTES, SESSION_IDLE_MINUTES, USERNAME_MAX_CHARACTERS};
-use domain::{ClinicId, MessageKey, UserId};
+use domain::{ClinicId, MessageKey, SessionId, UserId};
 use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
 use store::audit::{Actor, AuditEvent, DONE, REFUSED, Subject, record};
-use store::sessions;
+use store::sessions::{self, NewAccountSession};
 use store::users::{self, User};
+use store::{Tx, second_factors};
 
+use super::device::device_words;
+use super::gate::Try;
 use super::{Opened, SignIn};
 use crate::secrets::{hash, new_token};
 use crate::sessions::TOUCH_EVERY;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Caller, Origin, Tokens};
+
+const ACCOUNT: &str = "account";
+pub(super) const SIGN_IN: &str = "SIGN_IN";
 
 #[derive(Debug, Clone)]
 pub struct StaffSignIn {
@@ -31,6 +38,18 @@ pub struct StaffSession {
     pub organization: Option<(i64, String)>,
     pub doctor: Option<(i64, String)>,
     pub expires_at: Timestamp,
+    /// What has to be done before anything else.
+    pub due: Option<AccountDue>,
+    pub(crate) session: SessionId,
+}
+
+/// What an account has to do before anything else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum AccountDue {
+    /// Somebody else has given the password out.
+    Password,
+    SecondFactor,
 }
 
 impl StaffSession {
@@ -41,6 +60,11 @@ impl StaffSession {
 
     pub(crate) fn works_at(&self, clinic: ClinicId) -> bool {
         self.clinics.is_empty() || self.clinics.contains(&clinic)
+    }
+
+    /// What names no clinic is everybody's.
+    pub(crate) fn works_at_or_anywhere(&self, clinic: Option<ClinicId>) -> bool {
+        clinic.is_none_or(|clinic| self.works_at(clinic))
     }
 }
 
@@ -59,7 +83,7 @@ impl App {
         if typed.password.is_empty() || typed.password.len() > PASSWORD_MAX_BYTES {
             return Err(AppError::field("password", MessageKey::ValueInvalid));
         }
-        let attempt = self.try_of("account", &username, MessageKey::MaxAttemptsReached, caller);
+        let attempt = self.account_try(&username, caller);
         let now = self.clock().now();
         // Counted before the password is looked at: of many tries at once no more than the limit get an answer.
         let begun = self.store().write(move |tx| {
@@ -68,41 +92,88 @@ impl App {
         });
         let attempt = begun.await?;
         let account = users::by_username(self.store().read(), &username).await?;
-        let account = account.filter(|account| !account.disabled);
+        let account = account.filter(|account| !account.disabled && account_kind(&account.roles).is_some());
         let kept = account.as_ref().and_then(|account| account.password_hash.clone());
         let right = self.password_is_right(typed.password, kept).await?;
-        let account = account.filter(|_| right).and_then(|user| Some((user.id, account_kind(&user.roles)?)));
-        let token = new_token(self.chance());
-        let (new_hash, origin) = (hash(token.as_bytes()), caller.origin.clone());
-        let earlier = tokens.staff.as_ref().map(|earlier| hash(earlier.as_bytes()));
+        let Some(account) = account.filter(|_| right) else {
+            return self.password_failed(attempt, caller).await;
+        };
+        self.store()
+            .write(move |tx| {
+                let attempt = attempt.clone();
+                Box::pin(async move { attempt.succeed(tx).await })
+            })
+            .await?;
+        self.first_factor_given(&account, tokens, caller).await
+    }
+
+    pub(super) fn account_try(&self, username: &str, caller: &Caller) -> Try {
+        self.try_of(ACCOUNT, username, MessageKey::MaxAttemptsReached, caller)
+    }
+
+    /// What the tries of an account's password are counted by.
+    pub(crate) fn account_subject(&self, username: &str) -> Vec<u8> {
+        self.subject_of(ACCOUNT, username)
+    }
+
+    async fn password_failed(&self, attempt: Try, caller: &Caller) -> Result<SignIn, AppError> {
+        let (now, origin) = (self.clock().now(), caller.origin.clone());
         let left = self.store().write(move |tx| {
-            let (attempt, new_hash, origin) = (attempt.clone(), new_hash.clone(), origin.clone());
-            let earlier = earlier.clone();
+            let (attempt, origin) = (attempt.clone(), origin.clone());
             Box::pin(async move {
-                record(tx, &event(account.map(|(user, _)| user), now), &origin).await?;
-                let Some(account) = account else {
-                    return Ok::<_, AppError>(Some(attempt.fail(tx, now).await?));
-                };
-                attempt.succeed(tx).await?;
-                if let Some(earlier) = &earlier {
-                    sessions::end(tx, earlier).await?;
-                }
-                sessions::insert_account(tx, &new_hash, account, now).await?;
-                Ok(None)
+                record(tx, &sign_in_event(None, SIGN_IN, REFUSED, now), &origin).await?;
+                attempt.fail(tx, now).await
             })
         });
-        match left.await? {
-            None => Ok(SignIn::right(Opened {
-                token,
-                expires_at: now + SignedDuration::from_mins(SESSION_IDLE_MINUTES),
-                code_required: false,
-                contacts: Vec::new(),
-                kind: None,
-                status: None,
-            })),
-            Some(0) => Ok(SignIn::wrong(MessageKey::MaxAttemptsReached, true)),
-            Some(_) => Ok(SignIn::wrong(MessageKey::AuthenticationStaffError, false)),
+        Ok(match left.await? {
+            0 => SignIn::wrong(MessageKey::MaxAttemptsReached, true),
+            _ => SignIn::wrong(MessageKey::AuthenticationStaffError, false),
+        })
+    }
+
+    /// The password was right, or the identity provider vouches for them: whoever has a second factor is asked for it, and
+    /// has no session before.
+    pub(super) async fn first_factor_given(
+        &self,
+        account: &User,
+        tokens: &Tokens,
+        caller: &Caller,
+    ) -> Result<SignIn, AppError> {
+        let factor = second_factors::load(self.store().read(), account.id).await?;
+        if factor.secret_sealed.is_some() {
+            let event = sign_in_event(Some(account.id), "SIGN_IN_FIRST_FACTOR", DONE, self.clock().now());
+            self.audit(event, caller).await?;
+            return Ok(SignIn::half(self.half_token(account)));
         }
+        let opening = self.opening(account, tokens, caller)?;
+        let opened = opening.opened();
+        let origin = caller.origin.clone();
+        self.store()
+            .write(move |tx| {
+                let (opening, origin) = (opening.clone(), origin.clone());
+                Box::pin(async move { opening.carry_out(tx, &origin).await })
+            })
+            .await?;
+        Ok(SignIn::right(opened))
+    }
+
+    /// A session that is to be opened for somebody who has shown all that is asked for.
+    pub(super) fn opening(
+        &self,
+        account: &User,
+        tokens: &Tokens,
+        caller: &Caller,
+    ) -> Result<Opening, AppError> {
+        let token = new_token(self.chance());
+        let session = NewAccountSession {
+            token_hash: hash(token.as_bytes()),
+            user: account.id,
+            kind: account_kind(&account.roles).ok_or(AppError::NotAuthenticated)?,
+            address: caller.origin.address.clone(),
+            device: device_words(&caller.browser),
+        };
+        let earlier = tokens.staff.as_ref().map(|earlier| hash(earlier.as_bytes()));
+        Ok(Opening { token, session, earlier, now: self.clock().now() })
     }
 
     /// The account behind a token. A disabled one is signed out at once.
@@ -127,13 +198,26 @@ impl App {
         let Some(session) = sessions::find_live_account(db, &hash(token.as_bytes()), now).await? else {
             return Ok(None);
         };
-        let user = users::by_id(db, session.user).await?.filter(|user| !user.disabled);
-        let staff = user.and_then(|user| staff_session(user, session.expires_at));
-        Ok(staff.map(|staff| (session, staff)))
+        let Some(user) = users::by_id(db, session.user).await?.filter(|user| !user.disabled) else {
+            return Ok(None);
+        };
+        let due = match (user.password_due, user.second_factor_required) {
+            (true, _) => Some(AccountDue::Password),
+            (_, true) => {
+                let factor = second_factors::load(db, user.id).await?;
+                factor.secret_sealed.is_none().then_some(AccountDue::SecondFactor)
+            }
+            _ => None,
+        };
+        Ok(staff_session(user, &session, due).map(|staff| (session, staff)))
     }
 }
 
-fn staff_session(user: User, expires_at: Timestamp) -> Option<StaffSession> {
+fn staff_session(
+    user: User,
+    session: &sessions::AccountSession,
+    due: Option<AccountDue>,
+) -> Option<StaffSession> {
     Some(StaffSession {
         kind: account_kind(&user.roles)?,
         user: user.id,
@@ -142,21 +226,59 @@ fn staff_session(user: User, expires_at: Timestamp) -> Option<StaffSession> {
         clinics: user.clinics,
         organization: user.organization,
         doctor: user.doctor,
-        expires_at,
+        expires_at: session.expires_at,
+        due,
+        session: session.id,
     })
 }
 
-fn event(user: Option<UserId>, at: Timestamp) -> AuditEvent {
+/// A session of an account on its way into the database.
+#[derive(Debug, Clone)]
+pub(super) struct Opening {
+    token: String,
+    session: NewAccountSession,
+    /// What the same browser had before.
+    earlier: Option<Vec<u8>>,
+    now: Timestamp,
+}
+
+impl Opening {
+    pub(super) async fn carry_out(&self, tx: &Tx, origin: &Origin) -> Result<(), AppError> {
+        record(tx, &sign_in_event(Some(self.session.user), SIGN_IN, DONE, self.now), origin).await?;
+        if let Some(earlier) = &self.earlier {
+            sessions::end(tx, earlier).await?;
+        }
+        Ok(sessions::insert_account(tx, &self.session, self.now).await?)
+    }
+
+    pub(super) fn opened(&self) -> Opened {
+        Opened {
+            token: self.token.clone(),
+            expires_at: self.now + SignedDuration::from_mins(SESSION_IDLE_MINUTES),
+            code_required: false,
+            contacts: Vec::new(),
+            kind: None,
+            status: None,
+        }
+    }
+}
+
+pub(super) fn sign_in_event(
+    user: Option<UserId>,
+    action: &'static str,
+    result: &'static str,
+    at: Timestamp,
+) -> AuditEvent {
     AuditEvent {
         at,
         actor: Actor { id: user.map(|id| id.0), ..Actor::unknown("STAFF") },
-        action: "SIGN_IN",
+        action,
         subject: Subject::new("USER", user.map_or(0, |id| id.0)),
-        result: if user.is_some() { DONE } else { REFUSED },
+        result,
     }
 }
 
 /// A name is the same however it is written.
-pub(super) fn folded(username: &str) -> String {
+pub(crate) fn folded(username: &str) -> String {
     username.trim().to_lowercase()
 }

@@ -52,7 +52,9 @@ impl App {
         let made = progress.made.iter().map(|index| plan.bookings[*index].key_id);
         // Whoever takes up an offer can still look at what they had asked for.
         let asked = match &plan.offer {
-            Some((slug, _)) => booking_requests::by_slug(tx, slug).await?.map(|found| found.booking_key_id),
+            Some(asked) => {
+                booking_requests::by_slug(tx, &asked.slug).await?.map(|found| found.booking_key_id)
+            }
             None => None,
         };
         let keys: Vec<BookingKeyId> = made.chain(asked).collect();
@@ -124,13 +126,13 @@ impl Progress {
 
     /// The request whose offer was taken up names the first appointment that was made of it.
     async fn take_up_offer(&self, tx: &Tx, plan: &Plan) -> Result<(), AppError> {
-        let Some((slug, owners)) = &plan.offer else { return Ok(()) };
+        let Some(offer) = &plan.offer else { return Ok(()) };
         let first = self.appointments.iter().find_map(|(_, result)| match &result.outcome {
             Outcome::Made(made) => Some(made.id),
             Outcome::Failed(_) => None,
         });
         let Some(appointment) = first else { return Ok(()) };
-        let booked = booking_requests::become_booked(tx, slug, owners, appointment, plan.now).await?;
+        let booked = booking_requests::become_booked(tx, offer, appointment, plan.now).await?;
         if booked { Ok(()) } else { Err(AppError::NotFound) }
     }
 

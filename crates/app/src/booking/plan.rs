@@ -8,6 +8,7 @@ use domain::{BookingKeyId, MessageKey};
 use jiff::Timestamp;
 use store::appointments::CalendarEntry;
 use store::booking_keys::StoredKey;
+use store::booking_requests::Bookable;
 
 use super::check::ValidPerson;
 use super::keys::check_draft;
@@ -45,8 +46,8 @@ pub(super) struct Plan {
     /// What cannot be had whatever the database says, by position.
     pub refused_appointments: Vec<(usize, AppointmentResult)>,
     pub refused_requests: Vec<(usize, RequestResult)>,
-    /// An offered request and the keys of the session that may take it up.
-    pub offer: Option<(String, Vec<BookingKeyId>)>,
+    /// The request of which the appointment is made.
+    pub offer: Option<Bookable>,
     /// Of the session that is opened for the patient; none where somebody else books.
     pub session_token: Option<String>,
     /// The account that books for the patient, where one does.
@@ -97,7 +98,7 @@ impl App {
             bookings: Vec::new(),
             refused_appointments: Vec::new(),
             refused_requests: Vec::new(),
-            offer: self.offer_taken_up(submission, tokens.patient.as_deref()).await?,
+            offer: self.request_taken_up(submission, tokens, account.as_ref()).await?,
             session_token: by_patient.then(|| new_token(self.chance())),
             booked_by: account.map(|account| account.actor()),
             now: self.clock().now(),
@@ -180,17 +181,6 @@ impl App {
         key: &BookingKey,
     ) -> Result<StoredKey, AppError> {
         if *key == plan.key { Ok(draft.clone()) } else { self.known_key(key).await }
-    }
-
-    /// Only whoever has the session of a request may take up what it was offered.
-    async fn offer_taken_up(
-        &self,
-        submission: &Submission,
-        token: Option<&str>,
-    ) -> Result<Option<(String, Vec<BookingKeyId>)>, AppError> {
-        let Some(slug) = &submission.offered_request else { return Ok(None) };
-        let session = self.session(token).await?.filter(|session| session.shared_access.is_none());
-        Ok(Some((slug.clone(), session.ok_or(AppError::NotFound)?.booking_keys)))
     }
 
     /// A public name: short, unguessable enough not to be walked, and never a word.

@@ -66,10 +66,16 @@ impl App {
             BookingAction::Confirm => Template::Confirmed,
             BookingAction::RequestReschedule => Template::MoveAsked,
             BookingAction::Reschedule => Template::Moved,
+            BookingAction::Move => Template::Changed,
             BookingAction::AskForDetails => Template::DetailsAsked,
+            BookingAction::AcceptDetails => Template::DetailsChanged,
+            BookingAction::RefuseDetails => Template::DetailsKept,
+            BookingAction::AskPatient => Template::Question,
             BookingAction::Approve => Template::Approved,
             BookingAction::Decline => Template::Declined,
-            BookingAction::SendAgainBySms => return Ok(None),
+            BookingAction::SendAgainBySms | BookingAction::NoteRequest | BookingAction::AssignRequest => {
+                return Ok(None);
+            }
             // Whoever has come knows it; only that it will not be must be told.
             BookingAction::SetStatus if !gives_up(change) => return Ok(None),
             BookingAction::Cancel | BookingAction::SetStatus => Template::Canceled,
@@ -82,7 +88,7 @@ impl App {
                 let letter = self.request_letter(&requests, booking, reader).await?;
                 return Ok(Some(letter.into()));
             }
-            BookingAction::ChangeRequest => {
+            BookingAction::ChangeRequest | BookingAction::OfferRequest | BookingAction::ExpireRequest => {
                 let to = change.steps.iter().find_map(|step| match step {
                     Step::Request { to, .. } => Some(*to),
                     Step::Appointment { .. } => None,
@@ -94,13 +100,16 @@ impl App {
             }
         };
         let visits = self.visits_of(change).await?;
-        let letter = self.visit_letter(template, &visits, booking, patient, reader).await?;
+        let mut letter = self.visit_letter(template, &visits, booking, patient, reader).await?;
+        if template == Template::Question {
+            letter.values.push(("text", change.note.clone().unwrap_or_default()));
+        }
         let in_calendars = matches!(
             change.action,
             BookingAction::Reschedule
+                | BookingAction::Move
                 | BookingAction::Cancel
                 | BookingAction::Approve
-                | BookingAction::Decline
                 | BookingAction::SetStatus
         );
         // What was asked for together has had no entry until now, whichever part staff looked at.
@@ -108,7 +117,10 @@ impl App {
             BookingAction::Approve => self.live_visits(booking).await?,
             _ => visits,
         };
-        let calendar = entries.iter().map(|visit| visit.id).filter(|_| in_calendars).collect();
+        // What still waits for staff, or never stood, belongs in nobody's calendar.
+        let stands =
+            entries.iter().filter(|visit| in_calendars && visit.status != AppointmentStatus::Pending);
+        let calendar = stands.map(|visit| visit.id).collect();
         Ok(Some(BookingMail { letter, calendar }))
     }
 
@@ -117,7 +129,8 @@ impl App {
         let mut visits = Vec::with_capacity(change.steps.len());
         for step in &change.steps {
             let Step::Appointment { id, to, .. } = step else { continue };
-            let old = change.action == BookingAction::Reschedule && !to.occupies_device();
+            let moves = matches!(change.action, BookingAction::Reschedule | BookingAction::Move);
+            let old = moves && !to.occupies_device();
             if let Some(visit) = appointments::by_id(self.store().read(), *id).await?.filter(|_| !old) {
                 visits.push(visit);
             }
@@ -182,11 +195,14 @@ impl App {
         patient: &ValidPatient,
         reader: &Reader,
     ) -> Result<Letter, AppError> {
-        let provider = self.provider().await?;
+        let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
         let language = booking.language.as_str();
+        let clinic = requests.first().and_then(|request| catalogue.clinic(request.clinic_id?));
+        let phone = clinic.map(|clinic| &clinic.phone).filter(|phone| !phone.is_empty());
         let values = vec![
             ("name", reader.name.clone()),
             ("patient", patient.first_name.clone()),
+            ("phone", phone.unwrap_or(&provider.configuration.radiology.phone).clone()),
             ("requests", self.request_lines(requests, language).await?),
             ("link", self.link_to_requests(booking.booking_key_id).await?),
             ("provider", provider.configuration_in(language).radiology.long_name.clone()),

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use domain::limits::{CLEAN_UP_MINUTES, JOB_LEASE_SECONDS, JOB_WORKERS};
+use domain::limits::{CLEAN_UP_MINUTES, JOB_LEASE_SECONDS, JOB_WORKERS, REQUEST_EXPIRY_CHECK_MINUTES};
 use jiff::SignedDuration;
 use store::idempotency;
 use store::jobs::{self, Job};
@@ -23,7 +23,14 @@ pub async fn run(app: App) {
 
 async fn work(app: App) {
     let mut clean_up_at = app.clock().now();
+    let mut expire_at = clean_up_at;
     loop {
+        if app.clock().now() >= expire_at {
+            expire_at = app.clock().now() + SignedDuration::from_mins(REQUEST_EXPIRY_CHECK_MINUTES);
+            if let Err(error) = app.expire_requests().await {
+                tracing::error!(%error, "requests past their time could not be ended");
+            }
+        }
         if app.clock().now() >= clean_up_at {
             clean_up_at = app.clock().now() + SignedDuration::from_mins(CLEAN_UP_MINUTES);
             if let Err(error) = app.clean_up().await {

@@ -56,7 +56,7 @@ impl App {
         rows.into_iter().map(|row| self.logged(row)).collect()
     }
 
-    fn logged(&self, row: Message) -> Result<LoggedMessage, AppError> {
+    pub(crate) fn logged(&self, row: Message) -> Result<LoggedMessage, AppError> {
         let kept = match &row.words_sealed {
             None => Kept::default(),
             Some(sealed) => {

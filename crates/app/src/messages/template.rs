@@ -32,6 +32,10 @@ pub enum Template {
     RequestEnded,
     DetailsAsked,
     DetailsChanged,
+    /// Staff did not change them.
+    DetailsKept,
+    /// Staff ask something about an appointment.
+    Question,
     /// To the call centre.
     Callback,
     CallCenter,

@@ -8,6 +8,7 @@ use store::{appointments, claims};
 
 use super::decides;
 use crate::audit::Deed;
+use crate::authentication::StaffSession;
 use crate::portal::{Told, checked_note, checked_text, take_step};
 use crate::{App, AppError, Caller, Tokens};
 
@@ -27,6 +28,15 @@ pub struct StatusStep {
     pub note: Option<String>,
 }
 
+/// A step of one appointment.
+struct Decision {
+    id: AppointmentId,
+    /// Where it must stand; anywhere from which the step leads where none is named.
+    from: Option<AppointmentStatus>,
+    to: AppointmentStatus,
+    told: Told,
+}
+
 impl App {
     /// An appointment that waited for staff stands.
     pub async fn approve(
@@ -35,9 +45,11 @@ impl App {
         id: AppointmentId,
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
+        let staff = self.office(tokens, decides, BookingAction::Approve.as_str(), caller).await?;
         let told = Told::of(BookingAction::Approve);
-        self.decide(tokens, id, Some(AppointmentStatus::Pending), AppointmentStatus::Booked, told, caller)
-            .await
+        let from = Some(AppointmentStatus::Pending);
+        let decision = Decision { id, from, to: AppointmentStatus::Booked, told };
+        self.decide(tokens, &staff, decision, caller).await
     }
 
     /// It does not stand, and its time is free again.
@@ -48,14 +60,15 @@ impl App {
         typed: &Decline,
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
-        self.office(tokens, decides, BookingAction::Decline.as_str(), caller).await?;
+        let staff = self.office(tokens, decides, BookingAction::Decline.as_str(), caller).await?;
         let told = Told {
             reason: Some(checked_reason(Some(&typed.reason))?),
             note: checked_note(typed.note.as_deref())?,
             ..Told::of(BookingAction::Decline)
         };
-        self.decide(tokens, id, Some(AppointmentStatus::Pending), AppointmentStatus::Declined, told, caller)
-            .await
+        let from = Some(AppointmentStatus::Pending);
+        let decision = Decision { id, from, to: AppointmentStatus::Declined, told };
+        self.decide(tokens, &staff, decision, caller).await
     }
 
     /// The patient has come, is in the room, is done, did not come; or the appointment is given up.
@@ -67,7 +80,7 @@ impl App {
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
         use AppointmentStatus as S;
-        self.office(tokens, decides, BookingAction::SetStatus.as_str(), caller).await?;
+        let staff = self.office(tokens, decides, BookingAction::SetStatus.as_str(), caller).await?;
         let reason = match typed.status {
             S::Arrived | S::InProgress | S::Completed | S::NoShow => {
                 checked_text("reason", typed.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?
@@ -78,24 +91,21 @@ impl App {
         };
         let note = checked_note(typed.note.as_deref())?;
         let told = Told { reason, note, ..Told::of(BookingAction::SetStatus) };
-        self.decide(tokens, id, None, typed.status, told, caller).await
+        let decision = Decision { id, from: None, to: typed.status, told };
+        self.decide(tokens, &staff, decision, caller).await
     }
 
-    /// One step of one appointment, which must be in `from` where that is given.
     async fn decide(
         &self,
         tokens: &Tokens,
-        id: AppointmentId,
-        from: Option<AppointmentStatus>,
-        to: AppointmentStatus,
-        told: Told,
+        staff: &StaffSession,
+        Decision { id, from, to, told }: Decision,
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
-        let staff = self.office(tokens, decides, told.action.as_str(), caller).await?;
         // A key may reach over several clinics; what is decided is this one's.
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
-        let key = found.as_ref().map(|found| found.booking_key_id);
+        let key = found.map(|found| found.booking_key_id);
         let deed = Deed::change(told.action.as_str(), caller);
         let matter = self.matter_of(tokens, key, Some(id), deed).await?;
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
@@ -109,10 +119,9 @@ impl App {
                     return Err(AppError::Rule(MessageKey::StatusNotAllowed));
                 }
                 let step = take_step(tx, &one, to).await?;
-                if !to.occupies_device() {
-                    claims::touch_devices(tx, &[one.device_id]).await?;
-                }
-                app.tell(tx, &matter, &told, vec![step], &caller, now).await
+                app.tell(tx, &matter, &told, vec![step], &caller, now).await?;
+                // Also where its time stays taken: boards show how far it is.
+                Ok::<_, AppError>(claims::touch_devices(tx, &[one.device_id]).await?)
             })
         });
         work.await?;

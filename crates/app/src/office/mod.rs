@@ -1,13 +1,49 @@
 //! The back office: what staff see of all that is booked, and what they decide.
 
 mod appointments;
+mod audit_trail;
+mod board;
+mod cursor;
 mod decisions;
+mod details_work;
+mod exceptions;
+mod free_times;
+mod help_work;
+mod moves;
+mod notifications;
+mod patient_record;
+mod patient_search;
+mod questions;
+mod request_expiry;
+mod request_list;
+mod request_work;
 
-pub use appointments::{AppointmentPage, Cursor, ListedAppointment, Wanted};
+pub use appointments::{AppointmentPage, ListedAppointment, Wanted};
+pub use audit_trail::{TrailPage, TrailRow, TrailWanted};
+pub use board::{Board, BoardDevice, BoardHold, WantedBoard};
+pub use cursor::Cursor;
 pub use decisions::{Decline, StatusStep};
+pub use details_work::{DetailsDecision, DetailsPage, DetailsRow, DetailsState, DetailsWanted};
+pub use exceptions::{InTheWay, TypedException};
+pub use free_times::FreeTime;
+pub use help_work::{HelpPage, HelpState, HelpStep, HelpWanted};
+pub use moves::{MovedAppointment, WantedMove};
+pub use notifications::{NotificationOutcome, NotificationPage, NotificationRow, NotificationsWanted};
+pub use patient_record::{PatientRecord, RecordVisit};
+pub use patient_search::{PatientWanted, PatientsFound};
+pub use request_list::{RequestDetail, RequestPage, RequestRow, RequestsWanted};
+pub use request_work::{Assignment, OfferWish};
 
-use domain::MessageKey;
+pub use store::booking_requests::BookingRequest;
+pub use store::help::{CallCenterEmail, CallbackRequest};
+pub use store::help_list::Asked;
+pub use store::request_work::HistoryLine;
+pub use store::schedule_exceptions::{ExceptionOf, ListedException};
+pub use store::users::User as Colleague;
+
 use domain::auth::{AccountKind, Role};
+use domain::{ClinicId, MessageKey};
+use store::audit::{AuditEvent, DENIED, DONE, Subject};
 
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
@@ -18,7 +54,7 @@ const DECIDING: [Role; 2] = [Role::CallCentre, Role::FrontDesk];
 impl App {
     /// The staff member who calls, where they may do what they want to. Anybody else is turned away, and that is written
     /// down.
-    async fn office(
+    pub(crate) async fn office(
         &self,
         tokens: &Tokens,
         may: impl Fn(&StaffSession) -> bool + Send,
@@ -33,12 +69,32 @@ impl App {
         };
         self.noting_denial(outcome, tokens, None, action, caller).await
     }
+
+    /// Notes one look at a list. `false` where it is of a clinic at which they do not work: there is nothing to see.
+    async fn look(
+        &self,
+        staff: &StaffSession,
+        action: &'static str,
+        clinic: Option<ClinicId>,
+        caller: &Caller,
+    ) -> Result<bool, AppError> {
+        let theirs = clinic.is_none_or(|clinic| staff.works_at(clinic));
+        let event = AuditEvent {
+            at: self.clock().now(),
+            actor: staff.actor(),
+            action,
+            subject: Subject::new("CLINIC", clinic.map_or(0, |clinic| clinic.0)),
+            result: if theirs { DONE } else { DENIED },
+        };
+        self.audit(event, caller).await?;
+        Ok(theirs)
+    }
 }
 
 fn reads(_: &StaffSession) -> bool {
     true
 }
 
-fn decides(staff: &StaffSession) -> bool {
+pub(crate) fn decides(staff: &StaffSession) -> bool {
     !staff.read_only() && staff.roles.iter().any(|role| DECIDING.contains(role))
 }

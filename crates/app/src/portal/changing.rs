@@ -51,6 +51,21 @@ impl App {
         caller: &Caller,
         at: Timestamp,
     ) -> Result<BookingChangeId, AppError> {
+        let id = self.write_down(tx, matter, told, steps, caller, at).await?;
+        self.enqueue(tx, JobKind::BookingChanged, id.0).await?;
+        Ok(id)
+    }
+
+    /// As [`Self::tell`], of what the patient need not be told.
+    pub(crate) async fn write_down(
+        &self,
+        tx: &Tx,
+        matter: &Matter,
+        told: &Told,
+        steps: Vec<Step>,
+        caller: &Caller,
+        at: Timestamp,
+    ) -> Result<BookingChangeId, AppError> {
         let new = NewChange {
             booking_id: matter.booking_id,
             action: told.action,
@@ -63,7 +78,6 @@ impl App {
             at,
         };
         let id = booking_changes::insert(tx, &new).await?;
-        self.enqueue(tx, JobKind::BookingChanged, id.0).await?;
         record(tx, &matter.event(told.action.as_str(), at), &caller.origin).await?;
         Ok(id)
     }
@@ -84,9 +98,8 @@ impl App {
             steps.push(take_step(tx, one, action.to()).await?);
         }
         let devices: Vec<_> = chosen.iter().map(|one| one.device_id).collect();
-        if !action.to().occupies_device() {
-            claims::touch_devices(tx, &devices).await?;
-        }
+        // Also where their time stays taken: boards show what patients wish.
+        claims::touch_devices(tx, &devices).await?;
         Ok(steps)
     }
 }

@@ -4,7 +4,7 @@ use domain::MessageKey;
 use domain::appointment::AppointmentStatus;
 use domain::booking::BookingAction;
 use jiff::Timestamp;
-use store::{Tx, appointments};
+use store::{Tx, appointments, claims};
 
 use super::StatusChange;
 use super::changing::{Told, take_step};
@@ -43,7 +43,7 @@ impl App {
         now: Timestamp,
     ) -> Result<StatusChange, AppError> {
         let visit = appointments::locked_of_key(tx, own.matter.key_id).await?;
-        let mut steps = Vec::new();
+        let (mut steps, mut devices) = (Vec::new(), Vec::new());
         for one in chosen(&visit, &own.slugs)? {
             if one.start <= now {
                 return Err(AppError::Rule(MessageKey::StatusNotAllowed));
@@ -51,10 +51,12 @@ impl App {
             let step = take_step(tx, &one, AppointmentStatus::Confirmed).await?;
             if one.status != AppointmentStatus::Confirmed {
                 steps.push(step);
+                devices.push(one.device_id);
             }
         }
         if !steps.is_empty() {
             self.tell(tx, &own.matter, &Told::of(BookingAction::Confirm), steps, caller, now).await?;
+            claims::touch_devices(tx, &devices).await?;
         }
         let confirmed = |slug: &String| (slug.clone(), AppointmentStatus::Confirmed);
         Ok(StatusChange { appointments: own.slugs.iter().map(confirmed).collect() })

@@ -85,7 +85,7 @@ impl App {
         }
         let today = self.clock().now().to_zoned(TimeZone::UTC).date();
         let rules = form_rules(&self.offer().await?, &caller.language);
-        if let Err(found) = changed(patient, &changes).validate(today, &rules) {
+        if let Err(found) = changed_details(patient, &changes).validate(today, &rules) {
             let concerned = found.into_iter().filter(|problem| changes.contains_key(problem.field));
             problems.extend(concerned.map(|problem| FieldError::new(problem.field, problem.key)));
         }
@@ -98,7 +98,7 @@ impl App {
 }
 
 /// The patient as they would be.
-fn changed(patient: &ValidPatient, changes: &BTreeMap<&str, String>) -> PatientDetails {
+pub(crate) fn changed_details(patient: &ValidPatient, changes: &BTreeMap<&str, String>) -> PatientDetails {
     let or = |field: &str, known: &str| changes.get(field).cloned().unwrap_or_else(|| known.to_owned());
     let or_none = |field: &str, known: &Option<String>| changes.get(field).cloned().or_else(|| known.clone());
     PatientDetails {

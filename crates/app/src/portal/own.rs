@@ -1,5 +1,6 @@
 //! What somebody names by its slug, opened to whoever may see or change it.
 
+use domain::auth::AccountKind;
 use domain::booking::BookingKey;
 use domain::limits::SLUG_LIST_MAX;
 use domain::{BookingKeyId, MessageKey, SLUG_LIST_DELIMITER};
@@ -52,6 +53,11 @@ impl App {
         deed: Deed<'_>,
     ) -> Result<(Matter, BookingKey, BookingRequest), AppError> {
         let found = booking_requests::by_slug(self.store().read(), slug).await?;
+        // A key may reach over several clinics; staff deal with what is theirs.
+        let staff = self.staff(tokens).await?.filter(|staff| staff.kind == AccountKind::Staff);
+        let found = found.filter(|request| {
+            staff.as_ref().is_none_or(|staff| staff.works_at_or_anywhere(request.clinic_id))
+        });
         let key = found.as_ref().map(|request| request.booking_key_id);
         let (matter, key) = self.own_matter(tokens, key, deed).await?;
         Ok((matter, key, found.ok_or(AppError::NotFound)?))

@@ -18,6 +18,8 @@ pub struct RequestStep {
     pub status: BookingRequestStatus,
     pub reason: Option<String>,
     pub note: Option<String>,
+    /// As it was read; where it is named, somebody who changed it meanwhile is not passed over.
+    pub version: Option<i64>,
 }
 
 impl App {
@@ -36,12 +38,13 @@ impl App {
             ..Told::of(BookingAction::ChangeRequest)
         };
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
-        let (id, to) = (request.id, wanted.status);
+        let (id, to, read) = (request.id, wanted.status, wanted.version);
         self.store()
             .write(move |tx| {
                 let (app, matter, told, caller) = (app.clone(), matter.clone(), told.clone(), caller.clone());
                 Box::pin(async move {
                     let request = booking_requests::locked(tx, id).await?.ok_or(AppError::NotFound)?;
+                    check_version(&request, read)?;
                     check_step(&matter, &request, to)?;
                     let from = request.status;
                     if !booking_requests::take_step(tx, id, (from, to), now).await? {
@@ -82,6 +85,14 @@ impl App {
             })
             .await?;
         Ok(kind)
+    }
+}
+
+/// Of two who change a request, the second is told.
+pub(crate) fn check_version(request: &BookingRequest, read: Option<i64>) -> Result<(), AppError> {
+    match read {
+        Some(read) if read != request.version => Err(AppError::Conflict(MessageKey::ChangedMeanwhile)),
+        _ => Ok(()),
     }
 }
 

@@ -32,6 +32,8 @@ pub struct RequestItem {
     pub appointment_key: Option<BookingKey>,
     /// What staff say about the exams.
     pub exam_notes: String,
+    /// Where it was offered; at any clinic where none is named.
+    pub offered_clinics: Vec<Clinic>,
 }
 
 /// A request with whom it is for.
@@ -89,7 +91,10 @@ impl App {
             let region = request.region_id.and_then(|id| catalogue.region(id));
             let exams = request.exams.iter().filter_map(|id| catalogue.exam(*id));
             let exams = exams.filter(|exam| Some(exam.slug.as_str()) != general);
+            let offered = request.offered_clinics.iter().filter_map(|id| catalogue.clinic(*id));
+            let offered = offered.map(|clinic| provider.content.clinic(language, clinic.clone()));
             items.push(RequestItem {
+                offered_clinics: offered.collect(),
                 id: request.id,
                 slug: request.slug,
                 status: request.status,

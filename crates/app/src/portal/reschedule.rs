@@ -178,7 +178,7 @@ async fn take_new_times(
 }
 
 /// The entry in calendars moves along: the same name, one version later.
-fn next_version(old: &Appointment) -> CalendarEntry {
+pub(crate) fn next_version(old: &Appointment) -> CalendarEntry {
     CalendarEntry {
         uid: old.calendar_uid.clone().unwrap_or_else(|| old.slug.clone()),
         sequence: old.calendar_sequence + 1,

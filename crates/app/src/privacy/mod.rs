@@ -39,7 +39,7 @@ impl App {
     }
 
     /// All bookings of the person of this record: those that are reached at the same contacts and are the same person's.
-    async fn bookings_of(&self, patient: PatientId) -> Result<Vec<Booking>, AppError> {
+    pub(crate) async fn bookings_of(&self, patient: PatientId) -> Result<Vec<Booking>, AppError> {
         let db = self.store().read();
         let me = appointments::patient(db, patient).await?.ok_or(AppError::NotFound)?;
         let mut found: Vec<Booking> = people::bookings_of(db, patient).await?;
@@ -62,7 +62,12 @@ impl App {
         Ok(found)
     }
 
-    fn event_of_patient(&self, patient: PatientId, action: &'static str, actor: Actor) -> AuditEvent {
+    pub(crate) fn event_of_patient(
+        &self,
+        patient: PatientId,
+        action: &'static str,
+        actor: Actor,
+    ) -> AuditEvent {
         let subject = Subject::new("PATIENT", patient.0);
         AuditEvent { at: self.clock().now(), actor, action, subject, result: DONE }
     }

@@ -47,9 +47,7 @@ impl App {
     }
 
     pub async fn save_asset(&self, name: AssetName, body: Vec<u8>) -> Result<(), AppError> {
-        let content_type = content_type(&body)
-            .map_err(|problem| AppError::Configuration(vec![Problem { field: name.to_string(), problem }]))?;
-        let asset = Asset { name: name.to_string(), content_type: content_type.to_owned(), body };
+        let asset = checked_asset(name, body)?;
         self.store()
             .write(move |tx| {
                 let asset = asset.clone();
@@ -63,6 +61,13 @@ impl App {
             .write(move |tx| Box::pin(async move { Ok(store::assets::remove(tx, name.into()).await?) }))
             .await
     }
+}
+
+/// A picture as it is kept, if it is one.
+pub(super) fn checked_asset(name: AssetName, body: Vec<u8>) -> Result<Asset, AppError> {
+    let content_type = content_type(&body)
+        .map_err(|problem| AppError::Configuration(vec![Problem { field: name.to_string(), problem }]))?;
+    Ok(Asset { name: name.to_string(), content_type: content_type.to_owned(), body })
 }
 
 fn content_type(body: &[u8]) -> Result<&'static str, String> {

@@ -90,8 +90,24 @@ impl App {
     }
 }
 
+/// A section as it is read, with defaults for what was never set.
+pub(super) fn shown(name: SectionName, stored: &str) -> Value {
+    let sections = [Section { name: name.to_string(), version: 0, body: stored.to_owned() }];
+    let value = match name {
+        SectionName::Radiology => serde_json::to_value(read(&sections).radiology),
+        SectionName::Application => serde_json::to_value(read(&sections).application),
+        SectionName::BookingRequest => serde_json::to_value(read(&sections).booking_request),
+        SectionName::Terms => serde_json::to_value(read_section::<Terms>(&sections, name)),
+    };
+    value.unwrap_or_default()
+}
+
 /// The new body of a section.
-fn changed(name: SectionName, stored: &str, change: Map<String, Value>) -> Result<String, Vec<Problem>> {
+pub(super) fn changed(
+    name: SectionName,
+    stored: &str,
+    change: Map<String, Value>,
+) -> Result<String, Vec<Problem>> {
     let mut fields: Map<String, Value> = serde_json::from_str(stored).unwrap_or_default();
     for (field, value) in change.clone() {
         match value {

@@ -5,6 +5,9 @@ mod assets;
 mod configuration;
 mod content;
 pub(crate) mod html;
+mod own_assets;
+mod own_texts;
+mod settings;
 mod texts;
 mod theme;
 
@@ -16,6 +19,13 @@ use domain::configuration::{CaptchaProvider, Configuration};
 pub use assets::{AssetName, Picture};
 pub use configuration::SectionName;
 pub use content::Content;
+
+/// What an administrator sets.
+pub mod edited {
+    pub use super::own_assets::ListedAsset;
+    pub use super::own_texts::{ListedText, TextChange, TextPage, TextSearch};
+    pub use super::settings::{Setting, Settings};
+}
 
 use crate::{App, AppError, Texts};
 

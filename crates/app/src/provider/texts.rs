@@ -15,16 +15,9 @@ impl App {
         language: &str,
         change: BTreeMap<String, Option<String>>,
     ) -> Result<(), AppError> {
-        let language = Texts::names().find(|name| *name == language).ok_or_else(|| {
-            let names: Vec<&str> = Texts::names().collect();
-            refused(language, format!("there is no such language; accepted: {}", names.join(", ")))
-        })?;
-        let shared = self.shared_texts().language(language);
+        let language = known_language(language)?;
         for (key, text) in &change {
-            let Some(own) = shared.get(key) else {
-                return Err(refused(key, "there is no such text".to_owned()));
-            };
-            check(own, text.as_deref().unwrap_or(own)).map_err(|problem| refused(key, problem))?;
+            checked_override(self.shared_texts(), language, key, text.as_deref())?;
         }
         self.store()
             .write(move |tx| {
@@ -44,6 +37,25 @@ impl App {
             })
             .await
     }
+}
+
+pub(super) fn known_language(language: &str) -> Result<&'static str, AppError> {
+    Texts::names().find(|name| *name == language).ok_or_else(|| {
+        let names: Vec<&str> = Texts::names().collect();
+        refused(language, format!("there is no such language; accepted: {}", names.join(", ")))
+    })
+}
+
+/// Whether a text may stand in the place of another; none always may.
+pub(super) fn checked_override(
+    shared: &Texts,
+    language: &str,
+    key: &str,
+    text: Option<&str>,
+) -> Result<(), AppError> {
+    let own = shared.language(language).get(key);
+    let own = own.ok_or_else(|| refused(key, "there is no such text".to_owned()))?;
+    check(own, text.unwrap_or(own)).map_err(|problem| refused(key, problem))
 }
 
 fn refused(field: &str, problem: String) -> AppError {

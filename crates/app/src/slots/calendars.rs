@@ -13,7 +13,7 @@ use domain::{BookingKeyId, DeviceId};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
-use store::calendars::{DeviceCalendar, Known};
+use store::calendars::{DeviceCalendar, HeldTime, Known};
 use store::versions::Versions;
 
 use crate::{App, AppError};
@@ -63,6 +63,11 @@ impl DeviceTimes {
             }
         }
         taken
+    }
+
+    /// All reservations that are kept of it, also those that have run out.
+    pub(crate) fn holds(&self) -> &[HeldTime] {
+        &self.calendar.holds
     }
 
     /// When time next comes free because somebody's reservation has run out, and nothing is written to say so.

@@ -1,4 +1,4 @@
-//! Measures what `make bench` tells (B1 to B4): a whole server in this process, and a load generator on a thread of its
+//! Measures what `make bench` tells (B1 to B4, B7): a whole server in this process, and a load generator on a thread of its
 //! own that speaks HTTP/1.1 over kept connections. Both sides of a ratio go through the same server and generator.
 //! Prints JSON, which scripts/benchmarks turns into lines.
 
@@ -7,6 +7,7 @@ mod booking;
 mod contention;
 mod growth;
 mod http;
+mod lists;
 mod load;
 mod round;
 mod routes;
@@ -29,6 +30,7 @@ async fn main() -> ExitCode {
         "search" => search::measure(&only).await,
         "booking" => booking::measure().await,
         "growth" => growth::measure().await,
+        "lists" => lists::measure(&only).await,
         "contention" => contention::measure().await,
         // Cargo runs it so when somebody asks for all tests or benchmarks of the workspace.
         _ => Vec::new(),

@@ -1,8 +1,10 @@
 //! An appointment's life: which status may follow which.
 
 mod change;
+mod staff_move;
 
 pub use change::{ChangeAction, ChangeCase, Obstacle};
+pub use staff_move::{MoveCase, MoveRule};
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};

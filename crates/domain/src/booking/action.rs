@@ -25,8 +25,24 @@ pub enum BookingAction {
     Approve,
     /// Staff do not.
     Decline,
+    /// Staff say which exam can be had where.
+    OfferRequest,
+    /// Staff note something about a booking request.
+    NoteRequest,
+    /// Staff take a booking request on, or let it go.
+    AssignRequest,
+    /// Nobody dealt with a booking request in time.
+    ExpireRequest,
+    /// Staff accept the details that a patient gave.
+    AcceptDetails,
+    /// Staff do not.
+    RefuseDetails,
+    /// Staff ask the patient something.
+    AskPatient,
     /// Staff note how far an appointment is, or give it up.
     SetStatus,
+    /// Staff give an appointment another time or device.
+    Move,
 }
 
 impl BookingAction {

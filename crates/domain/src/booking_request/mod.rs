@@ -5,6 +5,11 @@ mod preferred_time;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
+use crate::limits::{
+    OFFER_EXPIRES_DAYS, REQUEST_EXPIRES_DAYS, REQUEST_NEW_TARGET_HOURS, REQUEST_OFFERED_TARGET_HOURS,
+    REQUEST_ON_HOLD_TARGET_HOURS,
+};
+
 pub use preferred_time::{PreferredTime, TypedTime};
 
 #[derive(
@@ -122,6 +127,25 @@ impl BookingRequestStatus {
             _ => false,
         };
         own && self.become_status(to).is_ok()
+    }
+
+    /// What becomes of one that stays as it is for so many days.
+    pub fn runs_out(self) -> Option<(i64, Self)> {
+        match self {
+            Self::New | Self::OnHold => Some((REQUEST_EXPIRES_DAYS, Self::Expired)),
+            Self::Offered => Some((OFFER_EXPIRES_DAYS, Self::ExpiredPatient)),
+            _ => None,
+        }
+    }
+
+    /// Within how many hours staff turn to it.
+    pub fn target_hours(self) -> Option<i64> {
+        match self {
+            Self::New => Some(REQUEST_NEW_TARGET_HOURS),
+            Self::OnHold => Some(REQUEST_ON_HOLD_TARGET_HOURS),
+            Self::Offered => Some(REQUEST_OFFERED_TARGET_HOURS),
+            _ => None,
+        }
     }
 
     /// Whether it waits for somebody: only then can it be handed over to the chat and back.

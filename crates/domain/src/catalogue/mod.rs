@@ -13,7 +13,7 @@ pub use lookup::Lookup;
 pub use preparation::{Preparation, PreparationRule, longest_lead_minutes};
 pub use search::{matches, resembles};
 pub use visit_order::visit_order;
-pub use whole::Catalogue;
+pub use whole::{Catalogue, Retired};
 
 use crate::location::Location;
 use crate::patient::{Need, Needs};

@@ -22,7 +22,17 @@ pub struct Catalogue {
     pub ethnicities: Vec<Ethnicity>,
     /// Sessions of each device with its own exceptions and its clinic's closures.
     pub schedules: HashMap<DeviceId, Schedule>,
+    pub retired: Retired,
     pub lookup: Lookup,
+}
+
+/// What is offered no longer. Whatever was booked of it still has its name: it is found by its id, and in no list.
+#[derive(Debug, Clone, Default)]
+pub struct Retired {
+    pub regions: Vec<Region>,
+    pub clinics: Vec<Clinic>,
+    pub devices: Vec<Device>,
+    pub exams: Vec<Exam>,
 }
 
 impl Catalogue {
@@ -31,7 +41,7 @@ impl Catalogue {
     }
 
     pub fn region(&self, id: RegionId) -> Option<&Region> {
-        self.regions.iter().find(|region| region.id == id)
+        self.regions.iter().chain(&self.retired.regions).find(|region| region.id == id)
     }
 
     pub fn clinic_by_slug(&self, slug: &str) -> Option<&Clinic> {
@@ -39,7 +49,8 @@ impl Catalogue {
     }
 
     pub fn clinic(&self, id: ClinicId) -> Option<&Clinic> {
-        self.places().clinics.get(&id).and_then(|at| self.clinics.get(*at))
+        let offered = self.places().clinics.get(&id).and_then(|at| self.clinics.get(*at));
+        offered.or_else(|| self.retired.clinics.iter().find(|clinic| clinic.id == id))
     }
 
     /// The clinics of a region, or all when none is named, in the catalogue's order.
@@ -54,11 +65,12 @@ impl Catalogue {
     }
 
     pub fn exam(&self, id: ExamId) -> Option<&Exam> {
-        self.exams.iter().find(|exam| exam.id == id)
+        self.exams.iter().chain(&self.retired.exams).find(|exam| exam.id == id)
     }
 
     pub fn device(&self, id: DeviceId) -> Option<&Device> {
-        self.places().devices.get(&id).and_then(|at| self.devices.get(*at))
+        let offered = self.places().devices.get(&id).and_then(|at| self.devices.get(*at));
+        offered.or_else(|| self.retired.devices.iter().find(|device| device.id == id))
     }
 
     pub fn device_exam(&self, device: DeviceId, exam: ExamId) -> Option<DeviceExam> {

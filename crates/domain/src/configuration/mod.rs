@@ -6,6 +6,7 @@ mod banner_position;
 mod booking_request;
 mod check;
 mod colour;
+mod description;
 mod radiology;
 
 pub use application::{
@@ -15,6 +16,7 @@ pub use banner_position::{BannerPlace, banner_place};
 pub use booking_request::BookingRequestConfiguration;
 pub use check::{Check, Problem};
 pub use colour::Colour;
+pub use description::{Described, FieldKind, application_fields, booking_request_fields, radiology_fields};
 pub use radiology::RadiologyConfiguration;
 
 /// Everything a provider has set.

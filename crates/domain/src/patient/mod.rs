@@ -5,6 +5,7 @@ mod guardian;
 mod medicare;
 mod needs;
 mod same_person;
+mod search;
 pub mod telephone;
 
 pub use details::{FieldProblem, PatientDetails, ValidPatient, date_of_birth, has_unprintable, is_email};
@@ -12,3 +13,4 @@ pub use guardian::{BookingFor, Guardian, ValidGuardian, needs_guardian};
 pub use medicare::is_medicare_number;
 pub use needs::{Need, Needs};
 pub use same_person::same_person;
+pub use search::{search_names, searched_name};

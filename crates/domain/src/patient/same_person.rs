@@ -9,9 +9,12 @@ pub fn same_person(one: &ValidPatient, other: &ValidPatient) -> bool {
 }
 
 fn folded_name(patient: &ValidPatient) -> (String, String) {
-    let fold =
-        |name: &str| name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-    (fold(&patient.first_name), fold(&patient.last_name))
+    (folded(&patient.first_name), folded(&patient.last_name))
+}
+
+/// However it is capitalised, spaced or hyphenated.
+pub(super) fn folded(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]

@@ -1,17 +1,24 @@
 //! What travels: camelCase, absent values left out, times with the clinic's offset.
 
+pub(crate) mod accounts;
 pub(crate) mod booking;
 pub(crate) mod booking_form;
 pub(crate) mod captcha;
 pub(crate) mod catalogue;
 pub(crate) mod changes;
 pub(crate) mod config;
+pub(crate) mod day;
 pub(crate) mod doctors;
 pub(crate) mod draft_items;
 pub(crate) mod enquiries;
 pub(crate) mod help;
 pub(crate) mod locations;
 pub(crate) mod office;
+pub(crate) mod office_details;
+pub(crate) mod office_help;
+pub(crate) mod office_messages;
+pub(crate) mod office_patients;
+pub(crate) mod office_requests;
 pub(crate) mod patient_summary;
 pub(crate) mod portal;
 pub(crate) mod privacy;
@@ -20,9 +27,12 @@ pub(crate) mod requests;
 pub(crate) mod results;
 pub(crate) mod searches;
 pub(crate) mod session;
+pub(crate) mod settings;
+pub(crate) mod setup;
 pub(crate) mod sign_in;
 pub(crate) mod slots;
 pub(crate) mod submission;
+pub(crate) mod users;
 
 use std::cell::Cell;
 use std::fmt;

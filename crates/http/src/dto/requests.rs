@@ -34,6 +34,10 @@ pub(crate) struct BookingRequestDto {
     /// None when any clinic of the region will do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clinic: Option<ClinicDto>,
+    /// Where staff offered it; any clinic will do where none is named.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub offered_clinics: Vec<ClinicDto>,
     /// Of the clinic, or words for all clinics of the region.
     pub clinic_name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -61,6 +65,7 @@ impl BookingRequestDto {
             exams: item.exams.into_iter().map(ExamDto::from).collect(),
             exam_notes: said(item.exam_notes),
             clinic: item.clinic.map(ClinicDto::from),
+            offered_clinics: item.offered_clinics.into_iter().map(ClinicDto::from).collect(),
             clinic_name: item.clinic_name,
             clinical_notes: said(item.clinical_notes),
             preferred_times: item.preferred_times.into_iter().map(PreferredTimeDto::from).collect(),
@@ -129,11 +134,13 @@ pub(crate) struct RequestStepDto {
     pub status: BookingRequestStatus,
     pub reason: Option<String>,
     pub note: Option<String>,
+    /// As staff read it: where it is named, a request that was changed meanwhile stays as it is.
+    pub version: Option<i64>,
 }
 
 impl From<RequestStepDto> for RequestStep {
     fn from(step: RequestStepDto) -> Self {
-        Self { status: step.status, reason: step.reason, note: step.note }
+        Self { status: step.status, reason: step.reason, note: step.note, version: step.version }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use app::Texts;
-use app::authentication::{Authentication, SignedIn, StaffSession};
+use app::authentication::{AccountDue, Authentication, SignedIn, StaffSession};
 use domain::auth::{AuthenticationType, Role};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -22,10 +22,18 @@ pub(crate) struct AuthenticationDto {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub current_doctor: Option<NamedDto>,
     pub roles: Vec<Role>,
+    /// The clinics at which an account works; none stands for all.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub clinic_ids: Vec<i64>,
     /// Each role in the caller's language.
     pub role_translations: BTreeMap<String, String>,
     /// The account changes nothing.
     pub read_only: bool,
+    /// What the account has to do before anything else: PASSWORD or `SECOND_FACTOR`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub due: Option<AccountDue>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub booking_key: Option<String>,
     /// After a separate booking: the key of every exam that was booked.
@@ -79,7 +87,9 @@ impl AuthenticationDto {
         let name = |(id, name)| NamedDto { id, name };
         Self {
             read_only: account.read_only(),
+            due: account.due,
             username: Some(account.username),
+            clinic_ids: account.clinics.iter().map(|clinic| clinic.0).collect(),
             organization: account.organization.map(name),
             current_doctor: account.doctor.map(name),
             expires_at: Some(account.expires_at.to_string()),

@@ -206,6 +206,11 @@ impl From<CodeSent> for OtpSentDto {
 }
 
 impl SignInDto {
+    pub(crate) fn of_account(sign_in: &SignIn, texts: &Texts, language: &str) -> Self {
+        let second_factor_required = Some(sign_in.half.is_some());
+        Self { second_factor_required, ..Self::new(sign_in, false, texts, language) }
+    }
+
     pub(crate) fn new(sign_in: &SignIn, with_token: bool, texts: &Texts, language: &str) -> Self {
         let opened = sign_in.opened.as_ref();
         let contacts = opened.map(|opened| opened.contacts.as_slice()).unwrap_or_default();

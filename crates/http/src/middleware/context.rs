@@ -23,6 +23,7 @@ pub(crate) async fn request_context(
     let caller = Caller {
         origin: Origin { address: address(&state, &request), request_id: request_id.clone() },
         language: language(&request),
+        browser: browser(&request),
     };
     request.extensions_mut().insert(caller);
     let method = request.method().clone();
@@ -58,6 +59,11 @@ fn address(state: &HttpState, request: &Request) -> String {
         Some(client) if state.site.trusted_proxies.contains(&peer.ip()) => IpAddr::to_string(&client),
         _ => peer.ip().to_string(),
     }
+}
+
+fn browser(request: &Request) -> String {
+    let named = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+    named.unwrap_or_default().to_owned()
 }
 
 fn language(request: &Request) -> String {

@@ -48,10 +48,14 @@ fn write(texts: &Texts, caller: &Caller, refusal: Refusal, answered: &Response) 
         key: refusal.key,
         message: words(refusal.key),
         fields: fields
-            .map(|field| FieldErrorBody { message: words(field.key), key: field.key, field: field.field })
+            .map(|field| FieldErrorBody {
+                message: field.problem.unwrap_or_else(|| words(field.key)),
+                key: field.key,
+                field: field.field,
+            })
             .collect(),
         request_id: caller.origin.request_id.clone(),
-        details: refusal.details,
+        details: *refusal.details,
         success: locked.map(|_| false),
         max_attempts_reached: locked,
     };

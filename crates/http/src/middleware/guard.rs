@@ -1,6 +1,7 @@
 //! What holds for whole parts of the API, so that no call can forget it: the secured part needs a session, and an account
 //! that only reads changes nothing anywhere. Whoever is turned away here leaves an audit row.
 
+use app::authentication::AccountDue;
 use app::{AppError, Caller, Reading, Tokens};
 use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode};
@@ -14,7 +15,16 @@ use crate::state::HttpState;
 
 const SECURED: [&str; 2] = ["/api/secured/", "/api/admin/"];
 /// Posts that change nothing, or only who one is.
-const HARMLESS: [&str; 3] = ["/api/authentication", "/api/captcha/", "/api/locations/gps"];
+const HARMLESS: [&str; 5] = [
+    "/api/authentication",
+    "/api/captcha/",
+    "/api/locations/gps",
+    "/api/admin/booking_requests/search",
+    "/api/admin/patients/search",
+];
+/// One's own account, which everybody may make safer, and some have to before anything else.
+const OWN_ACCOUNT: [&str; 3] =
+    ["/api/secured/second_factor", "/api/secured/sessions", "/api/secured/password"];
 
 pub(crate) async fn guard(State(state): State<HttpState>, request: Request, next: Next) -> Response {
     let tokens = tokens_of(request.headers());
@@ -51,9 +61,16 @@ async fn check(
     if under(&SECURED) && !state.app.is_signed_in(tokens).await? {
         return Ok(Some(Refusal::new(StatusCode::UNAUTHORIZED, MessageKey::NotAuthenticated)));
     }
-    if is_read(method) || tokens.staff.is_none() || under(&HARMLESS) {
+    let open = is_read(method) && !under(&SECURED);
+    if open || tokens.staff.is_none() || under(&HARMLESS) || under(&OWN_ACCOUNT) {
         return Ok(None);
     }
-    let read_only = state.app.staff(tokens).await?.is_some_and(|staff| staff.read_only());
-    Ok(read_only.then(|| Refusal::new(StatusCode::FORBIDDEN, MessageKey::AccessReadOnly)))
+    let Some(staff) = state.app.staff(tokens).await? else { return Ok(None) };
+    let key = match staff.due {
+        Some(AccountDue::Password) => MessageKey::PasswordDue,
+        Some(AccountDue::SecondFactor) => MessageKey::SecondFactorDue,
+        None if !is_read(method) && staff.read_only() => MessageKey::AccessReadOnly,
+        None => return Ok(None),
+    };
+    Ok(Some(Refusal::new(StatusCode::FORBIDDEN, key)))
 }

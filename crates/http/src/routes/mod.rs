@@ -119,7 +119,7 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         ))
         .routes(routes!(authentication::otp::post::send_otp))
         .routes(routes!(authentication::otp::validation::post::validate_otp))
-        .routes(routes!(authentication::staff::post::sign_in_staff))
+        .merge(own_account())
         .routes(routes!(booking_keys::results_access::get::get_results_access))
         .routes(routes!(secured::appointments::reports::list_reports))
         .routes(routes!(secured::appointments::image_viewer_url::get_image_viewer_url))
@@ -153,6 +153,51 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(health::ready::get_readiness))
         .routes(routes!(metrics::get::get_metrics))
         .merge(office())
+        .merge(users())
+        .merge(settings())
+}
+
+/// Signing in with an account, and what somebody does with their own.
+fn own_account() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .routes(routes!(
+            authentication::staff::get::get_staff_sign_in,
+            authentication::staff::post::sign_in_staff
+        ))
+        .routes(routes!(authentication::staff::oidc::departures::post::leave_for_identity_provider))
+        .routes(routes!(authentication::staff::oidc::post::sign_in_staff_oidc))
+        .routes(routes!(authentication::staff::second_factor::post::verify_second_factor))
+        .routes(routes!(
+            secured::second_factor::get::get_second_factor,
+            secured::second_factor::post::enrol_second_factor
+        ))
+        .routes(routes!(secured::sessions::get::list_sessions))
+        .routes(routes!(secured::sessions::delete::end_session))
+        .routes(routes!(secured::password::put::change_password))
+}
+
+/// Accounts, as administrators keep them.
+fn users() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .routes(routes!(admin::users::get::admin_list_users, admin::users::post::admin_create_user))
+        .routes(routes!(admin::users::one::admin_get_user, admin::users::put::admin_update_user))
+        .routes(routes!(admin::users::second_factor_resets::admin_reset_second_factor))
+        .routes(routes!(admin::users::password_resets::admin_reset_password))
+        .routes(routes!(
+            admin::users::sessions::admin_list_user_sessions,
+            admin::users::sessions::admin_end_user_sessions
+        ))
+}
+
+/// What administrators set about the site.
+fn settings() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .routes(routes!(
+            admin::configurations::get::admin_get_configuration,
+            admin::configurations::put::admin_update_configuration
+        ))
+        .routes(routes!(admin::texts::get::admin_list_texts, admin::texts::put::admin_update_text))
+        .routes(routes!(admin::assets::get::admin_list_assets))
 }
 
 /// What staff do.
@@ -162,14 +207,50 @@ fn office() -> OpenApiRouter<HttpState> {
         .routes(routes!(admin::appointments::approvals::admin_approve_appointment))
         .routes(routes!(admin::appointments::declines::admin_decline_appointment))
         .routes(routes!(admin::appointments::status::admin_set_appointment_status))
+        .routes(routes!(
+            admin::appointments::moves::get::admin_list_moves,
+            admin::appointments::moves::post::admin_move_appointment
+        ))
+        .routes(routes!(admin::boards::get::admin_get_board))
+        .routes(routes!(
+            admin::schedule_exceptions::get::admin_list_schedule_exceptions,
+            admin::schedule_exceptions::post::admin_create_schedule_exception
+        ))
+        .routes(routes!(admin::schedule_exceptions::delete::admin_delete_schedule_exception))
+        .merge(lists())
         .routes(routes!(admin::patients::exports::admin_export_patient))
         .routes(routes!(admin::patients::erasures::admin_erase_patient))
+        .merge(admin::setup::all())
+}
+
+/// What staff work through.
+fn lists() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .routes(routes!(admin::appointments::messages::admin_message_patient))
+        .routes(routes!(admin::booking_requests::get::admin_list_booking_requests))
+        .routes(routes!(admin::booking_requests::search::admin_search_booking_requests))
+        .routes(routes!(admin::booking_requests::one::admin_get_booking_request))
+        .routes(routes!(admin::booking_requests::assignments::admin_assign_booking_request))
+        .routes(routes!(admin::booking_requests::notes::admin_note_booking_request))
+        .routes(routes!(admin::booking_requests::offers::admin_offer_booking_request))
+        .routes(routes!(admin::callback_requests::get::admin_list_callbacks))
+        .routes(routes!(admin::callback_requests::put::admin_update_callback))
+        .routes(routes!(admin::call_center_emails::get::admin_list_call_center_emails))
+        .routes(routes!(admin::call_center_emails::put::admin_update_call_center_email))
+        .routes(routes!(admin::patient_details_changes::get::admin_list_details_changes))
+        .routes(routes!(admin::patient_details_changes::put::admin_update_details_change))
+        .routes(routes!(admin::notifications::get::admin_list_notifications))
+        .routes(routes!(admin::notifications::retries::admin_retry_notification))
+        .routes(routes!(admin::patients::search::admin_search_patients))
+        .routes(routes!(admin::patients::one::admin_get_patient))
+        .routes(routes!(admin::audit_events::get::admin_list_audit_events))
 }
 
 /// Calls that take a file, and with it a larger body than all others.
 fn uploads() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(booking_keys::temporary_documents::post::upload_temporary_document))
+        .routes(routes!(admin::assets::put::admin_update_asset, admin::assets::delete::admin_delete_asset))
         .layer(DefaultBodyLimit::max(FILE_MAX_BYTES + UPLOAD_ENVELOPE_MAX_BYTES))
 }
 

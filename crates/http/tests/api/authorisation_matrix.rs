@@ -8,6 +8,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{Answered, Client, Site, TestReport, by_another, on_both_engines, request_submission, sign_in};
 
+use crate::setup::{NO_RECORD, is_setup, setup_refused};
 use crate::support::{found, made};
 
 /// One line a route: the status that all get, then who gets another.
@@ -35,6 +36,10 @@ const ROLES: [&str; 13] = [
 /// Those who may change a booking: each gets one of its own, since the first to change it would spoil it for the next.
 const CHANGING: [&str; 5] = ["patient", "code", "front_desk", "call_centre", "administrator"];
 
+/// Calls about the caller's own account, in which no booking is.
+pub(crate) const OWN_ACCOUNT: [&str; 3] =
+    ["/api/secured/second_factor", "/api/secured/sessions", "/api/secured/password"];
+
 /// Calls that name the key in a header.
 const OF_HEADER: [&str; 3] =
     ["getPatientSummary", "createPatientBookingRequests", "requestPatientDetailsChange"];
@@ -46,6 +51,7 @@ pub(crate) struct Subject {
     slug: String,
     appointment_id: i64,
     request_slug: String,
+    request_id: i64,
     report: i64,
     patient_id: i64,
     /// Where the appointment could be moved to.
@@ -59,6 +65,7 @@ pub(crate) struct House {
     /// Those who are nobody's patient, and the other patient.
     people: BTreeMap<&'static str, Client>,
     booked: usize,
+    spare_account: i64,
 }
 
 type Matrix = BTreeMap<String, BTreeMap<&'static str, u16>>;
@@ -127,7 +134,9 @@ impl House {
         }
         let kiosk = site.enrol_kiosk().await;
         people["kiosk"].keep_cookie("kioskIdentity", &kiosk);
-        let mut house = Self { site, kiosk, people, booked: 0 };
+        site.add_account("spare", &[Role::FrontDesk], &[]).await;
+        let spare_account = site.user_id("spare").await;
+        let mut house = Self { site, kiosk, people, booked: 0, spare_account };
         let other = house.subject_of(by_another).await;
         house.prove(&other.patient, &other.key).await;
         house.people.insert("other", other.patient);
@@ -136,9 +145,10 @@ impl House {
 
     /// A knee ultrasound in Randwick, one after the other on working days.
     pub(crate) fn next_slot(&mut self) -> Value {
-        const DAYS: [&str; 20] = [
+        const DAYS: [&str; 30] = [
             "03-10", "03-11", "03-12", "03-13", "03-16", "03-17", "03-18", "03-19", "03-20", "03-23",
             "03-24", "03-25", "03-26", "03-27", "03-30", "03-31", "04-01", "04-02", "04-07", "04-08",
+            "04-09", "04-10", "04-13", "04-14", "04-15", "04-16", "04-17", "04-20", "04-21", "04-22",
         ];
         let (day, hour) = (DAYS[self.booked / 8], 9 + self.booked % 8);
         self.booked += 1;
@@ -165,7 +175,9 @@ impl House {
         let pdf = Some(b"%PDF-1.4".to_vec());
         let report = site.add_report(&slug, &TestReport { pdf, ..TestReport::default() }).await;
         let patient_id = site.bookings().await.last().unwrap().patient_id;
-        Subject { key, slug, appointment_id, request_slug, report, patient_id, free, patient }
+        let requests = site.booking_requests().await;
+        let request_id = requests.iter().find(|row| row.slug == request_slug).unwrap().id;
+        Subject { key, slug, appointment_id, request_slug, request_id, report, patient_id, free, patient }
     }
 
     async fn with_code(&self, key: &str) -> Client {
@@ -205,9 +217,10 @@ impl House {
         }
         let mut matrix = Matrix::new();
         for (method, path, name) in routes {
-            let of_booking =
-                ["/api/secured/", "/api/admin/appointments/"].iter().any(|start| path.starts_with(start));
-            let changes = of_booking && *method != Method::GET;
+            let of_booking = ["/api/secured/", "/api/admin/appointments/", "/api/admin/booking_requests/"];
+            let of_booking = of_booking.iter().any(|start| path.starts_with(start));
+            let own_account = OWN_ACCOUNT.iter().any(|start| path.starts_with(start));
+            let changes = of_booking && !own_account && *method != Method::GET;
             for role in ROLES {
                 let status = if changes && CHANGING.contains(&role) {
                     let own = self.subject().await;
@@ -249,7 +262,7 @@ impl House {
     }
 
     /// The path with what it is about. Drafts are made anew each time.
-    async fn filled(&self, path: &str, subject: &Subject) -> String {
+    pub(crate) async fn filled(&self, path: &str, subject: &Subject) -> String {
         let of_draft = path.starts_with("/api/booking_keys/{bookingKey}")
             && !["results_access", "unsubscriptions"].iter().any(|end| path.ends_with(end));
         let key = if of_draft { self.site.new_key().await } else { subject.key.clone() };
@@ -261,6 +274,12 @@ impl House {
         let id = match path {
             _ if path.starts_with("/api/admin/patients/") => subject.patient_id,
             _ if path.starts_with("/api/admin/appointments/") => subject.appointment_id,
+            _ if path.starts_with("/api/admin/booking_requests/") => subject.request_id,
+            // Nobody's session, and an account that nobody here calls with.
+            _ if path.starts_with("/api/secured/sessions/") => 0,
+            _ if path.starts_with("/api/admin/users/") => self.spare_account,
+            // Nobody has asked for any of these, or set them up.
+            _ if path.starts_with("/api/admin/") => NO_RECORD,
             _ => subject.report,
         };
         path.replace("{bookingKey}", &key)
@@ -268,6 +287,8 @@ impl House {
             .replace("{id}", &id.to_string())
             .replace("{group_name}", "Knee")
             .replace("{lang}", "en-AU")
+            .replace("{section}", "radiology")
+            .replace("{name}", "header")
     }
 }
 
@@ -278,7 +299,13 @@ fn query(name: &str, subject: &Subject) -> String {
         "listClinicAppointments" => {
             "clinicIds=1&examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10".to_owned()
         }
-        "adminListAppointments" => "clinicId=1".to_owned(),
+        _ if is_setup(name) && name.starts_with("adminDelete") => "version=1".to_owned(),
+        // Randwick, where the appointment is.
+        "adminGetBoard" => "clinicId=2&start=2026-03-10&end=2026-03-10".to_owned(),
+        "adminListScheduleExceptions" => "clinicId=2".to_owned(),
+        "adminListMoves" => "start=2026-03-10&end=2026-03-10".to_owned(),
+        "adminListAuditEvents" => format!("subjectId={}", subject.patient_id),
+        name if name.starts_with("adminList") => "clinicId=1".to_owned(),
         "searchSlots" => "examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10".to_owned(),
         "previewEmail" => format!("template=booked&referenceId={}", subject.slug),
         "listClinicsByIds" => "ids=1".to_owned(),
@@ -307,13 +334,36 @@ fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         "signInStaff" => json!({ "username": unique, "password": "wrong" }),
         "sendOtp" => opened(json!({})),
         "validateOtp" => opened(json!({ "otp": "none" })),
+        "signInStaffOidc" => json!({ "code": "none", "state": "none" }),
+        "verifySecondFactor" => json!({ "code": "000000" }),
+        "changePassword" => json!({ "currentPassword": "wrong", "newPassword": unique }),
+        "adminCreateUser" => {
+            json!({ "username": unique, "displayName": "New", "roles": ["FRONT_DESK"] })
+        }
+        "adminUpdateConfiguration" => json!({ "version": -1, "fields": {} }),
+        "adminUpdateText" => {
+            json!({ "lang": "en-AU", "key": "home.title", "was": "something else", "text": "New" })
+        }
+        "adminUpdateUser" => json!({ "version": 0, "displayName": "New", "roles": ["FRONT_DESK"] }),
         "verifyCaptcha" => json!({ "token": "none" }),
         "resolveGpsLocation" => json!({ "latitude": -33.9, "longitude": 151.2 }),
         "requestCallback" => json!({ "name": "Mira", "contactNumber": "0491570006" }),
         "sendCallCenterEmail" => json!({ "name": "Mira", "email": "mira@example.org", "message": "Hello" }),
         "confirmAppointments" | "requestReschedule" => json!({ "slugs": subject.slug }),
+        "adminSearchBookingRequests" => json!({ "text": "kostova", "clinicId": 1 }),
+        "adminSearchPatients" => json!({ "name": "kostova", "clinicId": 1 }),
+        "adminUpdateCallback" | "adminUpdateCallCenterEmail" => json!({ "state": "DONE", "version": 0 }),
+        "adminUpdateDetailsChange" => json!({ "state": "ACCEPTED", "version": 0 }),
+        "adminAssignBookingRequest" => json!({ "version": 0 }),
+        "adminNoteBookingRequest" | "adminMessagePatient" => json!({ "text": "Called, no answer" }),
+        "adminOfferBookingRequest" => json!({ "examSlug": "ultrasound-knee", "version": 0 }),
         "adminDeclineAppointment" => json!({ "reason": "Other" }),
         "adminSetAppointmentStatus" => json!({ "status": "ARRIVED" }),
+        "adminMoveAppointment" => {
+            json!({ "deviceId": subject.free["deviceId"], "start": subject.free["start"], "status": "BOOKED",
+                "reason": "The machine is in service" })
+        }
+        "adminCreateScheduleException" => json!({ "clinicId": 2, "date": "2026-08-03", "reason": "Holiday" }),
         "cancelAppointments" => json!({ "slugs": subject.slug, "reason": "Other" }),
         "rescheduleAppointments" => json!({ "slugs": subject.slug, "slots": [subject.free] }),
         "updateBookingRequestStatus" => json!({ "status": "CANCELED" }),
@@ -322,6 +372,7 @@ fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         "createPatientBookingRequests" => {
             json!({ "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": "randwick" }] })
         }
+        _ if is_setup(name) => setup_refused(),
         _ => json!({}),
     }
 }

@@ -82,6 +82,24 @@ async fn mail_01j_a_booked_message_carries_a_calendar_file() {
 }
 
 #[tokio::test]
+async fn only_what_staff_approved_comes_into_a_calendar() {
+    let (site, mut server) = sending().await;
+    site.add_account("desk", &[domain::auth::Role::FrontDesk], &[]).await;
+    let desk = site.signed_in_as("desk").await;
+    for (time, decision, entries) in [("09:00", "approvals", 1), ("11:00", "declines", 0)] {
+        let slot = site.world.slot("ultrasound-contrast", site.world.room_1, "2026-03-12", time, 45);
+        booked(&site, &slot).await;
+        assert_eq!(mail_after(&site, &mut server).await["calendar"], Value::Null, "it waits for staff");
+        let waiting = found(&desk.get("/api/admin/appointments?status=PENDING").await);
+        let path = format!("/api/admin/appointments/{}/{decision}", waiting["items"][0]["id"]);
+        found(&desk.post(&path, &json!({ "reason": "Not without a blood test" })).await);
+        let mail = mail_after(&site, &mut server).await;
+        let events = mail["calendar"]["events"].as_array().map_or(0, Vec::len);
+        assert_eq!(events, entries, "{decision}: {}", mail["calendar"]);
+    }
+}
+
+#[tokio::test]
 async fn the_calendar_file_of_a_mail_names_the_exam_where_the_provider_wants_it() {
     let (site, mut server) = sending().await;
     site.configure("application", &json!({ "calendarExamNameEnabled": true })).await;

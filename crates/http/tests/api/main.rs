@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test, what is not there is the failure")]
 
+mod accounts;
+mod accounts_rescued;
 mod appointments;
 mod appointments_changed;
 mod appointments_refused;
@@ -21,6 +23,8 @@ mod can_change;
 mod captcha;
 mod catalogue;
 mod catalogue_lists;
+mod day_board;
+mod day_moves;
 mod double_booking;
 mod draft_answers;
 mod draft_documents;
@@ -42,6 +46,8 @@ mod nearby;
 mod needs;
 mod needs_and_holds;
 mod office;
+mod office_lists;
+mod office_requests;
 mod one_time_code;
 mod openapi;
 mod pages;
@@ -61,6 +67,10 @@ mod results;
 mod separate_booking;
 mod separate_booking_refused;
 mod session;
+mod settings;
+mod setup;
+mod setup_file;
+mod setup_lists;
 mod slots;
 mod slots_empty;
 mod slots_kept;
@@ -70,6 +80,7 @@ mod staff;
 mod submission_people;
 mod support;
 mod texts;
+mod users;
 mod visits;
 mod visits_held;
 mod visits_lost;

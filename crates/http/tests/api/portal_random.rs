@@ -312,7 +312,7 @@ async fn tell_stories(engine: Engine, usual: u64, long: u64) {
     for seed in 0..if is_long { long } else { usual } {
         let mut story = Story::begin(&site, seed).await;
         for _ in 0..=story.chance.below(STEPS) {
-            story.step(&mut seen).await;
+            Box::pin(story.step(&mut seen)).await;
         }
         story.end(&mut seen).await;
     }

@@ -1,6 +1,7 @@
 //! One file a command. What goes wrong is said in a sentence with what to do.
 
 mod backup;
+mod catalogue;
 mod demo_info;
 mod doctor;
 mod messages;
@@ -70,6 +71,8 @@ pub(crate) async fn run(cli: Cli) -> Result<(), Failure> {
         }
         Command::Asset { place, action } => provider::asset(&load(place)?, action).await,
         Command::User { place, action } => user::run(&load(place)?, action).await,
+        Command::Export { place } => catalogue::export(&load(place)?).await,
+        Command::Import { place, dry_run, file } => catalogue::import(&load(place)?, &file, dry_run).await,
         Command::Patient { place, action } => patient::run(&load(place)?, action).await,
         Command::Backup { place, folder } => backup::run(&load(place)?, &folder).await,
         Command::Restore { place, folder } => restore::run(&load(place)?, &folder).await,

@@ -12,12 +12,12 @@ use crate::configuration::Configuration;
 use crate::installation::{self, write_private};
 
 /// Who acts, as the audit trail tells it: whoever may run this program on this machine.
-const OPERATOR: &str = "OPERATOR";
+pub(super) const OPERATOR: &str = "OPERATOR";
 
 pub(super) async fn run(configuration: &Configuration, action: PatientAction) -> Result<(), Failure> {
     let app = installation::open(configuration).await?;
     let origin = Origin { address: "command line".to_owned(), request_id: app.new_request_id() };
-    let caller = Caller { origin, language: app::DEFAULT_LANGUAGE.to_owned() };
+    let caller = Caller { origin, language: app::DEFAULT_LANGUAGE.to_owned(), ..Caller::default() };
     match action {
         PatientAction::Export { who, file } => export(&app, &who, &file, &caller).await,
         PatientAction::Erase { who } => erase(&app, &who, &caller).await,

@@ -89,7 +89,7 @@ fn asset_name(name: &str) -> Result<AssetName, Failure> {
 }
 
 /// A file of JSON; `-` stands for standard input.
-fn read_json<T: DeserializeOwned>(file: &Path) -> Result<T, Failure> {
+pub(super) fn read_json<T: DeserializeOwned>(file: &Path) -> Result<T, Failure> {
     let text = if file.as_os_str() == "-" {
         let mut text = String::new();
         std::io::stdin().read_to_string(&mut text).map(|_| text)

@@ -35,6 +35,11 @@ pub(super) async fn run(configuration: &Configuration, with_demo: bool) -> Resul
         tokio::spawn(app::privacy::run(app.clone())),
     ];
     greet(configuration, &listener, with_demo);
+    if !store::users::any(app.store().read()).await? {
+        let data = configuration.data.display();
+        say("  Nobody can sign in yet. Make the first administrator, who sets everything up:");
+        say(&format!("    scanbook user add NAME --role administrator --data {data}"));
+    }
     serve(listener, router).await?;
     for worker in workers {
         worker.abort();

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKeyState;
 use domain::limits::{DRAFT_HOURS, TICK_MINUTES};
+use domain::patient::search_names;
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ConnectionTrait, EntityTrait, QuerySelect};
@@ -125,7 +126,10 @@ async fn write_people(
 }
 
 fn patient_row(person: &Person, lists: &ListIds) -> patient::ActiveModel {
+    let (by_last_name, by_first_name) = search_names(person.first_name, person.last_name);
     patient::ActiveModel {
+        by_last_name: Set(by_last_name),
+        by_first_name: Set(by_first_name),
         id: NotSet,
         title: Set(None),
         first_name: Set(person.first_name.to_owned()),

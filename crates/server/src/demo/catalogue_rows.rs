@@ -1,14 +1,15 @@
 //! Writing regions, clinics, devices and exams. Ids are given by the engine and read back by what names a row.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
+use domain::availability::ExceptionKind;
 use domain::catalogue::ExamKind;
 use domain::limits::CHANGE_WINDOW_MINUTES;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::EntityTrait;
 use store::entity::{
     body_part, clinic, clinic_closure, device, device_exam, device_exception, device_session, exam,
-    exam_body_part, exam_group, exam_need, exam_preparation, modality, region,
+    exam_body_part, exam_group, exam_group_name, exam_need, exam_preparation, modality, region,
 };
 use store::{StoreError, Tx};
 
@@ -39,6 +40,7 @@ pub(super) async fn write(tx: &Tx, world: &DemoWorld) -> Result<Ids, StoreError>
             from_minute: Set(None),
             to_minute: Set(None),
             reason: Set((*name).to_owned()),
+            kind: Set(ExceptionKind::Closed.to_string()),
         })
     });
     insert_all(tx, closures.collect()).await?;
@@ -102,7 +104,11 @@ async fn write_exams(tx: &Tx) -> Result<Vec<i64>, StoreError> {
             exam_group::ActiveModel { exam_id: Set(exam_id), group_name: Set(name.to_owned()) }
         })
     });
-    insert_all(tx, groups.collect()).await?;
+    let groups: Vec<exam_group::ActiveModel> = groups.collect();
+    let names: BTreeSet<String> = groups.iter().map(|row| row.group_name.as_ref().clone()).collect();
+    insert_all(tx, groups).await?;
+    let names = names.into_iter().map(|name| exam_group_name::ActiveModel { id: NotSet, name: Set(name) });
+    insert_all(tx, names.collect()).await?;
     let shown = exams().flat_map(|(exam_id, plan)| plan.regions.iter().map(move |region| (exam_id, *region)));
     let shown = shown.map(|(exam_id, region)| exam_body_part::ActiveModel {
         exam_id: Set(exam_id),
@@ -194,6 +200,7 @@ async fn write_devices(
             from_minute: Set(exception.from_minute),
             to_minute: Set(exception.to_minute),
             kind: Set(exception.kind.to_string()),
+            reason: Set("Service".to_owned()),
         })
     });
     insert_all(tx, exceptions.collect()).await?;

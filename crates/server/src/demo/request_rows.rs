@@ -38,6 +38,9 @@ pub(super) async fn write(
             created_at: Set(world.people[request.person].booked_at.as_second()),
             updated_at: Set(request.updated_at.as_second()),
             region_id: Set(None),
+            version: Set(0),
+            owner_id: Set(None),
+            offered_clinics: Set(None),
         }
     });
     insert_all(tx, rows.collect()).await?;

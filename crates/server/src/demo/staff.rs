@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use store::entity::doctor;
-use store::users::{self, NewUser};
+use store::users::{self, NewUser, Rights};
 use store::{StoreError, Tx};
 
 use super::catalogue_rows::Ids;
@@ -54,11 +54,15 @@ pub(super) async fn write(tx: &Tx, ids: &Ids, password_hash: &str, now: Timestam
         let user = NewUser {
             username: username.to_owned(),
             display_name: display_name.to_owned(),
-            password_hash: password_hash.to_owned(),
-            roles: vec![role],
-            clinics: here.into_iter().map(|id| ClinicId(*id)).collect(),
-            organization_id: doctor.and_then(|doctor| doctor.organization_id),
-            doctor_id: doctor.map(|doctor| doctor.id),
+            password_hash: Some(password_hash.to_owned()),
+            password_due: false,
+            rights: Rights {
+                roles: vec![role],
+                clinics: here.into_iter().map(|id| ClinicId(*id)).collect(),
+                organization_id: doctor.and_then(|doctor| doctor.organization_id),
+                doctor_id: doctor.map(|doctor| doctor.id),
+                second_factor_required: false,
+            },
         };
         users::insert(tx, &user, now).await?;
     }

@@ -3,6 +3,7 @@
 mod audit_chain;
 mod backup;
 mod bad_values;
+mod catalogue;
 mod demo;
 mod doctor;
 mod killed;

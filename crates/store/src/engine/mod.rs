@@ -223,6 +223,14 @@ pub(crate) fn for_this_worker<E: EntityTrait>(tx: &Tx, rows: Select<E>) -> Selec
     }
 }
 
+/// How a column is told to keep the order of its bytes, by which the beginnings of texts are found.
+pub(crate) fn by_bytes(backend: DbBackend) -> &'static str {
+    match backend {
+        DbBackend::Postgres => "COLLATE \"C\"",
+        _ => "COLLATE BINARY",
+    }
+}
+
 const SERIALIZATION_FAILURE: &str = "40001";
 const DEADLOCK_DETECTED: &str = "40P01";
 

@@ -24,6 +24,12 @@ pub struct Model {
     pub updated_at: i64,
     /// Where any clinic will do: of which region.
     pub region_id: Option<i64>,
+    /// Raised by every change, so that of two who change it the second is told.
+    pub version: i64,
+    /// The account that deals with it.
+    pub owner_id: Option<i64>,
+    /// JSON: the ids of the clinics at which it was offered.
+    pub offered_clinics: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -16,6 +16,9 @@ pub struct Model {
     pub language: String,
     pub state: String,
     pub created_at: i64,
+    pub version: i64,
+    /// What staff say about it.
+    pub staff_note: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -1,4 +1,4 @@
-//! Days on which a whole clinic is closed.
+//! Days on which a whole clinic is closed, or open though its devices usually are not.
 
 use sea_orm::entity::prelude::*;
 
@@ -13,6 +13,8 @@ pub struct Model {
     pub from_minute: Option<i16>,
     pub to_minute: Option<i16>,
     pub reason: String,
+    /// Closed nearly always; open on days on which it usually is not.
+    pub kind: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

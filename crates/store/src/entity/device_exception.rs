@@ -13,6 +13,7 @@ pub struct Model {
     pub from_minute: Option<i16>,
     pub to_minute: Option<i16>,
     pub kind: String,
+    pub reason: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

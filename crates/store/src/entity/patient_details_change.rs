@@ -13,6 +13,8 @@ pub struct Model {
     pub changes: String,
     pub state: String,
     pub version: i64,
+    /// What staff say about it.
+    pub staff_note: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

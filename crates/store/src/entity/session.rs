@@ -21,6 +21,10 @@ pub struct Model {
     pub code_required: bool,
     /// Where the code that was given had been sent: EMAIL or SMS.
     pub code_channel: Option<String>,
+    /// Of an account: from where it was opened …
+    pub address: Option<String>,
+    /// … and in which browser, in words.
+    pub device: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

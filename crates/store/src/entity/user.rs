@@ -17,6 +17,9 @@ pub struct Model {
     pub disabled: bool,
     pub created_at: i64,
     pub version: i32,
+    /// The password was given out by somebody else: a new one comes first.
+    pub password_due: bool,
+    pub second_factor_required: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

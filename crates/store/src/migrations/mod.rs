@@ -14,6 +14,10 @@ mod m20261115_000011_audit_chain;
 mod m20261115_000012_claim_runs;
 mod m20261115_000014_standing_holds;
 mod m20261115_000015_lists_of_staff;
+mod m20261115_000016_schedule_exceptions;
+mod m20261115_000017_work_of_staff;
+mod m20261115_000018_accounts;
+mod m20261116_000019_setup;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -39,6 +43,10 @@ impl MigratorTrait for Migrator {
             Box::new(m20261115_000012_claim_runs::Migration),
             Box::new(m20261115_000014_standing_holds::Migration),
             Box::new(m20261115_000015_lists_of_staff::Migration),
+            Box::new(m20261116_000019_setup::Migration),
+            Box::new(m20261115_000016_schedule_exceptions::Migration),
+            Box::new(m20261115_000018_accounts::Migration),
+            Box::new(m20261115_000017_work_of_staff::Migration),
         ]
     }
 }

@@ -45,6 +45,9 @@ fn request(booking: &Booking, appointment: Option<i64>) -> booking_request::Mode
         created_at: at(0).as_second(),
         updated_at: at(60).as_second(),
         region_id: None,
+        version: 0,
+        owner_id: None,
+        offered_clinics: None,
     }
 }
 

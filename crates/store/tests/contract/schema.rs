@@ -76,6 +76,10 @@ async fn migrate_from_nothing(engine: Engine) {
         "m20261115_000012_claim_runs",
         "m20261115_000014_standing_holds",
         "m20261115_000015_lists_of_staff",
+        "m20261116_000019_setup",
+        "m20261115_000016_schedule_exceptions",
+        "m20261115_000018_accounts",
+        "m20261115_000017_work_of_staff",
     ];
     assert_eq!(before, all);
     store.migrate().await.expect("the schema is made");

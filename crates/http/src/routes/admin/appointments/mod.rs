@@ -3,4 +3,6 @@
 pub(crate) mod approvals;
 pub(crate) mod declines;
 pub(crate) mod get;
+pub(crate) mod messages;
+pub(crate) mod moves;
 pub(crate) mod status;

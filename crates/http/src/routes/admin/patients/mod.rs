@@ -2,3 +2,5 @@
 
 pub(crate) mod erasures;
 pub(crate) mod exports;
+pub(crate) mod one;
+pub(crate) mod search;

@@ -24,8 +24,6 @@ pub(crate) async fn sign_in_staff(
     Sent(typed): Sent<StaffSignInDto>,
 ) -> Answer<(HeaderMap, Personal<SignInDto>)> {
     let sign_in = app.sign_in_staff(typed.into(), &tokens, &caller).await?;
-    let opened = sign_in.opened.as_ref();
-    let headers = opened.map(|opened| cookies::staff_session(&opened.token)).unwrap_or_default();
-    let body = SignInDto::new(&sign_in, false, &*app.texts().await, &caller.language);
-    Ok((headers, Personal(SignInDto { second_factor_required: Some(false), ..body })))
+    let body = SignInDto::of_account(&sign_in, &*app.texts().await, &caller.language);
+    Ok((cookies::account(&sign_in), Personal(body)))
 }

@@ -13,6 +13,7 @@ use crate::extract::{CalledBy, Sent, Who};
     responses((status = 200, body = ChangedRequestDto),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's slug"),
+        (status = 409, body = ErrorBody, description = "message.changed_meanwhile, where a version is named"),
         (status = 422, body = ErrorBody, description = "message.status_not_allowed, message.invalid_fields")))]
 pub(crate) async fn update_booking_request_status(
     State(app): State<App>,

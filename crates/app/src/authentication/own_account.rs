@@ -1,0 +1,108 @@
+//! What somebody sees and changes of their own account: where they are signed in, and their password.
+
+use domain::limits::{PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS};
+use domain::{MessageKey, SessionId};
+use store::account_sessions::{self, OpenSession};
+use store::audit::{DONE, REFUSED, record};
+use store::users;
+
+use crate::{App, AppError, Caller, Tokens};
+
+const LIST: &str = "LIST_SESSIONS";
+const END: &str = "END_SESSION";
+const CHANGE: &str = "CHANGE_PASSWORD";
+
+/// A session of one's own.
+#[derive(Debug, Clone)]
+pub struct OwnSession {
+    pub session: OpenSession,
+    /// The one that asks.
+    pub current: bool,
+}
+
+/// A new password, as typed.
+#[derive(Debug, Clone)]
+pub struct PasswordChange {
+    pub current: String,
+    pub new: String,
+}
+
+impl App {
+    pub async fn own_sessions(&self, tokens: &Tokens, caller: &Caller) -> Result<Vec<OwnSession>, AppError> {
+        let staff = self.account(tokens, LIST, caller).await?;
+        let open = account_sessions::of_user(self.store().read(), staff.user, self.clock().now()).await?;
+        self.audit(self.own_event(&staff, LIST, DONE), caller).await?;
+        let own = |session: OpenSession| OwnSession { current: session.id == staff.session, session };
+        Ok(open.into_iter().map(own).collect())
+    }
+
+    /// Another's session is as unknown as one that is not there.
+    pub async fn end_own_session(
+        &self,
+        tokens: &Tokens,
+        id: SessionId,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        let staff = self.account(tokens, END, caller).await?;
+        let (user, event, origin) = (staff.user, self.own_event(&staff, END, DONE), caller.origin.clone());
+        let ended = self.store().write(move |tx| {
+            let (event, origin) = (event.clone(), origin.clone());
+            Box::pin(async move {
+                if !account_sessions::end_one(tx, user, id).await? {
+                    return Err(AppError::NotFound);
+                }
+                Ok(record(tx, &event, &origin).await?)
+            })
+        });
+        let ended = ended.await;
+        self.noting_denial(ended, tokens, None, END, caller).await
+    }
+
+    /// Whoever else is signed in with the account is out afterwards.
+    pub async fn change_password(
+        &self,
+        tokens: &Tokens,
+        typed: PasswordChange,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        let staff = self.account(tokens, CHANGE, caller).await?;
+        let attempt = self.account_try(&staff.username, caller);
+        let now = self.clock().now();
+        let begun = self.store().write(move |tx| {
+            let attempt = attempt.clone();
+            Box::pin(async move { attempt.begin(tx, now).await })
+        });
+        let attempt = begun.await?;
+        let user = users::by_id(self.store().read(), staff.user).await?.ok_or(AppError::NotAuthenticated)?;
+        let right = self.password_is_right(typed.current, user.password_hash).await?;
+        let checked = if right { checked_password("newPassword", &typed.new) } else { Err(wrong_password()) };
+        if let Err(error) = checked {
+            self.audit(self.own_event(&staff, CHANGE, REFUSED), caller).await?;
+            return Err(error);
+        }
+        let password_hash = self.hash_password(typed.new).await?;
+        let (event, origin) = (self.own_event(&staff, CHANGE, DONE), caller.origin.clone());
+        self.store()
+            .write(move |tx| {
+                let (attempt, password_hash) = (attempt.clone(), password_hash.clone());
+                let (event, origin) = (event.clone(), origin.clone());
+                Box::pin(async move {
+                    attempt.succeed(tx).await?;
+                    users::set_password(tx, staff.user, &password_hash, false).await?;
+                    account_sessions::end_all(tx, staff.user, Some(staff.session)).await?;
+                    Ok(record(tx, &event, &origin).await?)
+                })
+            })
+            .await
+    }
+}
+
+fn wrong_password() -> AppError {
+    AppError::field("currentPassword", MessageKey::PasswordWrong)
+}
+
+/// Long enough to be safe, short enough to be hashed.
+pub(super) fn checked_password(field: &str, password: &str) -> Result<(), AppError> {
+    let long = password.chars().count() >= PASSWORD_MIN_CHARACTERS && password.len() <= PASSWORD_MAX_BYTES;
+    if long { Ok(()) } else { Err(AppError::field(field, MessageKey::PasswordTooShort)) }
+}

@@ -1,0 +1,186 @@
+//! The second factor: a code of the moment (RFC 6238) or a recovery code, asked for after the password.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::limits::{OTP_LENGTH, SECOND_FACTOR_MINUTES, TOTP_STEP_SECONDS};
+use domain::{MessageKey, UserId};
+use jiff::{SignedDuration, Timestamp};
+use store::audit::{REFUSED, record};
+use store::users::{self, User};
+use store::{Tx, second_factors};
+use totp_rs::{Algorithm, TOTP};
+
+use super::SignIn;
+use super::gate::Try;
+use super::staff::{Opening, SIGN_IN, sign_in_event};
+use crate::{App, AppError, Caller, Origin, Tokens};
+
+const SECOND_FACTOR: &str = "second factor";
+/// A code may be of the half minute before or after, since clocks differ.
+const STEPS_APART: i64 = 1;
+
+/// What somebody types after the password.
+#[derive(Debug, Clone)]
+pub enum SecondFactorCode {
+    OfTheMoment(String),
+    Recovery(String),
+}
+
+/// A code as it is compared with what is kept.
+#[derive(Debug, Clone)]
+enum Shown {
+    /// Right, for this half minute.
+    Step(i64),
+    Recovery(Vec<u8>),
+    Wrong,
+}
+
+#[derive(Debug, Clone)]
+struct Check {
+    attempt: Try,
+    user: UserId,
+    shown: Shown,
+    opening: Opening,
+    now: Timestamp,
+}
+
+impl App {
+    /// Checks the second factor of somebody who has given the first.
+    pub async fn verify_second_factor(
+        &self,
+        typed: &SecondFactorCode,
+        half: Option<&str>,
+        tokens: &Tokens,
+        caller: &Caller,
+    ) -> Result<SignIn, AppError> {
+        let account = self.half_signed_in(half).await?.ok_or(AppError::NotAuthenticated)?;
+        let now = self.clock().now();
+        let check = Check {
+            attempt: self.second_factor_try(account.id, caller),
+            user: account.id,
+            shown: self.shown(&account, typed, now).await?,
+            opening: self.opening(&account, tokens, caller)?,
+            now,
+        };
+        let (opened, origin) = (check.opening.opened(), caller.origin.clone());
+        let left = self.store().write(move |tx| {
+            let (check, origin) = (check.clone(), origin.clone());
+            Box::pin(async move { check.carry_out(tx, &origin).await })
+        });
+        Ok(match left.await? {
+            None => SignIn::right(opened),
+            Some(0) => SignIn::wrong(MessageKey::MaxAttemptsReached, true),
+            Some(left) => {
+                SignIn { tries_left: Some(left), ..SignIn::wrong(MessageKey::AuthenticationOtpError, false) }
+            }
+        })
+    }
+
+    fn second_factor_try(&self, user: UserId, caller: &Caller) -> Try {
+        self.try_of(SECOND_FACTOR, &user.to_string(), MessageKey::MaxAttemptsReached, caller)
+    }
+
+    /// What the tries of an account's second factor are counted by.
+    pub(crate) fn second_factor_subject(&self, user: UserId) -> Vec<u8> {
+        self.subject_of(SECOND_FACTOR, &user.to_string())
+    }
+
+    /// Stands for the first factor until the second is given. It ends by itself, and with any change of the account.
+    pub(super) fn half_token(&self, account: &User) -> String {
+        let until = self.clock().now() + SignedDuration::from_mins(SECOND_FACTOR_MINUTES);
+        let text = format!("first factor:{}:{}:{}", account.id, account.version, until.as_second());
+        URL_SAFE_NO_PAD.encode(self.secrets().seal(self.chance(), text.as_bytes()))
+    }
+
+    async fn half_signed_in(&self, token: Option<&str>) -> Result<Option<User>, AppError> {
+        let sealed = token.and_then(|token| URL_SAFE_NO_PAD.decode(token).ok());
+        let text = sealed.and_then(|sealed| self.secrets().open(&sealed));
+        let text = text.and_then(|text| String::from_utf8(text).ok()).unwrap_or_default();
+        let parts: Vec<&str> = text.split(':').collect();
+        let ["first factor", id, version, until] = parts[..] else { return Ok(None) };
+        let now = self.clock().now().as_second();
+        let (Ok(id), Ok(true)) = (id.parse(), until.parse().map(|until: i64| now < until)) else {
+            return Ok(None);
+        };
+        let user = users::by_id(self.store().read(), UserId(id)).await?;
+        Ok(user.filter(|user| !user.disabled && user.version.to_string() == version))
+    }
+
+    async fn shown(
+        &self,
+        account: &User,
+        typed: &SecondFactorCode,
+        now: Timestamp,
+    ) -> Result<Shown, AppError> {
+        Ok(match typed {
+            SecondFactorCode::Recovery(code) => Shown::Recovery(self.recovery_hash(account.id, code)),
+            SecondFactorCode::OfTheMoment(code) => {
+                let factor = second_factors::load(self.store().read(), account.id).await?;
+                let secret = factor.secret_sealed.ok_or(AppError::NotAuthenticated)?;
+                let secret = self.secrets().open(&secret).ok_or(AppError::Sealed)?;
+                step_of(secret, code, now).map_or(Shown::Wrong, Shown::Step)
+            }
+        })
+    }
+
+    /// Keyed, and the same however it is typed.
+    pub(super) fn recovery_hash(&self, user: UserId, code: &str) -> Vec<u8> {
+        let letters = code.chars().filter(char::is_ascii_alphanumeric);
+        let code: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+        self.secrets().keyed_digest(&format!("recovery code:{user}:{code}"))
+    }
+}
+
+impl Check {
+    /// Tries that are left; none are counted when it was right.
+    async fn carry_out(&self, tx: &Tx, origin: &Origin) -> Result<Option<usize>, AppError> {
+        let attempt = self.attempt.clone().begin(tx, self.now).await?;
+        let right = match &self.shown {
+            Shown::Step(step) => second_factors::take_step(tx, self.user, *step).await?,
+            Shown::Recovery(hash) => {
+                second_factors::take_recovery_code(tx, self.user, hash, self.now).await?
+            }
+            Shown::Wrong => false,
+        };
+        if right {
+            attempt.succeed(tx).await?;
+            self.opening.carry_out(tx, origin).await?;
+            return Ok(None);
+        }
+        record(tx, &sign_in_event(Some(self.user), SIGN_IN, REFUSED, self.now), origin).await?;
+        Ok(Some(attempt.fail(tx, self.now).await?))
+    }
+}
+
+/// The half minute whose code this is.
+pub(super) fn step_of(secret: Vec<u8>, code: &str, now: Timestamp) -> Option<i64> {
+    let code: String = code.chars().filter(|c| !c.is_whitespace()).collect();
+    let totp = totp(secret, String::new())?;
+    let this = now.as_second() / TOTP_STEP_SECONDS;
+    let mut near = this - STEPS_APART..=this + STEPS_APART;
+    near.find(|step| u64::try_from(step * TOTP_STEP_SECONDS).is_ok_and(|at| totp.generate(at) == code))
+}
+
+/// As every authenticator app expects it: SHA-1, six digits, half a minute.
+pub(super) fn totp(secret: Vec<u8>, account: String) -> Option<TOTP> {
+    let seconds = u64::try_from(TOTP_STEP_SECONDS).ok()?;
+    TOTP::new(Algorithm::SHA1, OTP_LENGTH, 1, seconds, secret, Some("Scanbook".to_owned()), account).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_those_of_rfc_6238() {
+        let secret = b"12345678901234567890".to_vec();
+        // The RFC's own examples, cut to six digits.
+        for (seconds, code) in [(59, "287082"), (1_111_111_109, "081804"), (20_000_000_000, "353130")] {
+            let now = Timestamp::from_second(seconds).unwrap();
+            assert_eq!(step_of(secret.clone(), code, now), Some(seconds / 30), "{seconds}");
+            let later = now + SignedDuration::from_secs(30);
+            assert_eq!(step_of(secret.clone(), &format!(" {code}"), later), Some(seconds / 30));
+            assert_eq!(step_of(secret.clone(), code, later + SignedDuration::from_secs(60)), None);
+        }
+    }
+}

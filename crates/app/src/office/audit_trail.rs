@@ -1,0 +1,126 @@
+//! Administrators read who read or changed what.
+
+use domain::auth::Role;
+use domain::limits::LIST_PAGE_ROWS;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+use store::audit::list::{self, TrailFilter};
+use store::audit::{AuditEvent, DONE, Subject};
+use store::users;
+
+use super::cursor::{Cursor, page_of};
+use crate::authentication::StaffSession;
+use crate::{App, AppError, Caller, Tokens};
+
+/// Which rows are wanted, as typed.
+#[derive(Debug, Clone, Default)]
+pub struct TrailWanted {
+    /// Days as the house counts them, both included.
+    pub days: (Option<Date>, Option<Date>),
+    /// The name of an account.
+    pub actor: Option<String>,
+    /// The id of a record, of whatever kind.
+    pub subject_id: Option<i64>,
+    pub before: Option<Cursor>,
+}
+
+#[derive(Debug, Default)]
+pub struct TrailPage {
+    pub items: Vec<TrailRow>,
+    pub next: Option<Cursor>,
+}
+
+#[derive(Debug)]
+pub struct TrailRow {
+    pub id: i64,
+    pub at: Timestamp,
+    pub actor_kind: String,
+    /// The name of the account, where one acted.
+    pub actor: Option<String>,
+    pub role: String,
+    pub action: String,
+    pub subject_kind: String,
+    pub subject_id: i64,
+    pub address: String,
+    pub result: String,
+}
+
+impl App {
+    /// The latest first. To read the trail leaves a row in it too.
+    pub async fn list_audit_events(
+        &self,
+        tokens: &Tokens,
+        wanted: &TrailWanted,
+        caller: &Caller,
+    ) -> Result<TrailPage, AppError> {
+        const ACTION: &str = "LIST_AUDIT_EVENTS";
+        let staff = self.office(tokens, is_administrator, ACTION, caller).await?;
+        let subject = Subject::new("RECORD", wanted.subject_id.unwrap_or_default());
+        let event = AuditEvent {
+            at: self.clock().now(),
+            actor: staff.actor(),
+            action: ACTION,
+            subject,
+            result: DONE,
+        };
+        self.audit(event, caller).await?;
+        let actor = match &wanted.actor {
+            Some(name) => {
+                let user = users::by_username(self.store().read(), &name.trim().to_lowercase()).await?;
+                let Some(user) = user else { return Ok(TrailPage::default()) };
+                Some(user.id)
+            }
+            None => None,
+        };
+        let (from, until) = self.days(wanted.days).await?;
+        let filter = TrailFilter {
+            from,
+            until,
+            actor,
+            subject_id: wanted.subject_id,
+            subjects: None,
+            before: wanted.before.map(|cursor| (cursor.at, cursor.id)),
+        };
+        self.trail(&filter).await
+    }
+
+    pub(super) async fn trail(&self, filter: &TrailFilter) -> Result<TrailPage, AppError> {
+        let rows = list::list(self.store().read(), filter, LIST_PAGE_ROWS as u64 + 1).await?;
+        let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
+        let items: Vec<TrailRow> = rows
+            .into_iter()
+            .map(|(row, actor)| TrailRow {
+                id: row.id,
+                at: Timestamp::from_second(row.at).unwrap_or_default(),
+                actor_kind: row.actor_kind,
+                actor,
+                role: row.role,
+                action: row.action,
+                subject_kind: row.subject_kind,
+                subject_id: row.subject_id,
+                address: row.address,
+                result: row.result,
+            })
+            .collect();
+        let next = items.last().filter(|_| more).map(|last| Cursor { at: last.at, id: last.id });
+        Ok(TrailPage { items, next })
+    }
+
+    /// By the clocks of the first clinic: the house has no others.
+    async fn days(
+        &self,
+        (first, last): (Option<Date>, Option<Date>),
+    ) -> Result<(Option<Timestamp>, Option<Timestamp>), AppError> {
+        let catalogue = self.catalogue().await?;
+        let zone = catalogue.clinics.first().and_then(|clinic| TimeZone::get(&clinic.time_zone).ok());
+        let zone = zone.unwrap_or(TimeZone::UTC);
+        let begin = |day: Date| day.to_zoned(zone.clone()).ok().map(|moment| moment.timestamp());
+        let until = last.map(|day| day.saturating_add(1.day()));
+        Ok((first.and_then(begin), until.and_then(begin)))
+    }
+}
+
+pub(super) fn is_administrator(staff: &StaffSession) -> bool {
+    staff.roles.contains(&Role::Administrator)
+}

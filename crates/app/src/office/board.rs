@@ -1,0 +1,159 @@
+//! The board of a clinic: when its devices work, what is kept free there by rule, and what patients hold online just now.
+//! Boards ask again every few seconds; as long as nothing has changed they are told only that.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use domain::ClinicId;
+use domain::auth::AccountKind;
+use domain::availability::{OpenTimes, Tick};
+use domain::catalogue::{Catalogue, Clinic, Device};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use store::audit::{AuditEvent, DONE, Subject};
+use store::calendars::HeldTime;
+use store::schedule_exceptions::{self, ListedException};
+
+use super::free_times::check_days;
+use super::reads;
+use crate::authentication::Authentication;
+use crate::slots::Times;
+use crate::{App, AppError, Caller, Tokens};
+
+/// Which board is wanted.
+#[derive(Debug, Clone, Copy)]
+pub struct WantedBoard {
+    pub clinic: ClinicId,
+    /// Days of the clinic, both included.
+    pub days: (Date, Date),
+}
+
+#[derive(Debug)]
+pub struct Board {
+    /// Another one as soon as anything on the board, or an appointment of its devices, is otherwise.
+    pub version: String,
+    pub clinic: Clinic,
+    pub devices: Vec<BoardDevice>,
+    pub exceptions: Vec<ListedException>,
+}
+
+#[derive(Debug)]
+pub struct BoardDevice {
+    pub device: Device,
+    /// When it works, exceptions counted in.
+    pub open: Vec<(Timestamp, Timestamp)>,
+    pub holds: Vec<BoardHold>,
+}
+
+/// Time that somebody holds online. Who it is is nobody's business.
+#[derive(Debug)]
+pub struct BoardHold {
+    pub start: Timestamp,
+    pub end: Timestamp,
+    pub expires_at: Timestamp,
+}
+
+impl App {
+    /// None where the caller knows this version already: then nothing is read that would have to be written down, and the
+    /// session is not kept alive by a page that nobody looks at.
+    pub async fn board(
+        &self,
+        tokens: &Tokens,
+        wanted: WantedBoard,
+        known: Option<&str>,
+        caller: &Caller,
+    ) -> Result<Option<Board>, AppError> {
+        const ACTION: &str = "READ_BOARD";
+        let catalogue = self.catalogue().await?;
+        if let Some(known) = known
+            && self.watches(tokens, wanted.clinic).await?
+            && known == self.board_version(&catalogue, wanted).await?.0
+        {
+            return Ok(None);
+        }
+        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let clinic = catalogue.clinic(wanted.clinic).filter(|clinic| staff.works_at(clinic.id));
+        let clinic = clinic.ok_or(AppError::NotFound);
+        let clinic = self.noting_denial(clinic, tokens, None, ACTION, caller).await?;
+        check_days(wanted.days)?;
+        let event = AuditEvent {
+            at: self.clock().now(),
+            actor: staff.actor(),
+            action: ACTION,
+            subject: Subject::new("CLINIC", clinic.id.0),
+            result: DONE,
+        };
+        self.audit(event, caller).await?;
+        let (version, times) = self.board_version(&catalogue, wanted).await?;
+        let exceptions = schedule_exceptions::of_clinic(self.store().read(), clinic.id, wanted.days).await?;
+        let devices = devices_at(&catalogue, wanted.clinic);
+        let devices = devices.map(|device| self.board_device(&catalogue, device, wanted.days, &times));
+        Ok(Some(Board { version, clinic: clinic.clone(), devices: devices.collect(), exceptions }))
+    }
+
+    /// Whether somebody who may see it calls, without keeping their session alive.
+    async fn watches(&self, tokens: &Tokens, clinic: ClinicId) -> Result<bool, AppError> {
+        Ok(match self.authentication(tokens).await? {
+            Authentication::Account(staff) => staff.kind == AccountKind::Staff && staff.works_at(clinic),
+            _ => false,
+        })
+    }
+
+    async fn board_version(
+        &self,
+        catalogue: &Arc<Catalogue>,
+        wanted: WantedBoard,
+    ) -> Result<(String, Times), AppError> {
+        let devices: Vec<_> = devices_at(catalogue, wanted.clinic).map(|device| device.id).collect();
+        let times = self.device_times(catalogue, &devices).await?;
+        let now = self.clock().now();
+        let mut hasher = DefaultHasher::new();
+        (catalogue.version, wanted.clinic, wanted.days).hash(&mut hasher);
+        for device in devices {
+            let Some(times) = times.of(device) else { continue };
+            (device, times.version()).hash(&mut hasher);
+            for held in live(times.holds(), now) {
+                held.hold_id.hash(&mut hasher);
+            }
+        }
+        Ok((format!("{:016x}", hasher.finish()), times))
+    }
+
+    fn board_device(
+        &self,
+        catalogue: &Catalogue,
+        device: &Device,
+        (first, last): (Date, Date),
+        times: &Times,
+    ) -> BoardDevice {
+        let schedule = catalogue.schedules.get(&device.id);
+        let open = schedule.map(|schedule| OpenTimes::compile(schedule, first, last));
+        let days = open.as_ref().map(|open| open.days(first, last)).unwrap_or_default();
+        let window = days.first().zip(days.last()).map(|(one, other)| one.ticks.start..other.ticks.end);
+        let span = |run: std::ops::Range<Tick>| (run.start.start(), run.end.start());
+        let runs = open.as_ref().zip(window.clone());
+        let runs = runs.map(|(open, window)| open.open().within(window).runs().map(span).collect());
+        let held =
+            times.of(device.id).map(|times| live(times.holds(), self.clock().now())).into_iter().flatten();
+        let shown = |held: &&HeldTime| {
+            window
+                .as_ref()
+                .is_some_and(|window| held.ticks.start < window.end && held.ticks.end > window.start)
+        };
+        let holds = held.filter(shown).map(|held| BoardHold {
+            start: held.ticks.start.start(),
+            end: held.ticks.end.start(),
+            expires_at: held.times.expires_at,
+        });
+        BoardDevice { device: device.clone(), open: runs.unwrap_or_default(), holds: holds.collect() }
+    }
+}
+
+fn devices_at(catalogue: &Catalogue, clinic: ClinicId) -> impl Iterator<Item = &Device> {
+    catalogue.devices.iter().filter(move |device| device.clinic_id == clinic)
+}
+
+/// Those that still keep others away.
+fn live(holds: &[HeldTime], now: Timestamp) -> impl Iterator<Item = &HeldTime> {
+    holds.iter().filter(move |held| held.times.free_for_others_at() > now)
+}

@@ -1,0 +1,205 @@
+//! Details that patients say are wrong: staff accept what they gave, or refuse it.
+
+use std::collections::BTreeMap;
+
+use domain::booking::{BookingAction, BookingKey};
+use domain::booking_form::Country;
+use domain::limits::LIST_PAGE_ROWS;
+use domain::patient::{ValidPatient, telephone};
+use domain::{ClinicId, MessageKey, PatientId};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use store::details_list::{self, ChangeFilter, ListedChange};
+use store::{StoreError, appointments};
+use strum::{Display, EnumString};
+
+use super::cursor::page_of;
+use super::{decides, reads};
+use crate::audit::Deed;
+use crate::booking_form::form_rules;
+use crate::portal::{Told, changed_details, checked_note};
+use crate::{App, AppError, Caller, FieldError, Tokens};
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub enum DetailsState {
+    #[default]
+    Waiting,
+    Accepted,
+    Refused,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct DetailsWanted {
+    pub state: DetailsState,
+    pub clinic: Option<ClinicId>,
+    /// The last one of the page before.
+    pub after: Option<i64>,
+}
+
+/// What staff decide, as typed.
+#[derive(Debug, Clone)]
+pub struct DetailsDecision {
+    pub state: DetailsState,
+    pub note: Option<String>,
+    pub version: i64,
+}
+
+#[derive(Debug)]
+pub struct DetailsPage {
+    pub items: Vec<DetailsRow>,
+    pub next: Option<i64>,
+}
+
+/// What we know, and what it should be.
+#[derive(Debug)]
+pub struct DetailsRow {
+    pub id: i64,
+    pub patient_id: PatientId,
+    pub patient: ValidPatient,
+    pub key: BookingKey,
+    /// By the name of its field on the wire.
+    pub changes: BTreeMap<String, String>,
+    pub note: Option<String>,
+    pub staff_note: Option<String>,
+    pub state: String,
+    pub version: i64,
+    pub asked_at: Timestamp,
+}
+
+impl App {
+    pub async fn list_details_changes(
+        &self,
+        tokens: &Tokens,
+        wanted: &DetailsWanted,
+        caller: &Caller,
+    ) -> Result<DetailsPage, AppError> {
+        const ACTION: &str = "LIST_DETAILS_CHANGES";
+        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        if !self.look(&staff, ACTION, wanted.clinic, caller).await? {
+            return Ok(DetailsPage { items: Vec::new(), next: None });
+        }
+        let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
+        let filter = ChangeFilter { state: wanted.state.to_string(), clinics, after: wanted.after };
+        let rows = details_list::list(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
+        let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
+        let next = rows.last().filter(|_| more).map(|last| last.id);
+        let mut items = Vec::with_capacity(rows.len());
+        for row in rows {
+            items.push(self.details_row(row).await?);
+        }
+        Ok(DetailsPage { items, next })
+    }
+
+    /// Accepted, the details are those of the patient from now on. Either way the patient is told.
+    pub async fn decide_details(
+        &self,
+        tokens: &Tokens,
+        id: i64,
+        typed: &DetailsDecision,
+        caller: &Caller,
+    ) -> Result<DetailsRow, AppError> {
+        let action = match typed.state {
+            DetailsState::Refused => BookingAction::RefuseDetails,
+            DetailsState::Accepted | DetailsState::Waiting => BookingAction::AcceptDetails,
+        };
+        self.office(tokens, decides, action.as_str(), caller).await?;
+        let found = details_list::one(self.store().read(), id).await?;
+        let key = found.as_ref().map(|found| found.key_id);
+        let matter = self.matter_of(tokens, key, None, Deed::change(action.as_str(), caller)).await?;
+        let found = found.ok_or(AppError::NotFound)?;
+        let waits = found.state == DetailsState::Waiting.to_string();
+        if typed.state == DetailsState::Waiting || !waits && found.version == typed.version {
+            return Err(AppError::Rule(MessageKey::StatusNotAllowed));
+        }
+        let note = checked_note(typed.note.as_deref())?;
+        let accepted = match typed.state {
+            DetailsState::Accepted => Some(self.accepted_details(&found, caller).await?),
+            _ => None,
+        };
+        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (read, state, told) = ((id, typed.version), typed.state.to_string(), Told::of(action));
+        let work = self.store().write(move |tx| {
+            let (app, matter, caller) = (app.clone(), matter.clone(), caller.clone());
+            let (accepted, state, note, told) = (accepted.clone(), state.clone(), note.clone(), told.clone());
+            Box::pin(async move {
+                if !details_list::decide(tx, read, &state, note.as_deref()).await? {
+                    return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
+                }
+                if let Some(patient) = &accepted {
+                    details_list::apply(tx, matter.patient_id, patient).await?;
+                }
+                app.tell(tx, &matter, &told, Vec::new(), &caller, now).await
+            })
+        });
+        work.await?;
+        self.ring_job_bell();
+        let decided = details_list::one(self.store().read(), id).await?;
+        self.details_row(decided.ok_or(AppError::NotFound)?).await
+    }
+
+    /// The patient as they asked to be, if that can still be.
+    async fn accepted_details(
+        &self,
+        found: &ListedChange,
+        caller: &Caller,
+    ) -> Result<ValidPatient, AppError> {
+        let patient = appointments::patient(self.store().read(), found.patient_id).await?;
+        let patient = patient.ok_or(AppError::NotFound)?;
+        let changes = changes_of(found)?;
+        let changes: BTreeMap<&str, String> =
+            changes.iter().map(|(field, text)| (field.as_str(), text.clone())).collect();
+        let today = self.clock().now().to_zoned(TimeZone::UTC).date();
+        let rules = form_rules(&self.offer().await?, &caller.language);
+        if let Err(problems) = changed_details(&patient, &changes).validate(today, &rules) {
+            // What was wrong before and is not asked to change hinders nobody.
+            let own = problems.into_iter().filter(|problem| changes.contains_key(problem.field));
+            let own: Vec<_> = own.map(|problem| FieldError::new(problem.field, problem.key)).collect();
+            if !own.is_empty() {
+                return Err(AppError::Fields(own));
+            }
+        }
+        Ok(with_changes(patient, &changes, rules.country))
+    }
+
+    async fn details_row(&self, row: ListedChange) -> Result<DetailsRow, AppError> {
+        Ok(DetailsRow {
+            key: self.reveal_key(row.key_id).await?,
+            changes: changes_of(&row)?,
+            id: row.id,
+            patient_id: row.patient_id,
+            patient: row.patient,
+            note: row.note,
+            staff_note: row.staff_note,
+            state: row.state,
+            version: row.version,
+            asked_at: row.asked_at,
+        })
+    }
+}
+
+fn changes_of(row: &ListedChange) -> Result<BTreeMap<String, String>, AppError> {
+    let corrupt = |_| StoreError::Corrupt { column: "patient_details_changes.changes" };
+    Ok(serde_json::from_str(&row.changes).map_err(corrupt)?)
+}
+
+/// What is not asked to change stays as it is.
+fn with_changes(mut patient: ValidPatient, changes: &BTreeMap<&str, String>, home: Country) -> ValidPatient {
+    for (field, text) in changes {
+        let text = text.clone();
+        match *field {
+            "title" => patient.title = Some(text),
+            "firstName" => patient.first_name = text,
+            "lastName" => patient.last_name = text,
+            "email" => patient.email = text,
+            "contactNumber" => patient.contact_number = telephone::normal_form(&text, home).unwrap_or(text),
+            "postalCode" => patient.postal_code = Some(text),
+            "medicareNumber" => {
+                patient.medicare_number = Some(text.chars().filter(char::is_ascii_digit).collect());
+            }
+            "referenceNumber" => patient.reference_number = Some(text),
+            _ => {}
+        }
+    }
+    patient
+}

@@ -1,0 +1,115 @@
+//! Where an appointment could go: the free times of the devices that do its exam, its own time counted as free.
+
+use domain::availability::{FreeSlot, Tick, search_compiled, ticks_for_minutes};
+use domain::catalogue::{Catalogue, Device, DeviceExam, Exam};
+use domain::limits::SLOT_SEARCH_MAX_DAYS;
+use domain::patient::Needs;
+use domain::{AppointmentId, DeviceId, MessageKey};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use store::appointments::{self, Appointment};
+use store::booking_keys;
+
+use super::decides;
+use super::moves::minutes_of;
+use crate::audit::Deed;
+use crate::slots::{DeviceTimes, SlotOptions, ask};
+use crate::{Access, App, AppError, Caller, Tokens};
+
+/// A time that an appointment could have.
+#[derive(Debug, Clone)]
+pub struct FreeTime {
+    pub device: Device,
+    pub start: Timestamp,
+    pub end: Timestamp,
+    pub time_zone: String,
+}
+
+/// What is looked for.
+struct Looking<'a> {
+    old: &'a Appointment,
+    exam: &'a Exam,
+    needs: Needs,
+    days: (Date, Date),
+    now: Timestamp,
+}
+
+impl App {
+    /// At the clinic where the appointment is, device by device, in order of time. No rule has to be passed over for them.
+    pub async fn free_times_for(
+        &self,
+        tokens: &Tokens,
+        id: AppointmentId,
+        days: (Date, Date),
+        caller: &Caller,
+    ) -> Result<Vec<FreeTime>, AppError> {
+        const ACTION: &str = "LIST_FREE_TIMES";
+        let staff = self.office(tokens, decides, ACTION, caller).await?;
+        let found = appointments::by_id(self.store().read(), id).await?;
+        let found = found.filter(|found| staff.works_at(found.clinic_id));
+        let key = found.as_ref().map(|found| found.booking_key_id);
+        let matter = self.matter_of(tokens, key, Some(id), Deed::new(Access::Read, ACTION, caller)).await?;
+        let old = found.ok_or(AppError::NotFound)?;
+        check_days(days)?;
+        let catalogue = self.catalogue().await?;
+        let exam = catalogue.exam(old.exam_id).ok_or(AppError::NotFound)?;
+        let key = booking_keys::by_id(self.store().read(), matter.key_id).await?;
+        let needs = key.and_then(|key| key.needs).unwrap_or_default();
+        let looking = Looking { old: &old, exam, needs, days, now: self.clock().now() };
+        self.free_times_of(&catalogue, &looking).await
+    }
+
+    async fn free_times_of(
+        &self,
+        catalogue: &Catalogue,
+        looking: &Looking<'_>,
+    ) -> Result<Vec<FreeTime>, AppError> {
+        let Looking { old, exam, needs, .. } = looking;
+        let rooms = catalogue.devices_for(old.clinic_id, exam.id);
+        let rooms: Vec<_> = rooms.filter(|(device, _)| device.carries(needs)).collect();
+        let devices: Vec<DeviceId> = rooms.iter().map(|(device, _)| device.id).collect();
+        let times = self.device_times(catalogue, &devices).await?;
+        let time_zone = catalogue.clinic(old.clinic_id).map(|clinic| clinic.time_zone.clone());
+        let time_zone = time_zone.unwrap_or_default();
+        let of_room = |(device, pair): &(&Device, DeviceExam)| -> Vec<FreeTime> {
+            let slots = times.of(device.id).map(|times| looking.slots(device, *pair, times));
+            let slots = slots.unwrap_or_default().into_iter();
+            let free = |FreeSlot { start, end }| FreeTime {
+                device: (*device).clone(),
+                start,
+                end,
+                time_zone: time_zone.clone(),
+            };
+            slots.map(free).collect()
+        };
+        Ok(rooms.iter().flat_map(of_room).collect())
+    }
+}
+
+impl Looking<'_> {
+    fn slots(&self, device: &Device, pair: DeviceExam, times: &DeviceTimes) -> Vec<FreeSlot> {
+        let Self { old, exam, needs, days, now } = self;
+        let mut taken = times.taken(*days, *now, Some(old.booking_key_id));
+        let minutes = minutes_of(old, device, exam, pair, needs);
+        if device.id == old.device_id {
+            let first = Tick::containing(old.start);
+            let length = ticks_for_minutes(minutes) + ticks_for_minutes(pair.cleanup_minutes);
+            taken.remove_range(first..first + length);
+        }
+        let question = ask(exam, device, pair, &SlotOptions::default(), *days, *now);
+        let question = domain::availability::Ask { exam_minutes: minutes, ..question };
+        let mut slots = search_compiled(times.open(), &taken, &question).slots;
+        slots.retain(|slot| device.id != old.device_id || slot.start != old.start);
+        slots
+    }
+}
+
+/// Refuses a range of days that is turned round or too long.
+pub(super) fn check_days((first, last): (Date, Date)) -> Result<(), AppError> {
+    let days = first.until(last).map_or(i32::MAX, |span| span.get_days());
+    if (0..SLOT_SEARCH_MAX_DAYS).contains(&days) {
+        Ok(())
+    } else {
+        Err(AppError::Rule(MessageKey::RangeTooLong))
+    }
+}

@@ -1,0 +1,178 @@
+//! Call-backs and mails to the call centre, worked through by staff.
+
+use domain::limits::LIST_PAGE_ROWS;
+use domain::{ClinicId, MessageKey};
+use store::audit::{AuditEvent, DONE, Subject, record};
+use store::help::{CallCenterEmail, CallbackRequest};
+use store::help_list::{self, Asked, HelpDecision, HelpFilter};
+use strum::{Display, EnumString};
+
+use super::cursor::page_of;
+use super::{decides, reads};
+use crate::authentication::StaffSession;
+use crate::portal::checked_note;
+use crate::{App, AppError, Caller, Tokens};
+
+/// How far staff are with what somebody asked for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub enum HelpState {
+    /// Nobody has dealt with it yet.
+    #[default]
+    New,
+    /// Tried, and to be tried again.
+    Waiting,
+    Done,
+}
+
+/// Which are wanted, as typed.
+#[derive(Debug, Clone, Default)]
+pub struct HelpWanted {
+    pub state: HelpState,
+    pub clinic: Option<ClinicId>,
+    /// The last one of the page before.
+    pub after: Option<i64>,
+}
+
+/// How far somebody is with one, as typed.
+#[derive(Debug, Clone)]
+pub struct HelpStep {
+    pub state: HelpState,
+    pub note: Option<String>,
+    pub version: i64,
+}
+
+/// A page, and where the next one begins.
+#[derive(Debug)]
+pub struct HelpPage<T> {
+    pub items: Vec<Asked<T>>,
+    pub next: Option<i64>,
+}
+
+impl<T> HelpPage<T> {
+    fn of(rows: Vec<Asked<T>>) -> Self {
+        let (items, more) = page_of(rows, LIST_PAGE_ROWS);
+        let next = items.last().filter(|_| more).map(|last| last.id);
+        Self { items, next }
+    }
+}
+
+impl App {
+    pub async fn list_callbacks(
+        &self,
+        tokens: &Tokens,
+        wanted: &HelpWanted,
+        caller: &Caller,
+    ) -> Result<HelpPage<CallbackRequest>, AppError> {
+        let Some(filter) = self.help_filter(tokens, wanted, "LIST_CALLBACKS", caller).await? else {
+            return Ok(HelpPage::of(Vec::new()));
+        };
+        let rows = help_list::callbacks(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
+        Ok(HelpPage::of(rows))
+    }
+
+    pub async fn list_call_center_emails(
+        &self,
+        tokens: &Tokens,
+        wanted: &HelpWanted,
+        caller: &Caller,
+    ) -> Result<HelpPage<CallCenterEmail>, AppError> {
+        let Some(filter) = self.help_filter(tokens, wanted, "LIST_CALL_CENTER_EMAILS", caller).await? else {
+            return Ok(HelpPage::of(Vec::new()));
+        };
+        let rows = help_list::emails(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
+        Ok(HelpPage::of(rows))
+    }
+
+    pub async fn work_callback(
+        &self,
+        tokens: &Tokens,
+        id: i64,
+        typed: &HelpStep,
+        caller: &Caller,
+    ) -> Result<Asked<CallbackRequest>, AppError> {
+        const ACTION: &str = "CHANGE_CALLBACK";
+        let staff = self.office(tokens, decides, ACTION, caller).await?;
+        let found = help_list::callback(self.store().read(), id).await?;
+        let known = found.is_some_and(|found| staff.works_at_or_anywhere(found.what.clinic));
+        let decision = self.decision(tokens, known.then_some(id), typed, ACTION, caller).await?;
+        let event = self.event_of_help(&staff, ACTION, Subject::new("CALLBACK_REQUEST", id));
+        let origin = caller.origin.clone();
+        self.store()
+            .write(move |tx| {
+                let (decision, event, origin) = (decision.clone(), event.clone(), origin.clone());
+                Box::pin(async move {
+                    if !help_list::decide_callback(tx, &decision).await? {
+                        return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
+                    }
+                    record(tx, &event, &origin).await?;
+                    help_list::callback(tx, id).await?.ok_or(AppError::NotFound)
+                })
+            })
+            .await
+    }
+
+    pub async fn work_call_center_email(
+        &self,
+        tokens: &Tokens,
+        id: i64,
+        typed: &HelpStep,
+        caller: &Caller,
+    ) -> Result<Asked<CallCenterEmail>, AppError> {
+        const ACTION: &str = "CHANGE_CALL_CENTER_EMAIL";
+        let staff = self.office(tokens, decides, ACTION, caller).await?;
+        let found = help_list::email(self.store().read(), id).await?;
+        let known = found.is_some_and(|found| staff.works_at_or_anywhere(found.what.clinic));
+        let decision = self.decision(tokens, known.then_some(id), typed, ACTION, caller).await?;
+        let event = self.event_of_help(&staff, ACTION, Subject::new("CALL_CENTER_EMAIL", id));
+        let origin = caller.origin.clone();
+        self.store()
+            .write(move |tx| {
+                let (decision, event, origin) = (decision.clone(), event.clone(), origin.clone());
+                Box::pin(async move {
+                    if !help_list::decide_email(tx, &decision).await? {
+                        return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
+                    }
+                    record(tx, &event, &origin).await?;
+                    help_list::email(tx, id).await?.ok_or(AppError::NotFound)
+                })
+            })
+            .await
+    }
+
+    /// None where they ask for a clinic at which they do not work.
+    async fn help_filter(
+        &self,
+        tokens: &Tokens,
+        wanted: &HelpWanted,
+        action: &'static str,
+        caller: &Caller,
+    ) -> Result<Option<HelpFilter>, AppError> {
+        let staff = self.office(tokens, reads, action, caller).await?;
+        let theirs = self.look(&staff, action, wanted.clinic, caller).await?;
+        Ok(theirs.then(|| HelpFilter {
+            state: wanted.state.to_string(),
+            clinics: staff.clinics.clone(),
+            clinic: wanted.clinic,
+            after: wanted.after,
+        }))
+    }
+
+    /// What is to be written. One that is another clinic's is as unknown as one that nobody sent.
+    async fn decision(
+        &self,
+        tokens: &Tokens,
+        id: Option<i64>,
+        typed: &HelpStep,
+        action: &'static str,
+        caller: &Caller,
+    ) -> Result<HelpDecision, AppError> {
+        let id = self.noting_denial(id.ok_or(AppError::NotFound), tokens, None, action, caller).await?;
+        let note = checked_note(typed.note.as_deref())?;
+        Ok(HelpDecision { id, state: typed.state.to_string(), note, version: typed.version })
+    }
+
+    fn event_of_help(&self, staff: &StaffSession, action: &'static str, subject: Subject) -> AuditEvent {
+        AuditEvent { at: self.clock().now(), actor: staff.actor(), action, subject, result: DONE }
+    }
+}

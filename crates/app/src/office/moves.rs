@@ -1,0 +1,229 @@
+//! Staff give an appointment another time or device, under the rules and the locks that patients have. The new time is taken
+//! before the old one is given back, in one transaction; rules are passed over only with a reason.
+
+use domain::appointment::{AppointmentStatus, MoveCase};
+use domain::availability::{FreeSlot, OpenTimes, Tick, TickSet, search_compiled, ticks_for_minutes};
+use domain::booking::BookingAction;
+use domain::catalogue::{Catalogue, Device, DeviceExam, Exam, longest_lead_minutes};
+use domain::limits::{CANCEL_REASON_MAX_CHARACTERS, TICK_MINUTES};
+use domain::patient::Needs;
+use domain::{AppointmentId, DeviceId, MessageKey};
+use jiff::{SignedDuration, Timestamp};
+use store::appointments::{self, Appointment, NewAppointment};
+use store::audit::record;
+use store::booking_changes::Step;
+use store::{Tx, booking_keys, claims};
+
+use super::decides;
+use crate::audit::Deed;
+use crate::booking::OfferedSlot;
+use crate::portal::{Told, checked_text, next_version, take_step};
+use crate::slots::{SlotOptions, ask};
+use crate::{App, AppError, Caller, Matter, Tokens};
+
+/// Where an appointment is to go, as typed.
+#[derive(Debug, Clone)]
+pub struct WantedMove {
+    pub device: DeviceId,
+    pub start: Timestamp,
+    /// As it was read: whoever moves it in another status has not seen what happened to it meanwhile.
+    pub status: AppointmentStatus,
+    /// Why rules are passed over.
+    pub reason: Option<String>,
+}
+
+/// An appointment at its new time.
+#[derive(Debug, Clone)]
+pub struct MovedAppointment {
+    pub appointment: Appointment,
+    pub time_zone: String,
+}
+
+/// Everything about a move that is decided before its transaction begins.
+#[derive(Debug, Clone)]
+struct Move {
+    id: AppointmentId,
+    matter: Matter,
+    wanted: WantedMove,
+    slot: OfferedSlot,
+    /// Whether the device works then.
+    open: bool,
+    slug: String,
+    now: Timestamp,
+}
+
+impl App {
+    pub async fn move_appointment(
+        &self,
+        tokens: &Tokens,
+        id: AppointmentId,
+        wanted: &WantedMove,
+        caller: &Caller,
+    ) -> Result<MovedAppointment, AppError> {
+        const ACTION: &str = "MOVE";
+        let staff = self.office(tokens, decides, ACTION, caller).await?;
+        let catalogue = self.catalogue().await?;
+        let found = appointments::by_id(self.store().read(), id).await?;
+        let found = found.filter(|found| staff.works_at(found.clinic_id));
+        let device = catalogue.device(wanted.device).filter(|device| staff.works_at(device.clinic_id));
+        let key = found.as_ref().filter(|_| device.is_some()).map(|found| found.booking_key_id);
+        let matter = self.matter_of(tokens, key, Some(id), Deed::change(ACTION, caller)).await?;
+        let (old, device) = found.zip(device).ok_or(AppError::NotFound)?;
+        let reason = checked_text("reason", wanted.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?;
+        let wanted = WantedMove { reason, ..wanted.clone() };
+        let planned = self.plan_staff_move(&catalogue, &old, device, matter, wanted).await?;
+        let (slot, key_id) = (planned.slot.clone(), planned.matter.key_id);
+        let time_zone = slot.clinic.time_zone.clone();
+        let (app, caller) = (self.clone(), caller.clone());
+        let work = self.store().write(move |tx| {
+            let (app, planned, caller) = (app.clone(), planned.clone(), caller.clone());
+            Box::pin(async move { app.staff_move_in(tx, &planned, &caller).await })
+        });
+        match work.await {
+            Ok(appointment) => {
+                self.ring_job_bell();
+                Ok(MovedAppointment { appointment, time_zone })
+            }
+            Err(error) => Err(self.explain_loss(error, &[slot], key_id).await?),
+        }
+    }
+
+    async fn plan_staff_move(
+        &self,
+        catalogue: &Catalogue,
+        old: &Appointment,
+        device: &Device,
+        matter: Matter,
+        wanted: WantedMove,
+    ) -> Result<Move, AppError> {
+        let impossible = || AppError::Rule(MessageKey::SlotNotOffered);
+        let now = self.clock().now();
+        let exam = catalogue.exam(old.exam_id).ok_or_else(impossible)?;
+        let clinic = catalogue.clinic(device.clinic_id).ok_or_else(impossible)?;
+        let pair = catalogue.device_exam(device.id, exam.id).ok_or_else(impossible)?;
+        let needs = booking_keys::by_id(self.store().read(), matter.key_id).await?.and_then(|key| key.needs);
+        let needs = needs.unwrap_or_default();
+        let on_tick = Tick::containing(wanted.start).start() == wanted.start;
+        if !device.carries(&needs) || !on_tick || wanted.start < Tick::containing(now).start() {
+            return Err(impossible());
+        }
+        let minutes = minutes_of(old, device, exam, pair, &needs);
+        let end = wanted.start + SignedDuration::from_mins(minutes);
+        let first = Tick::containing(wanted.start).0;
+        let length = ticks_for_minutes(minutes) + ticks_for_minutes(pair.cleanup_minutes);
+        let slot = OfferedSlot {
+            exam: exam.clone(),
+            clinic: clinic.clone(),
+            device: device.id,
+            start: wanted.start,
+            end,
+            ticks: first..first + length,
+        };
+        let open = self.works_then(catalogue, &slot, device, pair)?;
+        Ok(Move { id: old.id, matter, wanted, slot, open, slug: self.new_slug('a'), now })
+    }
+
+    /// Whether the device is open for the whole of it, whatever is booked there. Staff need not keep to the grid of starts.
+    fn works_then(
+        &self,
+        catalogue: &Catalogue,
+        slot: &OfferedSlot,
+        device: &Device,
+        pair: DeviceExam,
+    ) -> Result<bool, AppError> {
+        let schedule = catalogue.schedules.get(&device.id);
+        let schedule = schedule.ok_or(AppError::Rule(MessageKey::SlotNotOffered))?;
+        let day = slot.start.to_zoned(schedule.time_zone.clone()).date();
+        let open = OpenTimes::compile(schedule, day, day);
+        let mut question =
+            ask(&slot.exam, device, pair, &SlotOptions::default(), (day, day), self.clock().now());
+        if slot.start >= question.horizon {
+            return Err(AppError::Rule(MessageKey::SlotNotOffered));
+        }
+        question.exam_minutes = slot.end.duration_since(slot.start).as_mins();
+        question.start_grid_minutes = TICK_MINUTES;
+        question.notice_minutes = 0;
+        question.preparation_minutes = 0;
+        // What begins in the running tick has begun, and the device works all the same.
+        question.now = Tick::containing(question.now).start();
+        let nothing = TickSet::new(open.open().window());
+        let wanted = FreeSlot { start: slot.start, end: slot.end };
+        Ok(search_compiled(&open, &nothing, &question).slots.contains(&wanted))
+    }
+
+    async fn staff_move_in(&self, tx: &Tx, planned: &Move, caller: &Caller) -> Result<Appointment, AppError> {
+        let Move { id, matter, wanted, slot, slug, now, .. } = planned;
+        let visit = appointments::locked_of_key(tx, matter.key_id).await?;
+        let old = visit.iter().find(|one| one.id == *id).ok_or(AppError::NotFound)?;
+        if old.status != wanted.status {
+            return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
+        }
+        let status = old.status.become_status(AppointmentStatus::Changed);
+        let status = status.map_err(|_| AppError::Rule(MessageKey::StatusNotAllowed))?;
+        let broken = planned.case(old, &visit).broken(*now);
+        if !broken.is_empty() && wanted.reason.is_none() {
+            return Err(AppError::NeedsReason { rules: broken });
+        }
+        let booking = appointments::booking_by_id(tx, old.booking_id).await?.ok_or(AppError::NotFound)?;
+        let new = NewAppointment {
+            slug: slug.clone(),
+            exam_id: old.exam_id,
+            clinic_id: slot.clinic.id,
+            device_id: slot.device,
+            start: slot.start,
+            end: slot.end,
+            status,
+            calendar: Some(next_version(old)),
+        };
+        let new = appointments::insert(tx, &booking, &new, *now).await?;
+        if !claims::take_from(tx, slot.device, slot.ticks.clone(), (old.id, new.id), *now).await? {
+            return Err(AppError::SlotLost { key: MessageKey::SlotJustTaken, alternatives: Vec::new() });
+        }
+        let steps = vec![
+            Step::Appointment { id: new.id, from: status, to: status },
+            take_step(tx, old, AppointmentStatus::Rescheduled).await?,
+        ];
+        appointments::name_successor(tx, old.id, new.id).await?;
+        let passed: Vec<String> = broken.iter().map(ToString::to_string).collect();
+        let note = (!passed.is_empty()).then(|| passed.join(", "));
+        let reason = wanted.reason.clone();
+        let told = Told { reason, note, ..Told::of(BookingAction::Move) };
+        self.tell(tx, matter, &told, steps, caller, *now).await?;
+        if !broken.is_empty() {
+            record(tx, &matter.event("PASS_OVER_RULES", *now), &caller.origin).await?;
+        }
+        claims::touch_devices(tx, &[old.device_id, new.device_id]).await?;
+        Ok(new)
+    }
+}
+
+impl Move {
+    fn case(&self, old: &Appointment, visit: &[Appointment]) -> MoveCase {
+        let exam = &self.slot.exam;
+        let stays =
+            |one: &Appointment| one.id != old.id && one.status.occupies_device() && one.start > self.now;
+        MoveCase {
+            from: old.start,
+            to: self.slot.start,
+            window_minutes: exam.change_window_minutes,
+            notice_minutes: exam.notice_minutes,
+            preparation_minutes: longest_lead_minutes(&exam.preparation),
+            leaves_some_behind: visit.iter().any(stays),
+            open: self.open,
+        }
+    }
+}
+
+/// On the same device it stays as long as it is; another one takes its own time.
+pub(super) fn minutes_of(
+    old: &Appointment,
+    device: &Device,
+    exam: &Exam,
+    pair: DeviceExam,
+    needs: &Needs,
+) -> i64 {
+    if device.id == old.device_id {
+        return old.end.duration_since(old.start).as_mins();
+    }
+    SlotOptions::default().for_patient(Some(needs.clone())).minutes(exam, pair)
+}

@@ -1,0 +1,174 @@
+//! Staff follow what was said to people, and let what could not be delivered be tried again.
+
+use domain::auth::Role;
+use domain::limits::LIST_PAGE_ROWS;
+use domain::{BookingId, ClinicId};
+use jiff::Timestamp;
+use store::audit::{AuditEvent, DONE, Subject, record};
+use store::notification_list::{self, FailedMessage, MessageFilter, Whose};
+use store::outbox;
+
+use super::cursor::page_of;
+use super::reads;
+use crate::authentication::StaffSession;
+use crate::messages::LoggedMessage;
+use crate::{App, AppError, Caller, Tokens};
+
+#[derive(Debug, Clone, Default)]
+pub struct NotificationsWanted {
+    /// Only what could not be delivered.
+    pub failed: bool,
+    pub clinic: Option<ClinicId>,
+    /// The last one of the page before.
+    pub before: Option<i64>,
+}
+
+#[derive(Debug)]
+pub struct NotificationPage {
+    pub items: Vec<NotificationRow>,
+    pub next: Option<i64>,
+}
+
+/// A message that was sent, or one that could not be.
+#[derive(Debug)]
+pub struct NotificationRow {
+    pub id: i64,
+    pub kind: String,
+    /// When it was sent, or should have been.
+    pub at: Timestamp,
+    pub whose: Whose,
+    pub outcome: NotificationOutcome,
+}
+
+#[derive(Debug)]
+pub enum NotificationOutcome {
+    Sent { channel: String, recipient: String, subject: String },
+    Failed { attempts: i32, last_error: Option<String> },
+}
+
+impl App {
+    /// The latest first.
+    pub async fn list_notifications(
+        &self,
+        tokens: &Tokens,
+        wanted: &NotificationsWanted,
+        caller: &Caller,
+    ) -> Result<NotificationPage, AppError> {
+        const ACTION: &str = "LIST_NOTIFICATIONS";
+        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        if !self.look(&staff, ACTION, wanted.clinic, caller).await? {
+            return Ok(NotificationPage { items: Vec::new(), next: None });
+        }
+        let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
+        if wanted.failed {
+            return self.failed_messages(&clinics, wanted.before).await;
+        }
+        let filter = MessageFilter { clinics, booking: None, before: wanted.before };
+        let (items, more) = self.sent_messages(&filter).await?;
+        let next = items.last().filter(|_| more).map(|last| last.id);
+        Ok(NotificationPage { items, next })
+    }
+
+    /// Lets one that was given up be tried again.
+    pub async fn retry_notification(
+        &self,
+        tokens: &Tokens,
+        id: i64,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        const ACTION: &str = "RETRY_NOTIFICATION";
+        let staff = self.office(tokens, retries, ACTION, caller).await?;
+        let failed = notification_list::one_failed(self.store().read(), id).await?;
+        let known = match &failed {
+            Some(failed) => self.is_theirs(&staff.clinics, failed).await?,
+            None => false,
+        };
+        let outcome = if known { Ok(()) } else { Err(AppError::NotFound) };
+        self.noting_denial(outcome, tokens, None, ACTION, caller).await?;
+        let (now, origin) = (self.clock().now(), caller.origin.clone());
+        let subject = Subject::new("JOB", id);
+        let event = AuditEvent { at: now, actor: staff.actor(), action: ACTION, subject, result: DONE };
+        self.store()
+            .write(move |tx| {
+                let (event, origin) = (event.clone(), origin.clone());
+                Box::pin(async move {
+                    if outbox::retry(tx, Some(id), now).await? == 0 {
+                        return Err(AppError::NotFound);
+                    }
+                    record(tx, &event, &origin).await?;
+                    Ok(())
+                })
+            })
+            .await?;
+        self.ring_job_bell();
+        Ok(())
+    }
+
+    /// A page, and whether there are more.
+    pub(super) async fn sent_messages(
+        &self,
+        filter: &MessageFilter,
+    ) -> Result<(Vec<NotificationRow>, bool), AppError> {
+        let db = self.store().read();
+        let rows = notification_list::sent(db, filter, LIST_PAGE_ROWS as u64 + 1).await?;
+        let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
+        let bookings: Vec<BookingId> = rows.iter().filter_map(|(_, row)| row.booking_id).collect();
+        let people = notification_list::patients_of(db, &bookings).await?;
+        let mut items = Vec::with_capacity(rows.len());
+        for (id, row) in rows {
+            let LoggedMessage { channel, kind, recipient, subject, booking_id, created_at, .. } =
+                self.logged(row)?;
+            items.push(NotificationRow {
+                id,
+                kind,
+                at: created_at,
+                whose: booking_id.and_then(|booking| people.get(&booking).cloned()),
+                outcome: NotificationOutcome::Sent { channel, recipient, subject },
+            });
+        }
+        Ok((items, more))
+    }
+
+    async fn failed_messages(
+        &self,
+        clinics: &[ClinicId],
+        before: Option<i64>,
+    ) -> Result<NotificationPage, AppError> {
+        let db = self.store().read();
+        let rows = notification_list::failed(db, before, LIST_PAGE_ROWS as u64 + 1).await?;
+        let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
+        let next = rows.last().filter(|_| more).map(|last| last.id);
+        let bookings: Vec<BookingId> = rows.iter().filter_map(|row| row.booking).collect();
+        let people = notification_list::patients_of(db, &bookings).await?;
+        let mut items = Vec::with_capacity(rows.len());
+        for row in rows {
+            if !self.is_theirs(clinics, &row).await? {
+                continue;
+            }
+            items.push(NotificationRow {
+                id: row.id,
+                kind: row.kind,
+                at: row.due_at,
+                whose: row.booking.and_then(|booking| people.get(&booking).cloned()),
+                outcome: NotificationOutcome::Failed { attempts: row.attempts, last_error: row.last_error },
+            });
+        }
+        Ok(NotificationPage { items, next })
+    }
+
+    /// What is about no booking is only for those who work at all clinics.
+    async fn is_theirs(&self, clinics: &[ClinicId], failed: &FailedMessage) -> Result<bool, AppError> {
+        match failed.booking {
+            _ if clinics.is_empty() => Ok(true),
+            Some(booking) => {
+                Ok(notification_list::is_of_clinics(self.store().read(), booking, clinics).await?)
+            }
+            None => Ok(false),
+        }
+    }
+}
+
+fn retries(staff: &StaffSession) -> bool {
+    const RETRYING: [Role; 2] = [Role::Administrator, Role::CallCentre];
+    !staff.read_only() && staff.roles.iter().any(|role| RETRYING.contains(role))
+}

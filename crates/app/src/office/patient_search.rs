@@ -1,0 +1,118 @@
+//! Staff find a patient by a name, a date of birth, a telephone number or a booking key.
+
+use domain::booking::BookingKey;
+use domain::limits::{LIST_PAGE_ROWS, NAME_SEARCH_MIN_CHARACTERS, PATIENTS_SEARCHED_MAX};
+use domain::patient::{ValidPatient, searched_name, telephone};
+use domain::{ClinicId, MessageKey, PatientId};
+use jiff::civil::Date;
+use store::patient_search::{self, PatientQuery};
+use store::{appointments, booking_requests};
+
+use super::cursor::page_of;
+use super::reads;
+use crate::authentication::StaffSession;
+use crate::{App, AppError, Caller, Tokens};
+
+/// What somebody knows of a patient, as typed. Something must be known.
+#[derive(Debug, Clone, Default)]
+pub struct PatientWanted {
+    pub name: Option<String>,
+    pub born: Option<Date>,
+    pub contact_number: Option<String>,
+    pub key: Option<String>,
+    /// Only whoever has to do with this clinic.
+    pub clinic: Option<ClinicId>,
+}
+
+/// Those who were found.
+#[derive(Debug)]
+pub struct PatientsFound {
+    pub items: Vec<(PatientId, ValidPatient)>,
+    /// There are more: something else must be known too.
+    pub more: bool,
+}
+
+impl App {
+    pub async fn search_patients(
+        &self,
+        tokens: &Tokens,
+        wanted: &PatientWanted,
+        caller: &Caller,
+    ) -> Result<PatientsFound, AppError> {
+        const ACTION: &str = "SEARCH_PATIENTS";
+        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        if !self.look(&staff, ACTION, wanted.clinic, caller).await? {
+            return Ok(PatientsFound { items: Vec::new(), more: false });
+        }
+        let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
+        let Some(query) = self.patient_query(wanted, clinics).await? else {
+            return Ok(PatientsFound { items: Vec::new(), more: false });
+        };
+        let limit = LIST_PAGE_ROWS as u64 + 1;
+        let (items, more) =
+            page_of(patient_search::find(self.store().read(), &query, limit).await?, LIST_PAGE_ROWS);
+        Ok(PatientsFound { items, more })
+    }
+
+    /// None where nobody can be meant.
+    async fn patient_query(
+        &self,
+        wanted: &PatientWanted,
+        clinics: Vec<ClinicId>,
+    ) -> Result<Option<PatientQuery>, AppError> {
+        let said = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+        let name = said(&wanted.name).map(|name| searched_name(&name));
+        if name.as_ref().is_some_and(|name| name.chars().count() < NAME_SEARCH_MIN_CHARACTERS) {
+            return Err(AppError::field("name", MessageKey::FieldRequired));
+        }
+        let number = match said(&wanted.contact_number) {
+            Some(typed) => match self.kept_number(&typed).await? {
+                Some(number) => Some(number),
+                None => return Err(AppError::field("contactNumber", MessageKey::ContactNumberInvalid)),
+            },
+            None => None,
+        };
+        let only = match said(&wanted.key) {
+            Some(key) => match self.patient_of_typed_key(&key).await? {
+                Some(patient) => Some(patient),
+                None => return Ok(None),
+            },
+            None => None,
+        };
+        if name.is_none() && number.is_none() && only.is_none() && wanted.born.is_none() {
+            return Err(AppError::field("name", MessageKey::FieldRequired));
+        }
+        Ok(Some(PatientQuery { name, born: wanted.born, number, only, clinics }))
+    }
+
+    /// Those whom one line of text may mean: their name, their number, or what a request of theirs is called.
+    pub(super) async fn patients_named(
+        &self,
+        staff: &StaffSession,
+        text: &str,
+    ) -> Result<Vec<PatientId>, AppError> {
+        let db = self.store().read();
+        if let Some(request) = booking_requests::by_slug(db, text.trim()).await? {
+            return Ok(vec![request.patient_id]);
+        }
+        let number = self.kept_number(text).await?;
+        let name = Some(searched_name(text)).filter(|_| number.is_none());
+        if name.as_ref().is_some_and(|name| name.chars().count() < NAME_SEARCH_MIN_CHARACTERS) {
+            return Err(AppError::field("text", MessageKey::FieldRequired));
+        }
+        let query = PatientQuery { name, number, clinics: staff.clinics.clone(), ..PatientQuery::default() };
+        let found = patient_search::find(db, &query, PATIENTS_SEARCHED_MAX).await?;
+        Ok(found.into_iter().map(|(id, _)| id).collect())
+    }
+
+    async fn kept_number(&self, typed: &str) -> Result<Option<String>, AppError> {
+        Ok(telephone::normal_form(typed, self.home().await?))
+    }
+
+    async fn patient_of_typed_key(&self, typed: &str) -> Result<Option<PatientId>, AppError> {
+        let Ok(key) = BookingKey::parse(typed.trim()) else { return Ok(None) };
+        let Some(stored) = self.stored_key(&key).await? else { return Ok(None) };
+        let booking = appointments::booking_of_key(self.store().read(), stored.id).await?;
+        Ok(booking.map(|booking| booking.patient_id))
+    }
+}

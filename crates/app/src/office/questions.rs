@@ -1,0 +1,59 @@
+//! Staff ask the patient of an appointment something.
+
+use domain::booking::BookingAction;
+use domain::limits::NOTES_MAX_CHARACTERS;
+use domain::{AppointmentId, MessageKey};
+use store::booking_changes::Step;
+use store::{appointments, unsubscriptions};
+
+use super::decides;
+use crate::audit::Deed;
+use crate::jobs::Reader;
+use crate::portal::{Told, checked_text};
+use crate::{App, AppError, Caller, Matter, Tokens};
+
+impl App {
+    /// The question goes out as a message; the appointment stays as it is.
+    pub async fn ask_patient(
+        &self,
+        tokens: &Tokens,
+        id: AppointmentId,
+        text: &str,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        let action = BookingAction::AskPatient;
+        let staff = self.office(tokens, decides, action.as_str(), caller).await?;
+        let found = appointments::by_id(self.store().read(), id).await?;
+        let found = found.filter(|found| staff.works_at(found.clinic_id));
+        let key = found.as_ref().map(|found| found.booking_key_id);
+        let matter = self.matter_of(tokens, key, Some(id), Deed::change(action.as_str(), caller)).await?;
+        let status = found.ok_or(AppError::NotFound)?.status;
+        self.check_reached(&matter).await?;
+        let note = checked_text("text", Some(text), NOTES_MAX_CHARACTERS)?;
+        let note = Some(note.ok_or_else(|| AppError::field("text", MessageKey::FieldRequired))?);
+        let told = Told { note, ..Told::of(action) };
+        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let work = self.store().write(move |tx| {
+            let (app, matter, told, caller) = (app.clone(), matter.clone(), told.clone(), caller.clone());
+            Box::pin(async move {
+                let steps = vec![Step::Appointment { id, from: status, to: status }];
+                app.tell(tx, &matter, &told, steps, &caller, now).await
+            })
+        });
+        work.await?;
+        self.ring_job_bell();
+        Ok(())
+    }
+
+    /// A question that nobody reads is better asked on the telephone.
+    async fn check_reached(&self, matter: &Matter) -> Result<(), AppError> {
+        let db = self.store().read();
+        let booking = appointments::booking_by_id(db, matter.booking_id).await?.ok_or(AppError::NotFound)?;
+        let patient = appointments::patient(db, matter.patient_id).await?.ok_or(AppError::NotFound)?;
+        let unwanted = unsubscriptions::is_unsubscribed(db, matter.key_id).await?;
+        if unwanted || Reader::of(&booking, &patient).email.is_empty() {
+            return Err(AppError::Rule(MessageKey::PatientNotReached));
+        }
+        Ok(())
+    }
+}

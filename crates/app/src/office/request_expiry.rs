@@ -1,0 +1,70 @@
+//! Requests that nobody deals with, and offers that nobody answers, run out by themselves. Their patients are told.
+
+use domain::BookingRequestId;
+use domain::booking::BookingAction;
+use domain::booking_request::BookingRequestStatus;
+use domain::limits::REQUEST_EXPIRY_BATCH;
+use jiff::{SignedDuration, Timestamp};
+use store::audit::Actor;
+use store::booking_changes::Step;
+use store::{booking_requests, request_work};
+use strum::IntoEnumIterator;
+
+use crate::portal::Told;
+use crate::{App, AppError, Caller, Matter};
+
+impl App {
+    /// Ends what is past its time, and says how many that were. Any number of servers may: each request ends once.
+    pub async fn expire_requests(&self) -> Result<usize, AppError> {
+        let now = self.clock().now();
+        let mut ended = 0;
+        for status in BookingRequestStatus::iter() {
+            let Some((days, to)) = status.runs_out() else { continue };
+            let before = now - SignedDuration::from_hours(24 * days);
+            let db = self.store().read();
+            for id in request_work::standing_since(db, status, before, REQUEST_EXPIRY_BATCH).await? {
+                ended += usize::from(self.expire(id, (status, to), before).await?);
+            }
+        }
+        if ended > 0 {
+            self.ring_job_bell();
+        }
+        Ok(ended)
+    }
+
+    /// `false` where somebody has turned to it meanwhile.
+    async fn expire(
+        &self,
+        id: BookingRequestId,
+        (from, to): (BookingRequestStatus, BookingRequestStatus),
+        before: Timestamp,
+    ) -> Result<bool, AppError> {
+        let (app, now) = (self.clone(), self.clock().now());
+        self.store()
+            .write(move |tx| {
+                let app = app.clone();
+                Box::pin(async move {
+                    let Some(request) = booking_requests::locked(tx, id).await? else { return Ok(false) };
+                    if request.updated_at >= before
+                        || !booking_requests::take_step(tx, id, (from, to), now).await?
+                    {
+                        return Ok(false);
+                    }
+                    let matter = Matter {
+                        key_id: request.booking_key_id,
+                        booking_id: request.booking_id,
+                        patient_id: request.patient_id,
+                        code_verified: false,
+                        code_channel: None,
+                        share: None,
+                        actor: Actor::unknown("SYSTEM"),
+                    };
+                    let told = Told::of(BookingAction::ExpireRequest);
+                    let steps = vec![Step::Request { id, from, to }];
+                    app.tell(tx, &matter, &told, steps, &Caller::default(), now).await?;
+                    Ok(true)
+                })
+            })
+            .await
+    }
+}

@@ -1,0 +1,175 @@
+//! Booking requests as staff work through them: the list, and one with its history.
+
+use domain::booking::BookingKey;
+use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
+use domain::catalogue::Exam;
+use domain::limits::{LIST_COUNT_MAX, LIST_PAGE_ROWS};
+use domain::patient::Needs;
+use domain::{BookingRequestId, ClinicId};
+use store::request_list::{self, ListedRequest, RequestFilter};
+use store::request_work::{self, HistoryLine};
+use store::users::User;
+use store::{StoreError, draft_documents, users};
+use strum::IntoEnumIterator;
+
+use super::cursor::{Cursor, page_of};
+use super::{DECIDING, reads};
+use crate::audit::Deed;
+use crate::authentication::StaffSession;
+use crate::{Access, App, AppError, Caller, Tokens};
+
+/// Which requests are wanted, as typed. What is left out does not narrow.
+#[derive(Debug, Clone, Default)]
+pub struct RequestsWanted {
+    /// Where none is named, all that still wait for somebody.
+    pub statuses: Vec<BookingRequestStatus>,
+    pub kind: Option<BookingRequestKind>,
+    pub clinic: Option<ClinicId>,
+    /// Only those that the caller deals with.
+    pub mine: bool,
+    /// Whose they are, or what one is called; then there are no further pages.
+    pub text: Option<String>,
+    pub after: Option<Cursor>,
+}
+
+#[derive(Debug)]
+pub struct RequestPage {
+    pub items: Vec<RequestRow>,
+    /// Where there are more.
+    pub next: Option<Cursor>,
+    /// How many wait in each open status, counted up to a bound; on the first page.
+    pub counts: Vec<(BookingRequestStatus, usize)>,
+}
+
+#[derive(Debug)]
+pub struct RequestRow {
+    pub listed: ListedRequest,
+    pub key: BookingKey,
+    pub exams: Vec<Exam>,
+    /// Of the clinic, or words for all clinics of the region.
+    pub clinic_name: String,
+    pub region_slug: Option<String>,
+    pub needs: Needs,
+}
+
+/// One request with all that staff need to deal with it.
+#[derive(Debug)]
+pub struct RequestDetail {
+    pub row: RequestRow,
+    /// The latest first.
+    pub history: Vec<HistoryLine>,
+    /// How many files came with it.
+    pub documents: usize,
+    /// Who could deal with it.
+    pub assignable: Vec<User>,
+}
+
+impl App {
+    /// A page of the requests of the clinics at which somebody works: what waits longest first, what has ended last first.
+    pub async fn list_requests(
+        &self,
+        tokens: &Tokens,
+        wanted: &RequestsWanted,
+        caller: &Caller,
+    ) -> Result<RequestPage, AppError> {
+        const ACTION: &str = "LIST_REQUESTS";
+        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        if !self.look(&staff, ACTION, wanted.clinic, caller).await? {
+            return Ok(RequestPage { items: Vec::new(), next: None, counts: Vec::new() });
+        }
+        let filter = self.request_filter(&staff, wanted).await?;
+        let rows = request_list::list(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
+        let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
+        let last = rows.last().filter(|_| more && wanted.text.is_none()).map(|row| &row.request);
+        let next = last.map(|last| Cursor { at: last.updated_at, id: last.id.0 });
+        let mut items = Vec::with_capacity(rows.len());
+        for row in rows {
+            items.push(self.request_row(row, &caller.language).await?);
+        }
+        let counts = if wanted.after.is_none() { self.open_counts(&filter).await? } else { Vec::new() };
+        Ok(RequestPage { items, next, counts })
+    }
+
+    /// One request. The look is noted with whose it is.
+    pub async fn request_detail(
+        &self,
+        tokens: &Tokens,
+        id: BookingRequestId,
+        caller: &Caller,
+    ) -> Result<RequestDetail, AppError> {
+        const ACTION: &str = "READ_REQUEST";
+        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let db = self.store().read();
+        let found = request_list::one(db, id).await?;
+        let found = found.filter(|found| staff.works_at_or_anywhere(found.request.clinic_id));
+        let key = found.as_ref().map(|found| found.request.booking_key_id);
+        self.matter_of(tokens, key, None, Deed::new(Access::Read, ACTION, caller)).await?;
+        let found = found.ok_or(AppError::NotFound)?;
+        let clinic = found.request.clinic_id;
+        Ok(RequestDetail {
+            history: request_work::history(db, id).await?,
+            documents: draft_documents::list(db, found.request.booking_key_id).await?.len(),
+            assignable: users::in_roles(db, &DECIDING, clinic).await?,
+            row: self.request_row(found, &caller.language).await?,
+        })
+    }
+
+    async fn request_filter(
+        &self,
+        staff: &StaffSession,
+        wanted: &RequestsWanted,
+    ) -> Result<RequestFilter, AppError> {
+        let open = || BookingRequestStatus::iter().filter(|status| status.is_open()).collect();
+        let statuses = if wanted.statuses.is_empty() { open() } else { wanted.statuses.clone() };
+        let patients = match &wanted.text {
+            Some(text) => Some(self.patients_named(staff, text).await?),
+            None => None,
+        };
+        Ok(RequestFilter {
+            latest_first: statuses.iter().all(|status| !status.is_open()),
+            statuses,
+            kind: wanted.kind,
+            clinics: staff.clinics.clone(),
+            clinic: wanted.clinic,
+            owner: wanted.mine.then_some(staff.user),
+            patients,
+            after: wanted.after.map(|cursor| (cursor.at, BookingRequestId(cursor.id))),
+        })
+    }
+
+    async fn open_counts(
+        &self,
+        filter: &RequestFilter,
+    ) -> Result<Vec<(BookingRequestStatus, usize)>, AppError> {
+        let mut counts = Vec::new();
+        for status in BookingRequestStatus::iter().filter(|status| status.is_open()) {
+            let count =
+                request_list::count_up_to(self.store().read(), status, filter, LIST_COUNT_MAX).await?;
+            counts.push((status, count));
+        }
+        Ok(counts)
+    }
+
+    pub(super) async fn request_row(
+        &self,
+        listed: ListedRequest,
+        language: &str,
+    ) -> Result<RequestRow, AppError> {
+        let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
+        let request = &listed.request;
+        let clinic = request.clinic_id.and_then(|id| catalogue.clinic(id));
+        let region = clinic.map(|clinic| clinic.region_id).or(request.region_id);
+        let region = region.and_then(|id| catalogue.region(id));
+        let exams = request.exams.iter().filter_map(|id| catalogue.exam(*id));
+        let needs = listed.needs.as_deref().map(serde_json::from_str).transpose();
+        let needs = needs.map_err(|_| StoreError::Corrupt { column: "bookings.needs" })?;
+        Ok(RequestRow {
+            key: self.reveal_key(request.booking_key_id).await?,
+            exams: exams.map(|exam| provider.content.exam(language, exam)).collect(),
+            clinic_name: provider.clinic_name(clinic, region, language),
+            region_slug: region.map(|region| region.slug.to_string()),
+            needs: needs.unwrap_or_default(),
+            listed,
+        })
+    }
+}

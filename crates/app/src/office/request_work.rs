@@ -1,0 +1,190 @@
+//! What staff do with a booking request: take it on, note something, offer it. Its further steps are those of
+//! `portal/request_status.rs`, which patients take too.
+
+use domain::booking::BookingAction;
+use domain::booking_request::BookingRequestStatus;
+use domain::limits::{NOTES_MAX_CHARACTERS, OFFERED_CLINICS_MAX, SLUG_LIST_MAX};
+use domain::{BookingRequestId, ClinicId, MessageKey, SLUG_LIST_DELIMITER, UserId};
+use store::booking_changes::Step;
+use store::booking_requests::{self, BookingRequest};
+use store::request_work::{self, Offered};
+use store::{Tx, users};
+
+use super::{DECIDING, decides};
+use crate::audit::Deed;
+use crate::portal::{Told, check_version, checked_text};
+use crate::{App, AppError, Caller, Matter, Tokens};
+
+/// Who is to deal with a request, as typed.
+#[derive(Debug, Clone)]
+pub struct Assignment {
+    /// Nobody where none is named.
+    pub username: Option<String>,
+    pub version: i64,
+}
+
+/// What a patient is offered, as typed.
+#[derive(Debug, Clone)]
+pub struct OfferWish {
+    pub clinics: Vec<ClinicId>,
+    /// Slugs joined by commas.
+    pub exam_slug: String,
+    pub notes: Option<String>,
+    pub version: i64,
+}
+
+/// What is done, and to which request.
+#[derive(Debug, Clone)]
+struct Work {
+    id: BookingRequestId,
+    /// As it was read; a note changes nothing that others could have changed.
+    version: Option<i64>,
+    told: Told,
+    deed: Doing,
+}
+
+#[derive(Debug, Clone)]
+enum Doing {
+    Assign(Option<UserId>),
+    Note,
+    Offer(Offered),
+}
+
+impl App {
+    pub async fn assign_request(
+        &self,
+        tokens: &Tokens,
+        id: BookingRequestId,
+        typed: &Assignment,
+        caller: &Caller,
+    ) -> Result<BookingRequest, AppError> {
+        let matter = self.request_matter(tokens, id, BookingAction::AssignRequest, caller).await?;
+        let request = self.known_request(id).await?;
+        let owner = match &typed.username {
+            None => None,
+            Some(name) => {
+                let able = users::in_roles(self.store().read(), &DECIDING, request.clinic_id).await?;
+                let owner = able.into_iter().find(|user| user.username == *name);
+                Some(owner.ok_or_else(|| AppError::field("username", MessageKey::ValueInvalid))?)
+            }
+        };
+        // The history tells who it was given to.
+        let note = owner.as_ref().map(|owner| owner.display_name.clone());
+        let told = Told { note, ..Told::of(BookingAction::AssignRequest) };
+        let deed = Doing::Assign(owner.map(|owner| owner.id));
+        self.work(matter, Work { id, version: Some(typed.version), told, deed }, caller).await
+    }
+
+    /// A note for colleagues; the patient does not see it.
+    pub async fn note_request(
+        &self,
+        tokens: &Tokens,
+        id: BookingRequestId,
+        text: &str,
+        caller: &Caller,
+    ) -> Result<BookingRequest, AppError> {
+        let matter = self.request_matter(tokens, id, BookingAction::NoteRequest, caller).await?;
+        let note = checked_text("text", Some(text), NOTES_MAX_CHARACTERS)?;
+        let note = Some(note.ok_or_else(|| AppError::field("text", MessageKey::FieldRequired))?);
+        let told = Told { note, ..Told::of(BookingAction::NoteRequest) };
+        self.work(matter, Work { id, version: None, told, deed: Doing::Note }, caller).await
+    }
+
+    /// Says which exam can be had where; the patient is asked to choose a time.
+    pub async fn offer_request(
+        &self,
+        tokens: &Tokens,
+        id: BookingRequestId,
+        typed: &OfferWish,
+        caller: &Caller,
+    ) -> Result<BookingRequest, AppError> {
+        let matter = self.request_matter(tokens, id, BookingAction::OfferRequest, caller).await?;
+        let offered = self.checked_offer(typed).await?;
+        let told = Told::of(BookingAction::OfferRequest);
+        let deed = Doing::Offer(offered);
+        let done = self.work(matter, Work { id, version: Some(typed.version), told, deed }, caller).await?;
+        self.ring_job_bell();
+        Ok(done)
+    }
+
+    async fn checked_offer(&self, typed: &OfferWish) -> Result<Offered, AppError> {
+        let catalogue = self.catalogue().await?;
+        let invalid = |field: &str| AppError::field(field, MessageKey::ValueInvalid);
+        let slugs: Vec<&str> = typed.exam_slug.split(SLUG_LIST_DELIMITER).map(str::trim).collect();
+        let exams: Option<Vec<_>> =
+            slugs.iter().map(|slug| catalogue.exam_by_slug(slug).map(|exam| exam.id)).collect();
+        let exams = exams.filter(|exams| exams.len() <= SLUG_LIST_MAX).ok_or_else(|| invalid("examSlug"))?;
+        let known = typed.clinics.iter().all(|clinic| catalogue.clinic(*clinic).is_some());
+        if !known || typed.clinics.len() > OFFERED_CLINICS_MAX {
+            return Err(invalid("clinicIds"));
+        }
+        let notes = checked_text("notes", typed.notes.as_deref(), NOTES_MAX_CHARACTERS)?;
+        Ok(Offered { exams, clinics: typed.clinics.clone(), notes: notes.unwrap_or_default() })
+    }
+
+    /// Opens a request to whoever decides at its clinic. A key may reach over several clinics; this is about one of them.
+    async fn request_matter(
+        &self,
+        tokens: &Tokens,
+        id: BookingRequestId,
+        action: BookingAction,
+        caller: &Caller,
+    ) -> Result<Matter, AppError> {
+        let staff = self.office(tokens, decides, action.as_str(), caller).await?;
+        let found = booking_requests::by_id(self.store().read(), id).await?;
+        let found = found.filter(|found| staff.works_at_or_anywhere(found.clinic_id));
+        let key = found.map(|found| found.booking_key_id);
+        self.matter_of(tokens, key, None, Deed::change(action.as_str(), caller)).await
+    }
+
+    async fn known_request(&self, id: BookingRequestId) -> Result<BookingRequest, AppError> {
+        booking_requests::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound)
+    }
+
+    async fn work(&self, matter: Matter, work: Work, caller: &Caller) -> Result<BookingRequest, AppError> {
+        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        self.store()
+            .write(move |tx| {
+                let (app, matter, work, caller) = (app.clone(), matter.clone(), work.clone(), caller.clone());
+                Box::pin(async move {
+                    let id = work.id;
+                    let request = booking_requests::locked(tx, id).await?.ok_or(AppError::NotFound)?;
+                    check_version(&request, work.version)?;
+                    let from = request.status;
+                    let to = match &work.deed {
+                        Doing::Offer(offered) => app.offer_within(tx, &request, offered).await?,
+                        Doing::Assign(owner) => {
+                            request_work::assign(tx, id, *owner).await?;
+                            from
+                        }
+                        Doing::Note => from,
+                    };
+                    let steps = vec![Step::Request { id, from, to }];
+                    if from == to {
+                        app.write_down(tx, &matter, &work.told, steps, &caller, now).await?;
+                    } else {
+                        app.tell(tx, &matter, &work.told, steps, &caller, now).await?;
+                    }
+                    booking_requests::by_id(tx, id).await?.ok_or(AppError::NotFound)
+                })
+            })
+            .await
+    }
+
+    async fn offer_within(
+        &self,
+        tx: &Tx,
+        request: &BookingRequest,
+        offered: &Offered,
+    ) -> Result<BookingRequestStatus, AppError> {
+        let (from, to) = (request.status, BookingRequestStatus::Offered);
+        let forbidden = || AppError::Rule(MessageKey::StatusNotAllowed);
+        from.become_status(to).map_err(|_| forbidden())?;
+        request_work::offer(tx, request.id, offered).await?;
+        if booking_requests::take_step(tx, request.id, (from, to), self.clock().now()).await? {
+            Ok(to)
+        } else {
+            Err(forbidden())
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! The configuration as an administrator sees and changes it: field by field, with what was there first.
+
+use domain::MessageKey;
+use domain::configuration::{Described, application_fields, booking_request_fields, radiology_fields};
+use serde_json::{Map, Value};
+use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::configuration::{self, Section};
+
+use super::SectionName;
+use super::configuration::{changed, shown};
+use crate::{App, AppError, Caller, Tokens};
+
+const READ: &str = "READ_CONFIGURATION";
+const CHANGE: &str = "CHANGE_CONFIGURATION";
+
+/// A section with its fields.
+#[derive(Debug)]
+pub struct Settings {
+    /// Raised by each change, so that two who edit one section do not overwrite each other.
+    pub version: i64,
+    pub fields: Vec<Setting>,
+}
+
+#[derive(Debug)]
+pub struct Setting {
+    pub described: Described,
+    /// Null where nothing is set and there is no default.
+    pub value: Value,
+    pub default: Value,
+}
+
+impl App {
+    pub async fn settings_of(
+        &self,
+        tokens: &Tokens,
+        name: SectionName,
+        caller: &Caller,
+    ) -> Result<Settings, AppError> {
+        let actor = self.administrator(tokens, READ, caller).await?;
+        self.audit(self.section_event(actor, READ, name), caller).await?;
+        self.settings_now(name).await
+    }
+
+    /// Changes the named fields; `null` sets one back to its default. All or nothing.
+    pub async fn change_settings(
+        &self,
+        tokens: &Tokens,
+        (name, version): (SectionName, i64),
+        fields: Map<String, Value>,
+        caller: &Caller,
+    ) -> Result<Settings, AppError> {
+        let actor = self.administrator(tokens, CHANGE, caller).await?;
+        let (event, origin) = (self.section_event(actor, CHANGE, name), caller.origin.clone());
+        self.store()
+            .write(move |tx| {
+                let (fields, event, origin) = (fields.clone(), event.clone(), origin.clone());
+                Box::pin(async move {
+                    let sections = configuration::load(tx).await?;
+                    let stored = section_of(&sections, name);
+                    if stored.map_or(0, |section| section.version) != version {
+                        return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
+                    }
+                    let body = stored.map_or("{}", |section| &section.body);
+                    let change = nested(&shown(name, body), fields);
+                    let body = changed(name, body, change).map_err(AppError::Configuration)?;
+                    configuration::save(tx, &name.to_string(), &body).await?;
+                    Ok(record(tx, &event, &origin).await?)
+                })
+            })
+            .await?;
+        self.settings_now(name).await
+    }
+
+    async fn settings_now(&self, name: SectionName) -> Result<Settings, AppError> {
+        let sections = configuration::load(self.store().read()).await?;
+        let stored = section_of(&sections, name);
+        let values = shown(name, stored.map_or("{}", |section| &section.body));
+        let defaults = shown(name, "{}");
+        let setting = |described: Described| Setting {
+            value: at(&values, described.name),
+            default: at(&defaults, described.name),
+            described,
+        };
+        Ok(Settings {
+            version: stored.map_or(0, |section| section.version),
+            fields: described(name).into_iter().map(setting).collect(),
+        })
+    }
+
+    fn section_event(&self, actor: Actor, action: &'static str, name: SectionName) -> AuditEvent {
+        let subject = Subject::new("CONFIGURATION", name as i64 + 1);
+        AuditEvent { at: self.clock().now(), actor, action, subject, result: DONE }
+    }
+}
+
+fn section_of(sections: &[Section], name: SectionName) -> Option<&Section> {
+    sections.iter().find(|section| section.name == name.to_string())
+}
+
+fn described(name: SectionName) -> Vec<Described> {
+    match name {
+        SectionName::Radiology => radiology_fields(),
+        SectionName::Application => application_fields(),
+        SectionName::BookingRequest => booking_request_fields(),
+        // A page of its own, and no list of fields.
+        SectionName::Terms => Vec::new(),
+    }
+}
+
+/// The value at a path such as `themeColors.brand`.
+fn at(values: &Value, path: &str) -> Value {
+    let found = path.split('.').try_fold(values, |value, part| value.get(part));
+    found.cloned().unwrap_or_default()
+}
+
+/// What is below another field changes that one, and leaves what stands beside it.
+fn nested(now: &Value, fields: Map<String, Value>) -> Map<String, Value> {
+    let mut change = Map::new();
+    for (path, value) in fields {
+        let Some((outer, inner)) = path.split_once('.') else {
+            change.insert(path, value);
+            continue;
+        };
+        let beside = change.entry(outer).or_insert_with(|| at(now, outer));
+        if !beside.is_object() {
+            *beside = Value::Object(Map::new());
+        }
+        if let Value::Object(beside) = beside {
+            match value {
+                Value::Null => beside.remove(inner),
+                value => beside.insert(inner.to_owned(), value),
+            };
+        }
+    }
+    change
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_stands_beside_a_changed_field_stays() {
+        let now = json!({ "themeColors": { "brand": "#111111", "accent": "#222222" }, "locale": "mk" });
+        let fields = json!({ "themeColors.brand": "#333333", "themeColors.accent": null, "maps.key": "k" });
+        let Value::Object(fields) = fields else { panic!("an object") };
+        let change = Value::Object(nested(&now, fields));
+        assert_eq!(change, json!({ "themeColors": { "brand": "#333333" }, "maps": { "key": "k" } }));
+    }
+
+    #[test]
+    fn every_field_has_a_text_that_says_what_it_means() {
+        let texts = crate::Texts::load();
+        for name in [SectionName::Radiology, SectionName::Application, SectionName::BookingRequest] {
+            for field in described(name) {
+                for key in [format!("setting.{}", field.name), format!("setting_group.{}", field.group)] {
+                    assert!(texts.language("en-AU").contains_key(&key), "{key}");
+                }
+            }
+        }
+    }
+}

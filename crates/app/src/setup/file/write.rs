@@ -1,0 +1,154 @@
+//! Making the catalogue of the database what a file says.
+
+use std::collections::{BTreeSet, HashMap};
+
+use domain::setup::{self, Checked};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use store::Tx;
+use store::setup::Record;
+
+use super::ImportError;
+use super::parts::{self, Object, Part};
+use super::plan::{Difference, Step, Wanted};
+use super::read::{Entry, Standing};
+
+/// What is being written: the ids of records by what a file calls them, and what there is to do.
+struct Writing<'w> {
+    standing: &'w Standing,
+    wanted: &'w Wanted,
+    to_write: BTreeSet<(&'static str, &'w str)>,
+    ids: HashMap<(&'static str, String), i64>,
+}
+
+pub(super) async fn write(
+    tx: &Tx,
+    standing: &Standing,
+    wanted: &Wanted,
+    difference: &Difference,
+) -> Result<(), ImportError> {
+    let to_write = difference.steps.iter().filter_map(|step| match step {
+        Step::Added { section, key } | Step::Changed { section, key, .. } => Some((*section, key.as_str())),
+        Step::Retired { .. } => None,
+    });
+    let in_use = standing.sections().flat_map(|(section, entries)| {
+        entries
+            .iter()
+            .filter(|entry| !entry.retired)
+            .map(move |entry| ((section, entry.key.clone()), entry.id))
+    });
+    let mut writing = Writing { standing, wanted, to_write: to_write.collect(), ids: in_use.collect() };
+    writing.part::<setup::Region>(tx, &parts::REGIONS).await?;
+    writing.part::<setup::Clinic>(tx, &parts::CLINICS).await?;
+    writing.part::<setup::Modality>(tx, &parts::MODALITIES).await?;
+    writing.part::<setup::BodyPart>(tx, &parts::BODY_PARTS).await?;
+    writing.part::<setup::ExamGroup>(tx, &parts::EXAM_GROUPS).await?;
+    writing.part::<setup::Exam>(tx, &parts::EXAMS).await?;
+    writing.part::<setup::Device>(tx, &parts::DEVICES).await?;
+    writing.part::<setup::DocumentType>(tx, &parts::DOCUMENT_TYPES).await?;
+    writing.part::<setup::InsuranceType>(tx, &parts::INSURANCE_TYPES).await?;
+    writing.part::<setup::Ethnicity>(tx, &parts::ETHNICITIES).await?;
+    writing.part::<setup::Organization>(tx, &parts::ORGANIZATIONS).await?;
+    writing.part::<setup::Doctor>(tx, &parts::DOCTORS).await?;
+    retire(tx, &writing, difference).await?;
+    Ok(store::setup::announce_all(tx).await?)
+}
+
+/// What others need goes last.
+async fn retire(tx: &Tx, writing: &Writing<'_>, difference: &Difference) -> Result<(), ImportError> {
+    for step in difference.steps.iter().rev() {
+        let Step::Retired { section, key } = step else { continue };
+        let Some(id) = writing.ids.get(&(*section, key.clone())).copied() else { continue };
+        match *section {
+            "regions" => store::setup::put_away::<setup::Region>(tx, id).await?,
+            "clinics" => store::setup::put_away::<setup::Clinic>(tx, id).await?,
+            "modalities" => store::setup::put_away::<setup::Modality>(tx, id).await?,
+            "bodyParts" => store::setup::put_away::<setup::BodyPart>(tx, id).await?,
+            "examGroups" => store::setup::put_away::<setup::ExamGroup>(tx, id).await?,
+            "exams" => store::setup::put_away::<setup::Exam>(tx, id).await?,
+            "devices" => store::setup::put_away::<setup::Device>(tx, id).await?,
+            "documentTypes" => store::setup::put_away::<setup::DocumentType>(tx, id).await?,
+            "insuranceTypes" => store::setup::put_away::<setup::InsuranceType>(tx, id).await?,
+            "ethnicities" => store::setup::put_away::<setup::Ethnicity>(tx, id).await?,
+            "organizations" => store::setup::put_away::<setup::Organization>(tx, id).await?,
+            _ => store::setup::put_away::<setup::Doctor>(tx, id).await?,
+        }
+    }
+    Ok(())
+}
+
+impl Writing<'_> {
+    async fn part<R: Record + DeserializeOwned + Checked>(
+        &mut self,
+        tx: &Tx,
+        part: &'static Part,
+    ) -> Result<(), ImportError> {
+        let Some(records) = self.wanted.get(part.section) else { return Ok(()) };
+        for (key, told) in
+            records.iter().filter(|(key, _)| self.to_write.contains(&(part.section, key.as_str())))
+        {
+            let former = self.standing.of(part.section).iter().find(|entry| entry.key == *key);
+            let record: R = self.record(part, key, told, former)?;
+            let id = match former {
+                Some(entry) => {
+                    store::setup::write_over(tx, entry.id, &record).await?;
+                    entry.id
+                }
+                None => record.insert(tx).await?,
+            };
+            self.ids.insert((part.section, key.clone()), id);
+        }
+        Ok(())
+    }
+
+    /// A record of the file as the database tells it: ids for names, and what another part says as it stands.
+    fn record<R: DeserializeOwned + Checked>(
+        &self,
+        part: &'static Part,
+        key: &str,
+        told: &Object,
+        former: Option<&Entry>,
+    ) -> Result<R, ImportError> {
+        let mut raw = told.clone();
+        for reference in part.references {
+            let id = |name: &Value| {
+                let found =
+                    name.as_str().and_then(|name| self.ids.get(&(reference.section, name.to_owned())));
+                found.copied().ok_or_else(|| ImportError::Unknown {
+                    section: part.section,
+                    key: key.to_owned(),
+                    field: reference.name_field,
+                    name: parts::plain(Some(name)),
+                })
+            };
+            reference.each(&mut raw, |object| -> Result<(), ImportError> {
+                let value = match object.remove(reference.name_field) {
+                    Some(Value::Array(names)) => {
+                        Value::from(names.iter().map(id).collect::<Result<Vec<_>, _>>()?)
+                    }
+                    Some(name) => Value::from(id(&name)?),
+                    None => return Ok(()),
+                };
+                object.insert(reference.id_field.to_owned(), value);
+                Ok(())
+            })?;
+        }
+        for field in part.unsaid {
+            if let Some(value) = former.and_then(|entry| entry.raw.get(*field)) {
+                raw.insert((*field).to_owned(), value.clone());
+            }
+        }
+        let record: R = serde_json::from_value(Value::Object(raw)).map_err(|error| {
+            ImportError::Unreadable { section: part.section, key: key.to_owned(), why: error.to_string() }
+        })?;
+        match record.problems().into_vec().into_iter().next() {
+            None => Ok(record),
+            Some(problem) => Err(ImportError::Refused {
+                section: part.section,
+                key: key.to_owned(),
+                field: problem.field,
+                problem: problem.key,
+            }),
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! What staff set up: regions, clinics, devices, exams and the lists from which people choose. One set of use cases serves
+//! every kind of record; what differs between them stands in `kinds`.
+
+mod file;
+mod kinds;
+
+use domain::limits::LIST_PAGE_ROWS;
+use domain::setup::Checked;
+use domain::{Clock, MessageKey};
+use store::audit::{AuditEvent, DONE, Subject, record};
+use store::setup::{Change, Record};
+use store::{StoreError, Tx, setup};
+
+pub use file::{Difference, FieldChange, ImportError, Step};
+pub use kinds::Kept;
+pub use store::setup::Stored;
+
+use crate::authentication::StaffSession;
+use crate::{App, AppError, Caller, FieldError, Tokens};
+
+const READ: &str = "READ_SETUP";
+const CREATE: &str = "CREATE_SETUP";
+const CHANGE: &str = "CHANGE_SETUP";
+const RETIRE: &str = "RETIRE_SETUP";
+
+/// Which records are wanted.
+#[derive(Debug, Clone, Default)]
+pub struct Wanted {
+    /// Every one of these words is somewhere in it.
+    pub search: String,
+    /// The last one of the page before.
+    pub after: Option<i64>,
+}
+
+#[derive(Debug)]
+pub struct RecordPage<R> {
+    pub items: Vec<Stored<R>>,
+    /// Where there are more.
+    pub next: Option<i64>,
+}
+
+impl App {
+    pub async fn list_records<R: Kept>(
+        &self,
+        tokens: &Tokens,
+        wanted: &Wanted,
+        caller: &Caller,
+    ) -> Result<RecordPage<R>, AppError> {
+        self.office(tokens, |_| true, READ, caller).await?;
+        let all = setup::in_use::<R, _>(self.store().read()).await?;
+        let words = wanted.search.to_lowercase();
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let meant = |stored: &Stored<R>| {
+            let told = stored.record.told().to_lowercase();
+            words.iter().all(|word| told.contains(word))
+        };
+        let begin = match wanted.after {
+            Some(last) => all.iter().position(|stored| stored.id == last).map_or(all.len(), |at| at + 1),
+            None => 0,
+        };
+        let mut found = all.into_iter().skip(begin).filter(meant);
+        let items: Vec<Stored<R>> = found.by_ref().take(LIST_PAGE_ROWS).collect();
+        let more = found.next().is_some();
+        let next = items.last().filter(|_| more).map(|stored| stored.id);
+        Ok(RecordPage { items, next })
+    }
+
+    pub async fn record<R: Kept>(
+        &self,
+        tokens: &Tokens,
+        id: i64,
+        caller: &Caller,
+    ) -> Result<Stored<R>, AppError> {
+        self.office(tokens, |_| true, READ, caller).await?;
+        setup::one(self.store().read(), id).await?.ok_or(AppError::NotFound)
+    }
+
+    pub async fn add_record<R: Kept>(
+        &self,
+        tokens: &Tokens,
+        record: R,
+        caller: &Caller,
+    ) -> Result<Stored<R>, AppError> {
+        let staff = self.office(tokens, writes::<R>, CREATE, caller).await?;
+        looked_over(&record)?;
+        let (note, new) = (self.note(&staff, CREATE, caller), record);
+        let work = self.store().write(move |tx| {
+            let (note, new) = (note.clone(), new.clone());
+            Box::pin(async move {
+                check_references(tx, &new).await?;
+                let id = setup::add(tx, &new).await?;
+                note.write::<R>(tx, id).await?;
+                kept(tx, id).await
+            })
+        });
+        work.await.map_err(taken)
+    }
+
+    /// Writes over what stands, if it is still what was read.
+    pub async fn change_record<R: Kept>(
+        &self,
+        tokens: &Tokens,
+        id: i64,
+        version: i64,
+        record: R,
+        caller: &Caller,
+    ) -> Result<Stored<R>, AppError> {
+        let staff = self.office(tokens, writes::<R>, CHANGE, caller).await?;
+        looked_over(&record)?;
+        let (note, new) = (self.note(&staff, CHANGE, caller), record);
+        let work = self.store().write(move |tx| {
+            let (note, new) = (note.clone(), new.clone());
+            Box::pin(async move {
+                check_references(tx, &new).await?;
+                done(setup::change(tx, id, version, &new).await?)?;
+                note.write::<R>(tx, id).await?;
+                kept(tx, id).await
+            })
+        });
+        work.await.map_err(taken)
+    }
+
+    /// Nobody finds it any more; what was booked of it keeps its name.
+    pub async fn retire_record<R: Kept>(
+        &self,
+        tokens: &Tokens,
+        id: i64,
+        version: i64,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        let staff = self.office(tokens, writes::<R>, RETIRE, caller).await?;
+        let note = self.note(&staff, RETIRE, caller);
+        let work = self.store().write(move |tx| {
+            let note = note.clone();
+            Box::pin(async move {
+                if R::in_use(tx, id).await? {
+                    return Err(AppError::Conflict(MessageKey::InUse));
+                }
+                done(setup::retire::<R>(tx, id, version).await?)?;
+                note.write::<R>(tx, id).await
+            })
+        });
+        work.await
+    }
+
+    fn note(&self, staff: &StaffSession, action: &'static str, caller: &Caller) -> Note {
+        Note { staff: staff.clone(), action, caller: caller.clone(), clock: self.clock().clone() }
+    }
+}
+
+/// The row that a change leaves in the audit trail.
+#[derive(Debug, Clone)]
+struct Note {
+    staff: StaffSession,
+    action: &'static str,
+    caller: Caller,
+    clock: Clock,
+}
+
+impl Note {
+    async fn write<R: Record>(&self, tx: &Tx, id: i64) -> Result<(), AppError> {
+        let event = AuditEvent {
+            at: self.clock.now(),
+            actor: self.staff.actor(),
+            action: self.action,
+            subject: Subject::new(R::KIND, id),
+            result: DONE,
+        };
+        Ok(record(tx, &event, &self.caller.origin).await?)
+    }
+}
+
+fn writes<R: Kept>(staff: &StaffSession) -> bool {
+    !staff.read_only() && staff.roles.iter().any(|role| R::WRITERS.contains(role))
+}
+
+fn looked_over(record: &impl Checked) -> Result<(), AppError> {
+    let problems = record.problems().into_vec();
+    if problems.is_empty() {
+        return Ok(());
+    }
+    let reserved = problems.iter().any(|problem| problem.key == MessageKey::SlugReserved);
+    let fields = problems.into_iter().map(|problem| FieldError::new(problem.field, problem.key)).collect();
+    Err(if reserved {
+        AppError::Form { key: MessageKey::SlugReserved, fields }
+    } else {
+        AppError::Fields(fields)
+    })
+}
+
+async fn check_references<R: Record>(tx: &Tx, record: &R) -> Result<(), AppError> {
+    let dangling = record.dangling(tx).await?;
+    if dangling.is_empty() {
+        return Ok(());
+    }
+    let field = |field| FieldError::new(field, MessageKey::ValueInvalid);
+    Err(AppError::Fields(dangling.into_iter().map(field).collect()))
+}
+
+fn done(change: Change) -> Result<(), AppError> {
+    match change {
+        Change::Done => Ok(()),
+        Change::Missing => Err(AppError::NotFound),
+        Change::Stale => Err(AppError::Conflict(MessageKey::ChangedMeanwhile)),
+    }
+}
+
+async fn kept<R: Record>(tx: &Tx, id: i64) -> Result<Stored<R>, AppError> {
+    let stored = setup::one(tx, id).await?;
+    stored.ok_or(AppError::Store(StoreError::Corrupt { column: "id" }))
+}
+
+/// A name in an address is never given twice, nor is that of a group.
+fn taken(error: AppError) -> AppError {
+    match error {
+        AppError::Store(error) if error.is_unique_violation() => AppError::Conflict(MessageKey::SlugTaken),
+        other => other,
+    }
+}

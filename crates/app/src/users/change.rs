@@ -1,0 +1,170 @@
+//! Making an account, and changing what it may.
+
+use domain::auth::Role;
+use domain::limits::{CONFIGURED_NAME_MAX_CHARACTERS, USERNAME_MAX_CHARACTERS};
+use domain::{ClinicId, DoctorId, MessageKey, OrganizationId, UserId};
+use store::audit::record;
+use store::users::{self, NewUser, Rights, UserChange};
+use store::{account_sessions, doctors};
+
+use super::ListedUser;
+use crate::authentication::folded;
+use crate::{App, AppError, Caller, FieldError, Tokens};
+
+const CREATE: &str = "CREATE_USER";
+const CHANGE: &str = "CHANGE_USER";
+
+/// What an administrator says of an account.
+#[derive(Debug, Clone, Default)]
+pub struct UserForm {
+    pub display_name: String,
+    pub roles: Vec<Role>,
+    /// None means all.
+    pub clinics: Vec<ClinicId>,
+    pub organization: Option<OrganizationId>,
+    pub doctor: Option<DoctorId>,
+    pub second_factor_required: bool,
+    pub disabled: bool,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct NewUserForm {
+    pub username: String,
+    pub form: UserForm,
+}
+
+#[derive(Debug)]
+pub struct CreatedUser {
+    pub user: ListedUser,
+    /// Shown this once; a password of one's own comes at the first sign-in.
+    pub temporary_password: String,
+}
+
+impl App {
+    pub async fn create_user(
+        &self,
+        tokens: &Tokens,
+        typed: NewUserForm,
+        caller: &Caller,
+    ) -> Result<CreatedUser, AppError> {
+        let actor = self.administrator(tokens, CREATE, caller).await?;
+        let username = folded(&typed.username);
+        let mut wrong = self.wrong_fields(&typed.form).await?;
+        if username.is_empty() || username.chars().count() > USERNAME_MAX_CHARACTERS {
+            wrong.push(FieldError::new("username", MessageKey::FieldRequired));
+        } else if users::by_username(self.store().read(), &username).await?.is_some() {
+            wrong.push(FieldError::new("username", MessageKey::UsernameTaken));
+        }
+        if !wrong.is_empty() {
+            return Err(AppError::Fields(wrong));
+        }
+        let temporary_password = self.new_temporary_password();
+        let new = NewUser {
+            username,
+            display_name: typed.form.display_name.trim().to_owned(),
+            password_hash: Some(self.hash_password(temporary_password.clone()).await?),
+            password_due: true,
+            rights: typed.form.rights(),
+        };
+        let (app, origin, now) = (self.clone(), caller.origin.clone(), self.clock().now());
+        let id = self.store().write(move |tx| {
+            let (app, actor, new, origin) = (app.clone(), actor.clone(), new.clone(), origin.clone());
+            Box::pin(async move {
+                let id = users::insert(tx, &new, now).await?;
+                record(tx, &app.user_event(actor, CREATE, id), &origin).await?;
+                Ok::<_, AppError>(id)
+            })
+        });
+        let user = self.user_now(id.await?).await?;
+        Ok(CreatedUser { user, temporary_password })
+    }
+
+    /// Whoever may do less, or is shut out, is signed out at once.
+    pub async fn change_user(
+        &self,
+        tokens: &Tokens,
+        (id, version): (UserId, i32),
+        typed: UserForm,
+        caller: &Caller,
+    ) -> Result<ListedUser, AppError> {
+        let actor = self.administrator(tokens, CHANGE, caller).await?;
+        let known = users::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound);
+        self.noting_denial(known, tokens, None, CHANGE, caller).await?;
+        let wrong = self.wrong_fields(&typed).await?;
+        if !wrong.is_empty() {
+            return Err(AppError::Fields(wrong));
+        }
+        let event = self.user_event(actor, CHANGE, id);
+        let origin = caller.origin.clone();
+        let change = UserChange {
+            display_name: typed.display_name.trim().to_owned(),
+            disabled: typed.disabled,
+            rights: typed.rights(),
+        };
+        self.store()
+            .write(move |tx| {
+                let (change, event, origin) = (change.clone(), event.clone(), origin.clone());
+                Box::pin(async move {
+                    if !users::update(tx, id, version, &change).await? {
+                        return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
+                    }
+                    if !users::has_administrator(tx).await? {
+                        return Err(AppError::Rule(MessageKey::LastAdministrator));
+                    }
+                    if change.disabled {
+                        account_sessions::end_all(tx, id, None).await?;
+                    }
+                    Ok(record(tx, &event, &origin).await?)
+                })
+            })
+            .await?;
+        self.user_now(id).await
+    }
+
+    pub(super) async fn user_now(&self, id: UserId) -> Result<ListedUser, AppError> {
+        let user = users::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound)?;
+        self.listed(user).await
+    }
+
+    async fn wrong_fields(&self, form: &UserForm) -> Result<Vec<FieldError>, AppError> {
+        let mut wrong = Vec::new();
+        let name = form.display_name.trim();
+        if name.is_empty() || name.chars().count() > CONFIGURED_NAME_MAX_CHARACTERS {
+            wrong.push(FieldError::new("displayName", MessageKey::FieldRequired));
+        }
+        if form.roles.is_empty() {
+            wrong.push(FieldError::new("roles", MessageKey::FieldRequired));
+        }
+        let catalogue = self.catalogue().await?;
+        if form.clinics.iter().any(|id| catalogue.clinic(*id).is_none()) {
+            wrong.push(FieldError::new("clinicIds", MessageKey::ValueInvalid));
+        }
+        let db = self.store().read();
+        if let Some(id) = form.organization
+            && !doctors::organization_exists(db, id).await?
+        {
+            wrong.push(FieldError::new("organizationId", MessageKey::ValueInvalid));
+        }
+        if let Some(id) = form.doctor
+            && !doctors::exists(db, id, form.organization).await?
+        {
+            wrong.push(FieldError::new("doctorId", MessageKey::ValueInvalid));
+        }
+        Ok(wrong)
+    }
+}
+
+impl UserForm {
+    fn rights(&self) -> Rights {
+        let mut roles = self.roles.clone();
+        roles.sort();
+        roles.dedup();
+        Rights {
+            roles,
+            clinics: self.clinics.clone(),
+            organization_id: self.organization.map(|id| id.0),
+            doctor_id: self.doctor.map(|id| id.0),
+            second_factor_required: self.second_factor_required,
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! A way back in for whoever is locked out, and a way out for whoever should not be in.
+
+use domain::UserId;
+use store::account_sessions::{self, OpenSession};
+use store::audit::{AuditEvent, record};
+use store::users::{self, User};
+use store::{second_factors, sign_in};
+
+use crate::secrets::new_readable;
+use crate::{App, AppError, Caller, Tokens};
+
+const RESET_SECOND_FACTOR: &str = "RESET_SECOND_FACTOR";
+const RESET_PASSWORD: &str = "RESET_PASSWORD";
+const LIST_SESSIONS: &str = "LIST_USER_SESSIONS";
+const END_SESSIONS: &str = "END_USER_SESSIONS";
+
+impl App {
+    /// The account is asked for no second factor until it has enrolled a new one.
+    pub async fn reset_second_factor(
+        &self,
+        tokens: &Tokens,
+        id: UserId,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        let (user, event) = self.rescued(tokens, id, RESET_SECOND_FACTOR, caller).await?;
+        let (tried, origin) = (self.second_factor_subject(user.id), caller.origin.clone());
+        self.store()
+            .write(move |tx| {
+                let (tried, event, origin) = (tried.clone(), event.clone(), origin.clone());
+                Box::pin(async move {
+                    second_factors::remove(tx, id).await?;
+                    sign_in::revive(tx, &tried).await?;
+                    Ok(record(tx, &event, &origin).await?)
+                })
+            })
+            .await
+    }
+
+    /// A temporary password, shown once; whoever is signed in is out.
+    pub async fn reset_password(
+        &self,
+        tokens: &Tokens,
+        id: UserId,
+        caller: &Caller,
+    ) -> Result<String, AppError> {
+        let (user, event) = self.rescued(tokens, id, RESET_PASSWORD, caller).await?;
+        let password = self.new_temporary_password();
+        let password_hash = self.hash_password(password.clone()).await?;
+        let (tried, origin) = (self.account_subject(&user.username), caller.origin.clone());
+        self.store()
+            .write(move |tx| {
+                let (tried, password_hash) = (tried.clone(), password_hash.clone());
+                let (event, origin) = (event.clone(), origin.clone());
+                Box::pin(async move {
+                    users::set_password(tx, id, &password_hash, true).await?;
+                    account_sessions::end_all(tx, id, None).await?;
+                    sign_in::revive(tx, &tried).await?;
+                    Ok::<_, AppError>(record(tx, &event, &origin).await?)
+                })
+            })
+            .await?;
+        Ok(password)
+    }
+
+    pub async fn user_sessions(
+        &self,
+        tokens: &Tokens,
+        id: UserId,
+        caller: &Caller,
+    ) -> Result<Vec<OpenSession>, AppError> {
+        let (_, event) = self.rescued(tokens, id, LIST_SESSIONS, caller).await?;
+        self.audit(event, caller).await?;
+        Ok(account_sessions::of_user(self.store().read(), id, self.clock().now()).await?)
+    }
+
+    pub async fn end_user_sessions(
+        &self,
+        tokens: &Tokens,
+        id: UserId,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        let (_, event) = self.rescued(tokens, id, END_SESSIONS, caller).await?;
+        let origin = caller.origin.clone();
+        self.store()
+            .write(move |tx| {
+                let (event, origin) = (event.clone(), origin.clone());
+                Box::pin(async move {
+                    account_sessions::end_all(tx, id, None).await?;
+                    Ok(record(tx, &event, &origin).await?)
+                })
+            })
+            .await
+    }
+
+    /// The account that an administrator means, and the row that will tell of it.
+    async fn rescued(
+        &self,
+        tokens: &Tokens,
+        id: UserId,
+        action: &'static str,
+        caller: &Caller,
+    ) -> Result<(User, AuditEvent), AppError> {
+        let actor = self.administrator(tokens, action, caller).await?;
+        let found = users::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound);
+        let user = self.noting_denial(found, tokens, None, action, caller).await?;
+        Ok((user, self.user_event(actor, action, id)))
+    }
+
+    pub(super) fn new_temporary_password(&self) -> String {
+        new_readable(self.chance(), 4, 4)
+    }
+}

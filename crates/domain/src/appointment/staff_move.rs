@@ -1,0 +1,108 @@
+//! Staff move an appointment. They may pass over some rules, if they say why; two patients on one device at once never.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumIter};
+
+/// A rule that staff may pass over with a reason.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumIter, Serialize, Deserialize)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum MoveRule {
+    /// The appointment is so near that its patient could not change it any more.
+    ChangeWindow,
+    /// Its time has begun.
+    Started,
+    /// The other exams of the same visit stay where they are.
+    Visit,
+    /// The new time is nearer than the exam is offered.
+    Notice,
+    /// The patient has no time left to prepare.
+    Preparation,
+    /// The device does not work then.
+    OpeningHours,
+}
+
+/// What of a move decides.
+#[derive(Debug, Clone, Copy)]
+pub struct MoveCase {
+    /// Where the appointment stands.
+    pub from: Timestamp,
+    /// Where it is to go.
+    pub to: Timestamp,
+    /// So long before the start the patient's own changes end.
+    pub window_minutes: i64,
+    pub notice_minutes: i64,
+    pub preparation_minutes: i64,
+    /// Whether other exams of the visit are still to come.
+    pub leaves_some_behind: bool,
+    /// Whether the device works for the whole length of it.
+    pub open: bool,
+}
+
+impl MoveCase {
+    /// The rules that the move breaks, in the order in which they are told.
+    pub fn broken(&self, now: Timestamp) -> Vec<MoveRule> {
+        let nearer = |moment: Timestamp, minutes: i64| {
+            now.duration_until(moment) < SignedDuration::from_mins(minutes.max(0))
+        };
+        let started = self.from <= now;
+        let rules = [
+            (MoveRule::Started, started),
+            (MoveRule::ChangeWindow, !started && nearer(self.from, self.window_minutes)),
+            (MoveRule::Visit, self.leaves_some_behind),
+            (MoveRule::Notice, nearer(self.to, self.notice_minutes)),
+            (MoveRule::Preparation, nearer(self.to, self.preparation_minutes)),
+            (MoveRule::OpeningHours, !self.open),
+        ];
+        rules.into_iter().filter_map(|(rule, broken)| broken.then_some(rule)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: i64 = 1_800_000_000;
+
+    fn at(minutes: i64) -> Timestamp {
+        Timestamp::from_second(NOW + minutes * 60).unwrap()
+    }
+
+    /// Tomorrow to the day after, which no rule forbids.
+    fn harmless() -> MoveCase {
+        MoveCase {
+            from: at(1440),
+            to: at(2880),
+            window_minutes: 1440,
+            notice_minutes: 120,
+            preparation_minutes: 360,
+            leaves_some_behind: false,
+            open: true,
+        }
+    }
+
+    #[test]
+    fn each_rule_is_told_by_itself() {
+        use MoveRule as R;
+        assert_eq!(harmless().broken(at(0)), []);
+        for (case, rule) in [
+            (MoveCase { from: at(1439), ..harmless() }, R::ChangeWindow),
+            (MoveCase { from: at(0), ..harmless() }, R::Started),
+            (MoveCase { leaves_some_behind: true, ..harmless() }, R::Visit),
+            (MoveCase { to: at(119), preparation_minutes: 0, ..harmless() }, R::Notice),
+            (MoveCase { to: at(359), ..harmless() }, R::Preparation),
+            (MoveCase { open: false, ..harmless() }, R::OpeningHours),
+        ] {
+            assert_eq!(case.broken(at(0)), [rule]);
+        }
+    }
+
+    #[test]
+    fn all_that_are_broken_are_told_together() {
+        let case = MoveCase { from: at(30), to: at(60), open: false, ..harmless() };
+        let told = [MoveRule::ChangeWindow, MoveRule::Notice, MoveRule::Preparation, MoveRule::OpeningHours];
+        assert_eq!(case.broken(at(0)), told);
+    }
+}

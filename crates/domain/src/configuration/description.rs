@@ -1,0 +1,228 @@
+//! What there is to set: each field with its kind, in the order and the groups in which a form shows them. The texts that
+//! say what they mean are `setting.` and the name of the field.
+
+use serde::Serialize;
+
+use FieldKind as K;
+
+/// How a field is filled in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum FieldKind {
+    Text,
+    /// Several lines of HTML, which is cleaned when it is saved.
+    Html,
+    /// A page elsewhere.
+    Address,
+    Switch,
+    Number,
+    /// Words, one a line.
+    List,
+    /// Numbers, one a line.
+    Numbers,
+    /// One of ALTCHA, TURNSTILE, RECAPTCHA, OFF.
+    Captcha,
+    Colour,
+    /// As the documentation describes it.
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Described {
+    /// Path on the wire, such as `themeColors.brand`.
+    pub name: &'static str,
+    pub kind: FieldKind,
+    /// Fields of one group stand together: `setting_group.` and this is the text that names it.
+    pub group: &'static str,
+}
+
+type Group = (&'static str, &'static [(&'static str, FieldKind)]);
+
+const RADIOLOGY: &[Group] = &[
+    (
+        "provider",
+        &[
+            ("name", K::Text),
+            ("longName", K::Text),
+            ("phone", K::Text),
+            ("phoneHours", K::Text),
+            ("callCenterEmail", K::Text),
+            ("emergencyPhone", K::Text),
+            ("domainAdmin", K::Text),
+        ],
+    ),
+    (
+        "pages",
+        &[
+            ("about", K::Html),
+            ("aboutUrl", K::Address),
+            ("contact", K::Html),
+            ("contactUrl", K::Address),
+            ("termsAndConditionsUrl", K::Address),
+            ("privacyPolicyUrl", K::Address),
+            ("confirmationHeaderUrl", K::Address),
+        ],
+    ),
+    (
+        "frame",
+        &[
+            ("bannerHtml", K::Html),
+            ("bannerPositionCss", K::Text),
+            ("closeBanner", K::Switch),
+            ("showCustomHeaderAndFooter", K::Switch),
+            ("customHeader", K::Html),
+            ("customFooter", K::Html),
+            ("showMenuOnConfirmationPage", K::Switch),
+            ("includeSorsixBranding", K::Switch),
+        ],
+    ),
+];
+
+const APPLICATION: &[Group] = &[
+    (
+        "look",
+        &[
+            ("themeColors.brand", K::Colour),
+            ("themeColors.brandContrast", K::Colour),
+            ("themeColors.accent", K::Colour),
+            ("themeRadiusPx", K::Number),
+            ("themeFont", K::Text),
+            ("bodyFigureColors.resting", K::Colour),
+            ("bodyFigureColors.hover", K::Colour),
+            ("bodyFigureColors.chosen", K::Colour),
+        ],
+    ),
+    (
+        "site",
+        &[
+            ("locale", K::Text),
+            ("metaTitle", K::Text),
+            ("metaDescription", K::Text),
+            ("showLinkToAdminPanel", K::Switch),
+            ("versionOnPatientPortalEnabled", K::Switch),
+            ("redirectUrls", K::List),
+        ],
+    ),
+    (
+        "booking",
+        &[
+            ("advancedBookingEnabled", K::Switch),
+            ("selectRegionEnabled", K::Switch),
+            ("weekStartsTodayEnabled", K::Switch),
+            ("showUnableToLocateWindow", K::Switch),
+            ("maxDistanceKm", K::Number),
+            ("visitGapMinutes", K::Number),
+            ("guardianBelowAge", K::Number),
+            ("medicareChecksumEnabled", K::Switch),
+            ("generalEnquiryExamSlug", K::Text),
+            ("specialEnquiryExamSlugs", K::List),
+            ("bookingForm", K::Json),
+        ],
+    ),
+    (
+        "questionnaires",
+        &[
+            ("requiredAsterisk", K::Switch),
+            ("questionNumbers", K::Switch),
+            ("errorOnWarningsEnabled", K::Switch),
+        ],
+    ),
+    (
+        "people",
+        &[
+            ("contactNumberEnabled", K::Switch),
+            ("appointmentCodeEnabled", K::Switch),
+            ("bookingRequestCodeEnabled", K::Switch),
+            ("otpSecondsBetweenRequests", K::Number),
+            ("keepAliveSeconds", K::Number),
+            ("kioskNoActivitySeconds", K::Number),
+            ("shareNoteMaxLength", K::Number),
+            ("captcha.provider", K::Captcha),
+            ("captcha.siteKey", K::Text),
+            ("identityProviderUrl", K::Address),
+            ("identityProviderClientId", K::Text),
+        ],
+    ),
+    (
+        "messages",
+        &[
+            ("smsEnabled", K::Switch),
+            ("reminderHours", K::Numbers),
+            ("calendarExamNameEnabled", K::Switch),
+            ("referrerReportQualityFeedbackEnabled", K::Switch),
+            ("referrerReportQualityFeedbackRedirectUrl", K::Address),
+        ],
+    ),
+    (
+        "services",
+        &[
+            ("mapUiEnabled", K::Switch),
+            ("maps.key", K::Text),
+            ("tileUrl", K::Address),
+            ("analyticsEnabled", K::Switch),
+            ("analyticsId", K::Text),
+            ("genesysDeploymentId", K::Text),
+            ("genesysUrl", K::Address),
+            ("genesysEnvironment", K::Text),
+            ("genesysCompleteMessage", K::Text),
+        ],
+    ),
+];
+
+const BOOKING_REQUEST: &[Group] = &[("requests", &[("bookingRequestsDownloadReferralEnabled", K::Switch)])];
+
+fn described(groups: &[Group]) -> Vec<Described> {
+    let of_group = |(group, fields): &Group| {
+        let group = *group;
+        fields.iter().map(move |(name, kind)| Described { name, kind: *kind, group })
+    };
+    groups.iter().flat_map(of_group).collect()
+}
+
+pub fn radiology_fields() -> Vec<Described> {
+    described(RADIOLOGY)
+}
+
+pub fn application_fields() -> Vec<Described> {
+    described(APPLICATION)
+}
+
+pub fn booking_request_fields() -> Vec<Described> {
+    described(BOOKING_REQUEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::configuration::Configuration;
+    use serde_json::Value;
+
+    /// The names that a configuration of defaults shows; what has no default is missing there.
+    fn names(value: &Value, path: &str) -> Vec<String> {
+        let Value::Object(fields) = value else { return vec![path.to_owned()] };
+        if fields.is_empty() {
+            return vec![];
+        }
+        let below = |(name, value): (&String, &Value)| {
+            let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+            names(value, &path)
+        };
+        fields.iter().flat_map(below).collect()
+    }
+
+    #[test]
+    fn every_field_that_has_a_default_is_described_once() {
+        let all = Configuration::default();
+        for (section, fields) in [
+            (serde_json::to_value(all.radiology).unwrap(), radiology_fields()),
+            (serde_json::to_value(all.application).unwrap(), application_fields()),
+            (serde_json::to_value(all.booking_request).unwrap(), booking_request_fields()),
+        ] {
+            for name in names(&section, "") {
+                let found = fields.iter().filter(|field| field.name == name).count();
+                assert_eq!(found, 1, "{name}");
+            }
+        }
+    }
+}

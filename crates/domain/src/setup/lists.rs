@@ -1,0 +1,128 @@
+//! The lists from which people choose: who pays, ethnicities, documents, and those who refer.
+
+use serde::{Deserialize, Serialize};
+
+use super::check::{Checked, Problems};
+use crate::limits::{
+    CONFIGURED_NAME_MAX_CHARACTERS, NAME_MAX_CHARACTERS, POSTAL_CODE_MAX_CHARACTERS,
+    PROVIDER_NUMBER_MAX_CHARACTERS,
+};
+
+/// Who may pay for an exam.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SetupInsuranceType))]
+pub struct InsuranceType {
+    pub name: String,
+    /// Lower comes first.
+    #[serde(default)]
+    pub order: i32,
+    /// Whoever chooses it has to give the number of the card.
+    #[serde(default)]
+    pub medicare_number_required: bool,
+}
+
+impl Checked for InsuranceType {
+    fn problems(&self) -> Problems {
+        named(&self.name)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SetupEthnicity))]
+pub struct Ethnicity {
+    pub name: String,
+    /// Lower comes first.
+    #[serde(default)]
+    pub order: i32,
+}
+
+impl Checked for Ethnicity {
+    fn problems(&self) -> Problems {
+        named(&self.name)
+    }
+}
+
+/// A kind of document that patients add to a booking.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SetupDocumentType))]
+pub struct DocumentType {
+    pub name: String,
+    #[serde(default)]
+    pub required: bool,
+    /// It is asked for with exams of these groups; with all where none is named.
+    #[serde(default)]
+    pub group_names: Vec<String>,
+}
+
+impl Checked for DocumentType {
+    fn problems(&self) -> Problems {
+        let mut problems = named(&self.name);
+        for name in &self.group_names {
+            problems.text("groupNames", name, CONFIGURED_NAME_MAX_CHARACTERS);
+        }
+        problems.once("groupNames", self.group_names.iter());
+        problems
+    }
+}
+
+/// Someone who refers patients.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SetupDoctor))]
+pub struct Doctor {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    pub first_name: String,
+    pub last_name: String,
+    #[serde(default)]
+    pub provider_number: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub organization_id: Option<i64>,
+    #[serde(default)]
+    pub city: String,
+    #[serde(default)]
+    pub postal_code: String,
+}
+
+impl Checked for Doctor {
+    fn problems(&self) -> Problems {
+        let mut problems = Problems::default();
+        problems.optional("title", self.title.as_deref().unwrap_or_default(), NAME_MAX_CHARACTERS);
+        problems.text("firstName", &self.first_name, NAME_MAX_CHARACTERS);
+        problems.text("lastName", &self.last_name, NAME_MAX_CHARACTERS);
+        problems.optional("providerNumber", &self.provider_number, PROVIDER_NUMBER_MAX_CHARACTERS);
+        problems.optional("city", &self.city, NAME_MAX_CHARACTERS);
+        problems.optional("postalCode", &self.postal_code, POSTAL_CODE_MAX_CHARACTERS);
+        problems
+    }
+}
+
+/// A practice or hospital that refers patients.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SetupOrganization))]
+pub struct Organization {
+    pub name: String,
+    #[serde(default)]
+    pub city: String,
+    #[serde(default)]
+    pub postal_code: String,
+}
+
+impl Checked for Organization {
+    fn problems(&self) -> Problems {
+        let mut problems = named(&self.name);
+        problems.optional("city", &self.city, NAME_MAX_CHARACTERS);
+        problems.optional("postalCode", &self.postal_code, POSTAL_CODE_MAX_CHARACTERS);
+        problems
+    }
+}
+
+fn named(name: &str) -> Problems {
+    let mut problems = Problems::default();
+    problems.text("name", name, CONFIGURED_NAME_MAX_CHARACTERS);
+    problems
+}

@@ -1,0 +1,165 @@
+//! What somebody sees and sends about their own account.
+
+use app::authentication::{
+    Enrolment, OwnSession, PasswordChange, Returning, SecondFactorCode, SecondFactorState,
+};
+use app::users::OpenSession;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::Refusal;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = StaffWays)]
+pub(crate) struct StaffWaysDto {
+    /// The name of the identity provider, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub identity_provider: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Departure)]
+pub(crate) struct DepartureDto {
+    /// Where the browser goes.
+    pub address: String,
+}
+
+/// What the identity provider put into the address of the way back.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = Returning)]
+pub(crate) struct ReturningDto {
+    pub code: String,
+    pub state: String,
+}
+
+/// One of the two.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SecondFactorCode)]
+pub(crate) struct SecondFactorCodeDto {
+    pub code: Option<String>,
+    pub recovery_code: Option<String>,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[schema(as = EnrolmentStep)]
+pub(crate) struct EnrolmentStepDto {
+    /// None to begin.
+    pub code: Option<String>,
+}
+
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Enrolment)]
+pub(crate) struct EnrolmentDto {
+    /// To be shown as a QR code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub otpauth_url: Option<String>,
+    /// The same to be typed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+    /// Shown this once; each lets somebody in once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub recovery_codes: Vec<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SecondFactor)]
+pub(crate) struct SecondFactorDto {
+    pub enrolled: bool,
+    /// An administrator wants it.
+    pub required: bool,
+    pub recovery_codes_left: u64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OpenSession)]
+pub(crate) struct OpenSessionDto {
+    pub id: i64,
+    #[schema(format = DateTime)]
+    pub created_at: String,
+    #[schema(format = DateTime)]
+    pub last_used_at: String,
+    /// From where it was opened.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    /// In which browser, in words; none where it did not say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub device: Option<String>,
+    /// The one that asks.
+    pub current: bool,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PasswordChange)]
+pub(crate) struct PasswordChangeDto {
+    pub current_password: String,
+    pub new_password: String,
+}
+
+impl ReturningDto {
+    pub(crate) fn read(self, errand: Option<String>) -> Returning {
+        Returning { code: self.code, state: self.state, errand }
+    }
+}
+
+impl SecondFactorCodeDto {
+    pub(crate) fn read(self) -> Result<SecondFactorCode, Refusal> {
+        match (self.code, self.recovery_code) {
+            (Some(code), None) => Ok(SecondFactorCode::OfTheMoment(code)),
+            (None, Some(code)) => Ok(SecondFactorCode::Recovery(code)),
+            _ => Err(Refusal::malformed_field("code")),
+        }
+    }
+}
+
+impl From<Enrolment> for EnrolmentDto {
+    fn from(step: Enrolment) -> Self {
+        match step {
+            Enrolment::Begun { otpauth_url, secret } => {
+                Self { otpauth_url: Some(otpauth_url), secret: Some(secret), ..Self::default() }
+            }
+            Enrolment::Done { recovery_codes } => Self { recovery_codes, ..Self::default() },
+        }
+    }
+}
+
+impl From<SecondFactorState> for SecondFactorDto {
+    fn from(state: SecondFactorState) -> Self {
+        Self {
+            enrolled: state.enrolled,
+            required: state.required,
+            recovery_codes_left: state.recovery_codes_left,
+        }
+    }
+}
+
+impl From<OwnSession> for OpenSessionDto {
+    fn from(own: OwnSession) -> Self {
+        Self { current: own.current, ..Self::from(own.session) }
+    }
+}
+
+impl From<OpenSession> for OpenSessionDto {
+    fn from(session: OpenSession) -> Self {
+        Self {
+            id: session.id.0,
+            created_at: session.created_at.to_string(),
+            last_used_at: session.last_used_at.to_string(),
+            address: session.address,
+            device: session.device.filter(|words| !words.is_empty()),
+            current: false,
+        }
+    }
+}
+
+impl From<PasswordChangeDto> for PasswordChange {
+    fn from(typed: PasswordChangeDto) -> Self {
+        Self { current: typed.current_password, new: typed.new_password }
+    }
+}

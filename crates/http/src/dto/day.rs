@@ -1,0 +1,305 @@
+//! The day of a clinic on the wire: its board, moves of appointments, and exceptions to schedules.
+
+use app::AppError;
+use app::office::{
+    Board, BoardDevice, BoardHold, ExceptionOf, FreeTime, InTheWay, ListedException, MovedAppointment,
+    TypedException, WantedMove,
+};
+use domain::appointment::AppointmentStatus;
+use domain::availability::ExceptionKind;
+use domain::{ClinicId, DeviceId, MessageKey};
+use jiff::Timestamp;
+use jiff::civil::{Date, Time};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::local;
+
+/// When the devices of a clinic work, and what patients hold online just now. Appointments have a call of their own.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeBoard)]
+pub(crate) struct BoardDto {
+    /// Another one as soon as anything here, or an appointment of these devices, is otherwise. It is the `ETag` too.
+    pub version: String,
+    pub clinic_id: i64,
+    pub clinic_name: String,
+    pub clinic_slug: String,
+    pub region_slug: String,
+    pub time_zone: String,
+    pub devices: Vec<BoardDeviceDto>,
+    pub exceptions: Vec<ExceptionDto>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeBoardDevice)]
+pub(crate) struct BoardDeviceDto {
+    pub id: i64,
+    pub name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group_name: Option<String>,
+    /// When it works, exceptions counted in.
+    pub open: Vec<SpanDto>,
+    pub holds: Vec<BoardHoldDto>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = OfficeSpan)]
+pub(crate) struct SpanDto {
+    #[schema(format = DateTime)]
+    pub start: String,
+    #[schema(format = DateTime)]
+    pub end: String,
+}
+
+/// Time that somebody holds online, clean-up included.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeBoardHold)]
+pub(crate) struct BoardHoldDto {
+    #[schema(format = DateTime)]
+    pub start: String,
+    #[schema(format = DateTime)]
+    pub end: String,
+    #[schema(format = DateTime)]
+    pub expires_at: String,
+}
+
+/// Days on which a device, or a whole clinic, works otherwise than its week says.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ScheduleException)]
+pub(crate) struct ExceptionDto {
+    pub id: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub device_id: Option<i64>,
+    /// Where it holds for all devices of a clinic.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clinic_id: Option<i64>,
+    #[schema(value_type = String, format = Date)]
+    pub date: Date,
+    #[schema(value_type = String, format = Date)]
+    pub last_date: Date,
+    /// Such as `09:00`; from the beginning of each day where it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// Whether it opens time; it closes it otherwise.
+    pub opens: bool,
+    pub reason: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ScheduleExceptionList)]
+pub(crate) struct ExceptionListDto {
+    /// The earliest first.
+    pub items: Vec<ExceptionDto>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = NewScheduleException)]
+pub(crate) struct NewExceptionDto {
+    /// This, or `clinicId`.
+    pub device_id: Option<i64>,
+    pub clinic_id: Option<i64>,
+    #[schema(value_type = String, format = Date)]
+    pub date: Date,
+    /// That day alone where it is left out.
+    #[schema(value_type = Option<String>, format = Date)]
+    pub last_date: Option<Date>,
+    /// Such as `09:00`; from the beginning of each day where it is left out.
+    pub from: Option<String>,
+    /// To the end of each day where it is left out.
+    pub to: Option<String>,
+    #[serde(default)]
+    pub opens: bool,
+    pub reason: String,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeMove)]
+pub(crate) struct MoveDto {
+    pub device_id: i64,
+    #[schema(value_type = String, format = DateTime)]
+    pub start: Timestamp,
+    /// The status with which the appointment was read.
+    pub status: AppointmentStatus,
+    /// Why rules are passed over; wanted where one is.
+    pub reason: Option<String>,
+}
+
+/// The appointment that took the old one's place.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeMoved)]
+pub(crate) struct MovedDto {
+    pub id: i64,
+    pub slug: String,
+    pub status: AppointmentStatus,
+    pub device_id: i64,
+    #[schema(format = DateTime)]
+    pub start: String,
+    #[schema(format = DateTime)]
+    pub end: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = OfficeFreeTimes)]
+pub(crate) struct FreeTimesDto {
+    /// Device by device, in order of time.
+    pub items: Vec<FreeTimeDto>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeFreeTime)]
+pub(crate) struct FreeTimeDto {
+    pub device_id: i64,
+    pub device_name: String,
+    #[schema(format = DateTime)]
+    pub start: String,
+    #[schema(format = DateTime)]
+    pub end: String,
+}
+
+/// A patient who is booked in time that was to be closed.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = AppointmentInTheWay)]
+pub(crate) struct InTheWayDto {
+    pub id: i64,
+    pub patient_name: String,
+    pub exam_name: String,
+    pub clinic_id: i64,
+    pub device_id: i64,
+    pub device_name: String,
+    #[schema(format = DateTime)]
+    pub start: String,
+    #[schema(format = DateTime)]
+    pub end: String,
+    pub time_zone: String,
+}
+
+impl From<Board> for BoardDto {
+    fn from(Board { version, clinic, devices, exceptions }: Board) -> Self {
+        let span = |(start, end): (Timestamp, Timestamp)| SpanDto {
+            start: local(start, &clinic.time_zone),
+            end: local(end, &clinic.time_zone),
+        };
+        let hold = |BoardHold { start, end, expires_at }: BoardHold| BoardHoldDto {
+            start: local(start, &clinic.time_zone),
+            end: local(end, &clinic.time_zone),
+            expires_at: local(expires_at, &clinic.time_zone),
+        };
+        let device = |BoardDevice { device, open, holds }: BoardDevice| BoardDeviceDto {
+            id: device.id.0,
+            name: device.name,
+            group_name: device.group_name,
+            open: open.into_iter().map(span).collect(),
+            holds: holds.into_iter().map(hold).collect(),
+        };
+        Self {
+            version,
+            devices: devices.into_iter().map(device).collect(),
+            exceptions: exceptions.into_iter().map(ExceptionDto::from).collect(),
+            clinic_id: clinic.id.0,
+            clinic_slug: clinic.slug.to_string(),
+            region_slug: clinic.region.to_string(),
+            clinic_name: clinic.name,
+            time_zone: clinic.time_zone,
+        }
+    }
+}
+
+impl From<ListedException> for ExceptionDto {
+    fn from(ListedException { id, of, exception, reason }: ListedException) -> Self {
+        let clock = |minute: i16| format!("{:02}:{:02}", minute / 60, minute % 60);
+        let (device_id, clinic_id) = match of {
+            ExceptionOf::Device(device) => (Some(device.0), None),
+            ExceptionOf::Clinic(clinic) => (None, Some(clinic.0)),
+        };
+        Self {
+            id: id.to_string(),
+            device_id,
+            clinic_id,
+            date: exception.first_day,
+            last_date: exception.last_day,
+            from: exception.from_minute.map(clock),
+            to: exception.to_minute.map(clock),
+            opens: exception.kind == ExceptionKind::Open,
+            reason,
+        }
+    }
+}
+
+impl NewExceptionDto {
+    /// What was typed; a time that is none is refused by its name.
+    pub(crate) fn read(self) -> Result<TypedException, AppError> {
+        let time = |field: &str, typed: Option<String>| {
+            let read = typed.map(|text| text.parse::<Time>()).transpose();
+            read.map_err(|_| AppError::field(field, MessageKey::ValueInvalid))
+        };
+        Ok(TypedException {
+            device: self.device_id.map(DeviceId),
+            clinic: self.clinic_id.map(ClinicId),
+            first_day: self.date,
+            last_day: self.last_date.unwrap_or(self.date),
+            from: time("from", self.from)?,
+            to: time("to", self.to)?,
+            opens: self.opens,
+            reason: self.reason,
+        })
+    }
+}
+
+impl From<MoveDto> for WantedMove {
+    fn from(typed: MoveDto) -> Self {
+        let MoveDto { device_id, start, status, reason } = typed;
+        Self { device: DeviceId(device_id), start, status, reason }
+    }
+}
+
+impl From<MovedAppointment> for MovedDto {
+    fn from(MovedAppointment { appointment, time_zone }: MovedAppointment) -> Self {
+        Self {
+            id: appointment.id.0,
+            slug: appointment.slug,
+            status: appointment.status,
+            device_id: appointment.device_id.0,
+            start: local(appointment.start, &time_zone),
+            end: local(appointment.end, &time_zone),
+        }
+    }
+}
+
+impl From<Vec<FreeTime>> for FreeTimesDto {
+    fn from(times: Vec<FreeTime>) -> Self {
+        let item = |FreeTime { device, start, end, time_zone }| FreeTimeDto {
+            device_id: device.id.0,
+            device_name: device.name,
+            start: local(start, &time_zone),
+            end: local(end, &time_zone),
+        };
+        Self { items: times.into_iter().map(item).collect() }
+    }
+}
+
+impl From<InTheWay> for InTheWayDto {
+    fn from(InTheWay { appointment, patient, exam, device, time_zone }: InTheWay) -> Self {
+        Self {
+            id: appointment.id.0,
+            patient_name: patient,
+            exam_name: exam,
+            clinic_id: appointment.clinic_id.0,
+            device_id: appointment.device_id.0,
+            device_name: device,
+            start: local(appointment.start, &time_zone),
+            end: local(appointment.end, &time_zone),
+            time_zone,
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Changes of details as staff work through them, on the wire.
+
+use std::collections::BTreeMap;
+
+use app::office::{DetailsDecision, DetailsPage, DetailsRow, DetailsState, DetailsWanted};
+use domain::ClinicId;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::portal::PatientDetailsDto;
+use crate::error::Refusal;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct DetailsQuery {
+    /// `WAITING`, `ACCEPTED` or `REFUSED`; those that wait where none is named.
+    state: Option<String>,
+    clinic_id: Option<i64>,
+    /// `nextCursor` of the page before.
+    cursor: Option<i64>,
+}
+
+impl DetailsQuery {
+    pub(crate) fn read(self) -> Result<DetailsWanted, Refusal> {
+        let state = self.state.as_deref().map(str::parse).transpose();
+        Ok(DetailsWanted {
+            state: state.map_err(|_| Refusal::malformed_field("state"))?.unwrap_or_default(),
+            clinic: self.clinic_id.map(ClinicId),
+            after: self.cursor,
+        })
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = OfficeDetailsDecision)]
+pub(crate) struct DetailsDecisionDto {
+    pub state: DetailsVerdictDto,
+    /// For colleagues.
+    pub note: Option<String>,
+    pub version: i64,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[schema(as = OfficeDetailsVerdict)]
+pub(crate) enum DetailsVerdictDto {
+    /// Applies it.
+    Accepted,
+    Refused,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeDetailsChangePage)]
+pub(crate) struct DetailsPageDto {
+    pub items: Vec<OfficeDetailsChangeDto>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next_cursor: Option<i64>,
+}
+
+/// What we know of a patient, and what it should be.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeDetailsChange)]
+pub(crate) struct OfficeDetailsChangeDto {
+    pub id: i64,
+    pub patient_id: i64,
+    pub patient_details: PatientDetailsDto,
+    pub booking_key: String,
+    /// By the name of the field.
+    pub changes: BTreeMap<String, String>,
+    /// What the patient wrote with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub staff_note: Option<String>,
+    pub state: String,
+    pub version: i64,
+    #[schema(format = DateTime)]
+    pub asked_at: String,
+}
+
+impl From<DetailsDecisionDto> for DetailsDecision {
+    fn from(typed: DetailsDecisionDto) -> Self {
+        let state = match typed.state {
+            DetailsVerdictDto::Accepted => DetailsState::Accepted,
+            DetailsVerdictDto::Refused => DetailsState::Refused,
+        };
+        Self { state, note: typed.note, version: typed.version }
+    }
+}
+
+impl From<DetailsPage> for DetailsPageDto {
+    fn from(page: DetailsPage) -> Self {
+        let items = page.items.into_iter().map(OfficeDetailsChangeDto::from);
+        Self { items: items.collect(), next_cursor: page.next }
+    }
+}
+
+impl From<DetailsRow> for OfficeDetailsChangeDto {
+    fn from(row: DetailsRow) -> Self {
+        Self {
+            id: row.id,
+            patient_id: row.patient_id.0,
+            patient_details: row.patient.into(),
+            booking_key: row.key.into(),
+            changes: row.changes,
+            note: row.note,
+            staff_note: row.staff_note,
+            state: row.state,
+            version: row.version,
+            asked_at: row.asked_at.to_string(),
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! What was said to people, and who read or changed what, on the wire.
+
+use app::office::{NotificationOutcome, NotificationPage, NotificationRow, TrailPage, TrailRow};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeNotificationPage)]
+pub(crate) struct NotificationPageDto {
+    /// The latest first.
+    pub items: Vec<NotificationDto>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next_cursor: Option<i64>,
+}
+
+/// A message that was sent, or one that could not be delivered.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeNotification)]
+pub(crate) struct NotificationDto {
+    pub id: i64,
+    pub kind: String,
+    pub failed: bool,
+    /// When it was sent, or should have been.
+    #[schema(format = DateTime)]
+    pub at: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub patient_id: Option<i64>,
+    /// Last name, first name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub patient: Option<String>,
+    /// `EMAIL` or `SMS`, of one that was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub channel: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recipient: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subject: Option<String>,
+    /// How often it was tried, of one that could not be delivered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attempts: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_error: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeAuditPage)]
+pub(crate) struct TrailPageDto {
+    /// The latest first.
+    pub items: Vec<TrailRowDto>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next_cursor: Option<String>,
+}
+
+/// A row of the audit trail.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeAuditEvent)]
+pub(crate) struct TrailRowDto {
+    pub id: i64,
+    #[schema(format = DateTime)]
+    pub at: String,
+    pub actor_kind: String,
+    /// The name of the account, where one acted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub actor: Option<String>,
+    pub role: String,
+    pub action: String,
+    pub subject_kind: String,
+    pub subject_id: i64,
+    pub address: String,
+    /// `DONE`, `REFUSED` or `DENIED`.
+    pub result: String,
+}
+
+impl From<NotificationPage> for NotificationPageDto {
+    fn from(page: NotificationPage) -> Self {
+        Self { items: page.items.into_iter().map(NotificationDto::from).collect(), next_cursor: page.next }
+    }
+}
+
+impl From<NotificationRow> for NotificationDto {
+    fn from(row: NotificationRow) -> Self {
+        let (patient_id, patient) = row.whose.unzip();
+        let about = Self {
+            id: row.id,
+            kind: row.kind,
+            failed: false,
+            at: row.at.to_string(),
+            patient_id: patient_id.map(|id| id.0),
+            patient: patient.map(|patient| format!("{}, {}", patient.last_name, patient.first_name)),
+            channel: None,
+            recipient: None,
+            subject: None,
+            attempts: None,
+            last_error: None,
+        };
+        match row.outcome {
+            NotificationOutcome::Sent { channel, recipient, subject } => Self {
+                channel: Some(channel),
+                recipient: Some(recipient),
+                subject: Some(subject).filter(|subject| !subject.is_empty()),
+                ..about
+            },
+            NotificationOutcome::Failed { attempts, last_error } => {
+                Self { failed: true, attempts: Some(attempts), last_error, ..about }
+            }
+        }
+    }
+}
+
+impl From<TrailPage> for TrailPageDto {
+    fn from(page: TrailPage) -> Self {
+        Self {
+            items: page.items.into_iter().map(TrailRowDto::from).collect(),
+            next_cursor: page.next.map(|cursor| cursor.to_string()),
+        }
+    }
+}
+
+impl From<TrailRow> for TrailRowDto {
+    fn from(row: TrailRow) -> Self {
+        Self {
+            id: row.id,
+            at: row.at.to_string(),
+            actor_kind: row.actor_kind,
+            actor: row.actor,
+            role: row.role,
+            action: row.action,
+            subject_kind: row.subject_kind,
+            subject_id: row.subject_id,
+            address: row.address,
+            result: row.result,
+        }
+    }
+}

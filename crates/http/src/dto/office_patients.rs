@@ -1,0 +1,121 @@
+//! Patients as staff find and read them, on the wire.
+
+use app::office::{PatientRecord, PatientWanted, PatientsFound, RecordVisit};
+use domain::ClinicId;
+use domain::appointment::AppointmentStatus;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::local;
+use super::office_messages::{NotificationDto, TrailRowDto};
+use super::office_requests::OfficeRequestDto;
+use super::portal::PatientDetailsDto;
+
+/// What is known of a patient; something must be.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficePatientSearch)]
+pub(crate) struct PatientSearchDto {
+    /// The beginning of the first or last name, or of both.
+    pub name: Option<String>,
+    #[schema(value_type = Option<String>, format = Date)]
+    pub date_of_birth: Option<Date>,
+    pub contact_number: Option<String>,
+    pub booking_key: Option<String>,
+    /// Only whoever has to do with this clinic.
+    pub clinic_id: Option<i64>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = OfficePatientsFound)]
+pub(crate) struct PatientsFoundDto {
+    /// By their names.
+    pub items: Vec<FoundPatientDto>,
+    /// There are more: something else must be known too.
+    pub more: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficePatient)]
+pub(crate) struct FoundPatientDto {
+    pub id: i64,
+    pub patient_details: PatientDetailsDto,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficePatientRecord)]
+pub(crate) struct PatientRecordDto {
+    pub id: i64,
+    pub patient_details: PatientDetailsDto,
+    /// The latest first.
+    pub appointments: Vec<RecordVisitDto>,
+    pub booking_requests: Vec<OfficeRequestDto>,
+    pub notifications: Vec<NotificationDto>,
+    /// Who looked at it, for administrators alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub audit_events: Option<Vec<TrailRowDto>>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeRecordAppointment)]
+pub(crate) struct RecordVisitDto {
+    pub id: i64,
+    pub booking_key: String,
+    pub status: AppointmentStatus,
+    #[schema(format = DateTime)]
+    pub start: String,
+    pub time_zone: String,
+    pub exam_name: String,
+    pub clinic_name: String,
+}
+
+impl From<PatientSearchDto> for PatientWanted {
+    fn from(typed: PatientSearchDto) -> Self {
+        Self {
+            name: typed.name,
+            born: typed.date_of_birth,
+            contact_number: typed.contact_number,
+            key: typed.booking_key,
+            clinic: typed.clinic_id.map(ClinicId),
+        }
+    }
+}
+
+impl From<PatientsFound> for PatientsFoundDto {
+    fn from(found: PatientsFound) -> Self {
+        let items = found.items.into_iter();
+        let items = items.map(|(id, patient)| FoundPatientDto { id: id.0, patient_details: patient.into() });
+        Self { items: items.collect(), more: found.more }
+    }
+}
+
+impl From<PatientRecord> for PatientRecordDto {
+    fn from(record: PatientRecord) -> Self {
+        Self {
+            id: record.id.0,
+            patient_details: record.patient.into(),
+            appointments: record.visits.into_iter().map(RecordVisitDto::from).collect(),
+            booking_requests: record.requests.into_iter().map(OfficeRequestDto::from).collect(),
+            notifications: record.messages.into_iter().map(NotificationDto::from).collect(),
+            audit_events: record.trail.map(|rows| rows.into_iter().map(TrailRowDto::from).collect()),
+        }
+    }
+}
+
+impl From<RecordVisit> for RecordVisitDto {
+    fn from(visit: RecordVisit) -> Self {
+        Self {
+            id: visit.id,
+            booking_key: visit.key.into(),
+            status: visit.status,
+            start: local(visit.start, &visit.time_zone),
+            time_zone: visit.time_zone,
+            exam_name: visit.exam_name,
+            clinic_name: visit.clinic_name,
+        }
+    }
+}

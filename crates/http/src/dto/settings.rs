@@ -1,0 +1,170 @@
+//! What an administrator sets about the site: configuration, texts and pictures.
+
+use app::edited::{ListedAsset, ListedText, Setting, Settings, TextChange, TextPage, TextSearch};
+use app::{AssetName, DEFAULT_LANGUAGE, SectionName, Texts};
+use axum::http::StatusCode;
+use domain::MessageKey;
+use domain::configuration::FieldKind;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::error::Refusal;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = EditedConfiguration)]
+pub(crate) struct ConfigurationDto {
+    pub version: i64,
+    /// In the order in which a form shows them.
+    pub fields: Vec<SettingDto>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Setting)]
+pub(crate) struct SettingDto {
+    /// Such as `themeColors.brand`.
+    pub name: String,
+    pub kind: FieldKind,
+    /// What it means, in the caller's language.
+    pub label: String,
+    /// The name of the group in which it stands.
+    pub group: String,
+    /// Null where nothing is set.
+    #[schema(value_type = Value)]
+    pub value: Value,
+    #[schema(value_type = Value)]
+    pub default: Value,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = ConfigurationChange)]
+pub(crate) struct ConfigurationChangeDto {
+    /// As it was read.
+    pub version: i64,
+    /// By their names; null sets one back.
+    #[schema(value_type = HashMap<String, Value>)]
+    pub fields: Map<String, Value>,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub(crate) struct TextSearchDto {
+    /// The default language where none is named.
+    pub lang: Option<String>,
+    /// A part of the key, or of the words.
+    #[serde(default)]
+    pub search: String,
+    /// Only those that the provider has changed.
+    #[serde(default)]
+    pub own_only: bool,
+    /// `nextCursor` of the page before.
+    pub cursor: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = TextPage)]
+pub(crate) struct TextPageDto {
+    pub items: Vec<TextDto>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next_cursor: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Text)]
+pub(crate) struct TextDto {
+    pub key: String,
+    /// The product's own.
+    pub original: String,
+    /// What the provider says in its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own: Option<String>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = TextChange)]
+pub(crate) struct TextChangeDto {
+    pub key: String,
+    pub lang: String,
+    /// The provider's own words as they were read.
+    pub was: Option<String>,
+    /// None gives the product's own back.
+    pub text: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Asset)]
+pub(crate) struct AssetDto {
+    #[schema(value_type = String)]
+    pub name: AssetName,
+    /// The provider has brought one.
+    pub own: bool,
+}
+
+/// The field of the upload, for its description.
+#[derive(Debug, ToSchema)]
+#[schema(as = Picture)]
+#[expect(dead_code, reason = "describes a multipart body, which is read field by field")]
+pub(crate) struct PictureDto {
+    #[schema(value_type = String, format = Binary)]
+    pub file: Vec<u8>,
+}
+
+/// One of the three; the terms are a page, and no list of fields.
+pub(crate) fn section_named(name: &str) -> Result<SectionName, Refusal> {
+    let section = name.parse().ok().filter(|section| *section != SectionName::Terms);
+    section.ok_or_else(unknown)
+}
+
+pub(crate) fn asset_named(name: &str) -> Result<AssetName, Refusal> {
+    name.parse().map_err(|_| unknown())
+}
+
+fn unknown() -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound)
+}
+
+impl ConfigurationDto {
+    pub(crate) fn new(settings: Settings, texts: &Texts, language: &str) -> Self {
+        let field = |setting: Setting| SettingDto {
+            label: texts.get(language, &format!("setting.{}", setting.described.name)),
+            group: texts.get(language, &format!("setting_group.{}", setting.described.group)),
+            name: setting.described.name.to_owned(),
+            kind: setting.described.kind,
+            value: setting.value,
+            default: setting.default,
+        };
+        Self { version: settings.version, fields: settings.fields.into_iter().map(field).collect() }
+    }
+}
+
+impl From<TextSearchDto> for TextSearch {
+    fn from(asked: TextSearchDto) -> Self {
+        Self {
+            language: asked.lang.unwrap_or_else(|| DEFAULT_LANGUAGE.to_owned()),
+            text: asked.search,
+            own_only: asked.own_only,
+            after: asked.cursor,
+        }
+    }
+}
+
+impl From<TextPage> for TextPageDto {
+    fn from(page: TextPage) -> Self {
+        let text = |ListedText { key, original, own }| TextDto { key, original, own };
+        Self { items: page.items.into_iter().map(text).collect(), next_cursor: page.next }
+    }
+}
+
+impl From<TextChangeDto> for TextChange {
+    fn from(typed: TextChangeDto) -> Self {
+        Self { language: typed.lang, key: typed.key, was: typed.was, text: typed.text }
+    }
+}
+
+impl From<ListedAsset> for AssetDto {
+    fn from(listed: ListedAsset) -> Self {
+        Self { name: listed.name, own: listed.own }
+    }
+}

@@ -1,0 +1,62 @@
+//! The records that staff set up, on the wire: one shape around every kind.
+
+use app::setup::{RecordPage, Stored};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// A record as it stands. A change sends the version back that it was read with.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Kept<T: ToSchema> {
+    pub id: i64,
+    pub version: i64,
+    #[serde(flatten)]
+    pub record: T,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct KeptPage<T: ToSchema> {
+    pub items: Vec<Kept<T>>,
+    /// For the next page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next_cursor: Option<i64>,
+}
+
+/// The whole record as it is to be.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Changed<T: ToSchema> {
+    /// As it was read.
+    pub version: i64,
+    #[serde(flatten)]
+    pub record: T,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct RecordsQuery {
+    /// Words that are all somewhere in the record.
+    pub search: Option<String>,
+    /// `nextCursor` of the page before.
+    pub cursor: Option<i64>,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct RetireQuery {
+    /// As it was read.
+    pub version: i64,
+}
+
+impl<T: ToSchema> From<Stored<T>> for Kept<T> {
+    fn from(Stored { id, version, record }: Stored<T>) -> Self {
+        Self { id, version, record }
+    }
+}
+
+impl<T: ToSchema> From<RecordPage<T>> for KeptPage<T> {
+    fn from(page: RecordPage<T>) -> Self {
+        Self { items: page.items.into_iter().map(Kept::from).collect(), next_cursor: page.next }
+    }
+}

@@ -1,0 +1,41 @@
+use app::App;
+use axum::extract::{Path, State};
+use domain::AppointmentId;
+use jiff::civil::Date;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Personal;
+use crate::dto::day::FreeTimesDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy, Who};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct FreeTimesQuery {
+    /// The first day, in the time of the clinic.
+    #[param(value_type = String, format = Date)]
+    start: Date,
+    /// The last day.
+    #[param(value_type = String, format = Date)]
+    end: Date,
+}
+
+/// Where an appointment could go at its clinic, without any rule being passed over.
+#[utoipa::path(get, path = "/api/admin/appointments/{id}/moves", operation_id = "adminListMoves",
+    tag = "Back office", params(("id" = i64, Path), FreeTimesQuery),
+    responses((status = 200, body = FreeTimesDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
+        (status = 422, body = ErrorBody, description = "message.range_too_long")))]
+pub(crate) async fn admin_list_moves(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+    Asked(asked): Asked<FreeTimesQuery>,
+) -> Answer<Personal<FreeTimesDto>> {
+    let times = app.free_times_for(&tokens, AppointmentId(id), (asked.start, asked.end), &caller).await?;
+    Ok(Personal(times.into()))
+}

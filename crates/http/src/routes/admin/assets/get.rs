@@ -1,0 +1,21 @@
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Personal;
+use crate::dto::settings::AssetDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+
+/// The pictures that a provider may bring, and which it has brought.
+#[utoipa::path(get, path = "/api/admin/assets", operation_id = "adminListAssets", tag = "Back office",
+    responses((status = 200, body = Vec<AssetDto>),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators")))]
+pub(crate) async fn admin_list_assets(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+) -> Answer<Personal<Vec<AssetDto>>> {
+    let listed = app.list_assets(&tokens, &caller).await?;
+    Ok(Personal(listed.into_iter().map(AssetDto::from).collect()))
+}

@@ -1,0 +1,5 @@
+//! `/api/admin/assets`
+
+pub(crate) mod delete;
+pub(crate) mod get;
+pub(crate) mod put;

@@ -1,0 +1,32 @@
+use app::App;
+use axum::extract::{FromRequest, Path, Request, State};
+use axum::http::StatusCode;
+
+use crate::dto::settings::{PictureDto, asset_named};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+use crate::upload::Uploaded;
+
+/// Brings a picture: SVG, PNG, JPEG, WebP, GIF or ICO, told by its bytes.
+#[utoipa::path(put, path = "/api/admin/assets/{name}", operation_id = "adminUpdateAsset", tag = "Back office",
+    params(("name" = String, Path)),
+    request_body(content = PictureDto, content_type = "multipart/form-data"),
+    responses((status = 204),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
+        (status = 404, body = ErrorBody, description = "message.not_found"),
+        (status = 413, body = ErrorBody, description = "form.file_too_large"),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields: no picture")))]
+pub(crate) async fn admin_update_asset(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(name): Path<String>,
+    request: Request,
+) -> Answer<StatusCode> {
+    // Nobody else's file is read.
+    app.administrator(&tokens, "CHANGE_ASSET", &caller).await?;
+    let Uploaded(upload) = Uploaded::from_request(request, &()).await?;
+    app.change_asset(&tokens, asset_named(&name)?, Some(upload.bytes), &caller).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

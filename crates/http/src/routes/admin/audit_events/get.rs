@@ -1,0 +1,52 @@
+use app::App;
+use app::office::{Cursor, TrailWanted};
+use axum::extract::State;
+use jiff::civil::Date;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Personal;
+use crate::dto::office_messages::TrailPageDto;
+use crate::error::{Answer, ErrorBody, Refusal};
+use crate::extract::{Asked, CalledBy, Who};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct TrailQuery {
+    /// The first day.
+    #[param(value_type = Option<String>, format = Date)]
+    start: Option<Date>,
+    /// The last day.
+    #[param(value_type = Option<String>, format = Date)]
+    end: Option<Date>,
+    /// The name of an account.
+    actor: Option<String>,
+    /// The id of a record, of whatever kind.
+    subject_id: Option<i64>,
+    /// `nextCursor` of the page before.
+    cursor: Option<String>,
+}
+
+/// Who read or changed what, the latest first, a page at a time.
+#[utoipa::path(get, path = "/api/admin/audit_events", operation_id = "adminListAuditEvents",
+    tag = "Back office", params(TrailQuery),
+    responses((status = 200, body = TrailPageDto),
+        (status = 400, body = ErrorBody, description = "message.malformed: no such cursor"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators")))]
+pub(crate) async fn admin_list_audit_events(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Asked(asked): Asked<TrailQuery>,
+) -> Answer<Personal<TrailPageDto>> {
+    let before = asked.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
+    let wanted = TrailWanted {
+        days: (asked.start, asked.end),
+        actor: asked.actor,
+        subject_id: asked.subject_id,
+        before: before.transpose().map_err(|()| Refusal::malformed_field("cursor"))?,
+    };
+    Ok(Personal(app.list_audit_events(&tokens, &wanted, &caller).await?.into()))
+}

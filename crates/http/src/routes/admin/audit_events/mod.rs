@@ -1,0 +1,3 @@
+//! `/api/admin/audit_events`
+
+pub(crate) mod get;

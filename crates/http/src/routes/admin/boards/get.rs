@@ -1,0 +1,54 @@
+use app::App;
+use app::office::WantedBoard;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use domain::ClinicId;
+use jiff::civil::Date;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Personal;
+use crate::dto::day::BoardDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy, Who};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct BoardQuery {
+    clinic_id: i64,
+    /// The first day, in the time of the clinic.
+    #[param(value_type = String, format = Date)]
+    start: Date,
+    /// The last day.
+    #[param(value_type = String, format = Date)]
+    end: Date,
+}
+
+/// When the devices of a clinic work, and what is held online. Asked again with the version that is known, it says only
+/// whether that still holds.
+#[utoipa::path(get, path = "/api/admin/boards", operation_id = "adminGetBoard", tag = "Back office",
+    params(BoardQuery, ("If-None-Match" = Option<String>, Header, description = "The version that is known")),
+    responses((status = 200, body = BoardDto),
+        (status = 304, description = "Nothing has changed since that version"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
+        (status = 422, body = ErrorBody, description = "message.range_too_long")))]
+pub(crate) async fn admin_get_board(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    headers: HeaderMap,
+    Asked(asked): Asked<BoardQuery>,
+) -> Answer<Response> {
+    let wanted = WantedBoard { clinic: ClinicId(asked.clinic_id), days: (asked.start, asked.end) };
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
+    let known = known.map(|known| known.trim_matches('"'));
+    let Some(board) = app.board(&tokens, wanted, known, &caller).await? else {
+        return Ok((StatusCode::NOT_MODIFIED, [(header::CACHE_CONTROL, "no-store")]).into_response());
+    };
+    let tag = format!("\"{}\"", board.version);
+    Ok(([(header::ETAG, tag)], Personal(BoardDto::from(board))).into_response())
+}

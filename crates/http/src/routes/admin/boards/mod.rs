@@ -1,0 +1,3 @@
+//! `/api/admin/boards`
+
+pub(crate) mod get;

@@ -1,0 +1,28 @@
+use app::App;
+use axum::extract::{Path, State};
+use domain::BookingRequestId;
+
+use crate::cache::Personal;
+use crate::dto::office_requests::{AssignmentDto, WorkedRequestDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// Somebody takes a booking request on, or lets it go.
+#[utoipa::path(post, path = "/api/admin/booking_requests/{id}/assignments", operation_id = "adminAssignBookingRequest",
+    tag = "Back office", params(("id" = i64, Path)), request_body = AssignmentDto,
+    responses((status = 200, body = WorkedRequestDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
+        (status = 409, body = ErrorBody, description = "message.changed_meanwhile"),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields: nobody who could deal with it")))]
+pub(crate) async fn admin_assign_booking_request(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+    Sent(body): Sent<AssignmentDto>,
+) -> Answer<Personal<WorkedRequestDto>> {
+    let request = app.assign_request(&tokens, BookingRequestId(id), &body.into(), &caller).await?;
+    Ok(Personal(request.into()))
+}

@@ -1,0 +1,58 @@
+use app::App;
+use app::office::{Cursor, RequestsWanted};
+use axum::extract::State;
+use domain::ClinicId;
+use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Personal;
+use crate::dto::office_requests::RequestPageDto;
+use crate::error::{Answer, ErrorBody, Refusal};
+use crate::extract::{Asked, CalledBy, Who};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct RequestsQuery {
+    /// One, or several with commas between them; all that are open where none is named.
+    status: Option<String>,
+    r#type: Option<BookingRequestKind>,
+    clinic_id: Option<i64>,
+    /// Only those that the caller deals with.
+    #[serde(default)]
+    mine: bool,
+    /// `nextCursor` of the page before.
+    cursor: Option<String>,
+}
+
+/// The booking requests of the clinics at which somebody works, a page at a time.
+#[utoipa::path(get, path = "/api/admin/booking_requests", operation_id = "adminListBookingRequests",
+    tag = "Back office", params(RequestsQuery),
+    responses((status = 200, body = RequestPageDto),
+        (status = 400, body = ErrorBody, description = "message.malformed: no such cursor or status"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
+pub(crate) async fn admin_list_booking_requests(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Asked(asked): Asked<RequestsQuery>,
+) -> Answer<Personal<RequestPageDto>> {
+    let after = asked.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
+    let wanted = RequestsWanted {
+        statuses: statuses(asked.status.as_deref())?,
+        kind: asked.r#type,
+        clinic: asked.clinic_id.map(ClinicId),
+        mine: asked.mine,
+        text: None,
+        after: after.transpose().map_err(|()| Refusal::malformed_field("cursor"))?,
+    };
+    Ok(Personal(app.list_requests(&tokens, &wanted, &caller).await?.into()))
+}
+
+/// One, or several with commas between them.
+pub(super) fn statuses(listed: Option<&str>) -> Result<Vec<BookingRequestStatus>, Refusal> {
+    let named = listed.into_iter().flat_map(|list| list.split(',')).map(str::parse);
+    named.collect::<Result<_, _>>().map_err(|_| Refusal::malformed_field("status"))
+}

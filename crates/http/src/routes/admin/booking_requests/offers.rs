@@ -1,0 +1,28 @@
+use app::App;
+use axum::extract::{Path, State};
+use domain::BookingRequestId;
+
+use crate::cache::Personal;
+use crate::dto::office_requests::{OfferDto, WorkedRequestDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// Offers the patient to choose a time: of which exam, and where.
+#[utoipa::path(post, path = "/api/admin/booking_requests/{id}/offers", operation_id = "adminOfferBookingRequest",
+    tag = "Back office", params(("id" = i64, Path)), request_body = OfferDto,
+    responses((status = 200, body = WorkedRequestDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
+        (status = 409, body = ErrorBody, description = "message.changed_meanwhile"),
+        (status = 422, body = ErrorBody, description = "message.status_not_allowed, message.invalid_fields")))]
+pub(crate) async fn admin_offer_booking_request(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+    Sent(body): Sent<OfferDto>,
+) -> Answer<Personal<WorkedRequestDto>> {
+    let request = app.offer_request(&tokens, BookingRequestId(id), &body.into(), &caller).await?;
+    Ok(Personal(request.into()))
+}

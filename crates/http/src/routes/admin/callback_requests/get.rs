@@ -1,0 +1,23 @@
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Personal;
+use crate::dto::office_help::{CallbackPageDto, HelpQuery};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy, Who};
+
+/// Who would like to be called, the oldest first, a page at a time.
+#[utoipa::path(get, path = "/api/admin/callback_requests", operation_id = "adminListCallbacks",
+    tag = "Back office", params(HelpQuery),
+    responses((status = 200, body = CallbackPageDto),
+        (status = 400, body = ErrorBody, description = "message.malformed: no such state or cursor"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
+pub(crate) async fn admin_list_callbacks(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Asked(asked): Asked<HelpQuery>,
+) -> Answer<Personal<CallbackPageDto>> {
+    Ok(Personal(app.list_callbacks(&tokens, &asked.read()?, &caller).await?.into()))
+}

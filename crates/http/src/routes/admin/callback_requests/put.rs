@@ -1,0 +1,26 @@
+use app::App;
+use axum::extract::{Path, State};
+
+use crate::cache::Personal;
+use crate::dto::office_help::{HelpStepDto, OfficeCallbackDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// How far staff are with a call-back.
+#[utoipa::path(put, path = "/api/admin/callback_requests/{id}", operation_id = "adminUpdateCallback",
+    tag = "Back office", params(("id" = i64, Path)), request_body = HelpStepDto,
+    responses((status = 200, body = OfficeCallbackDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
+        (status = 409, body = ErrorBody, description = "message.changed_meanwhile"),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
+pub(crate) async fn admin_update_callback(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+    Sent(body): Sent<HelpStepDto>,
+) -> Answer<Personal<OfficeCallbackDto>> {
+    Ok(Personal(app.work_callback(&tokens, id, &body.into(), &caller).await?.into()))
+}

@@ -1,0 +1,24 @@
+use app::App;
+use axum::extract::{Path, State};
+
+use crate::cache::Personal;
+use crate::dto::settings::{ConfigurationDto, section_named};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+
+/// A section of the configuration, field by field: `radiology`, `application` or `booking_request`.
+#[utoipa::path(get, path = "/api/admin/configurations/{section}", operation_id = "adminGetConfiguration",
+    tag = "Back office", params(("section" = String, Path)),
+    responses((status = 200, body = ConfigurationDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
+        (status = 404, body = ErrorBody, description = "message.not_found")))]
+pub(crate) async fn admin_get_configuration(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(section): Path<String>,
+) -> Answer<Personal<ConfigurationDto>> {
+    let settings = app.settings_of(&tokens, section_named(&section)?, &caller).await?;
+    Ok(Personal(ConfigurationDto::new(settings, &*app.texts().await, &caller.language)))
+}

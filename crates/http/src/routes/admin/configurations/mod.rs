@@ -1,0 +1,4 @@
+//! `/api/admin/configurations`
+
+pub(crate) mod get;
+pub(crate) mod put;

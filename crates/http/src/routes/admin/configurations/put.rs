@@ -1,0 +1,28 @@
+use app::App;
+use axum::extract::{Path, State};
+
+use crate::cache::Personal;
+use crate::dto::settings::{ConfigurationChangeDto, ConfigurationDto, section_named};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// Changes the named fields of a section; null sets one back to its default. All or nothing, and at once.
+#[utoipa::path(put, path = "/api/admin/configurations/{section}", operation_id = "adminUpdateConfiguration",
+    tag = "Back office", params(("section" = String, Path)), request_body = ConfigurationChangeDto,
+    responses((status = 200, body = ConfigurationDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
+        (status = 404, body = ErrorBody, description = "message.not_found"),
+        (status = 409, body = ErrorBody, description = "message.changed_meanwhile"),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
+pub(crate) async fn admin_update_configuration(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(section): Path<String>,
+    Sent(typed): Sent<ConfigurationChangeDto>,
+) -> Answer<Personal<ConfigurationDto>> {
+    let meant = (section_named(&section)?, typed.version);
+    let settings = app.change_settings(&tokens, meant, typed.fields, &caller).await?;
+    Ok(Personal(ConfigurationDto::new(settings, &*app.texts().await, &caller.language)))
+}

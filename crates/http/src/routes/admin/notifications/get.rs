@@ -1,0 +1,44 @@
+use app::App;
+use app::office::NotificationsWanted;
+use axum::extract::State;
+use domain::ClinicId;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::cache::Personal;
+use crate::dto::office_messages::NotificationPageDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy, Who};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct NotificationsQuery {
+    /// Only what could not be delivered.
+    #[serde(default)]
+    failed: bool,
+    clinic_id: Option<i64>,
+    /// `nextCursor` of the page before.
+    cursor: Option<i64>,
+}
+
+/// What was said to people, the latest first, a page at a time; or what could not be delivered.
+#[utoipa::path(get, path = "/api/admin/notifications", operation_id = "adminListNotifications",
+    tag = "Back office", params(NotificationsQuery),
+    responses((status = 200, body = NotificationPageDto),
+        (status = 400, body = ErrorBody, description = "message.malformed: no such cursor"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
+pub(crate) async fn admin_list_notifications(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Asked(asked): Asked<NotificationsQuery>,
+) -> Answer<Personal<NotificationPageDto>> {
+    let wanted = NotificationsWanted {
+        failed: asked.failed,
+        clinic: asked.clinic_id.map(ClinicId),
+        before: asked.cursor,
+    };
+    Ok(Personal(app.list_notifications(&tokens, &wanted, &caller).await?.into()))
+}

@@ -1,0 +1,4 @@
+//! `/api/admin/notifications`
+
+pub(crate) mod get;
+pub(crate) mod retries;

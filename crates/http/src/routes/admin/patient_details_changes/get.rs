@@ -1,0 +1,23 @@
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Personal;
+use crate::dto::office_details::{DetailsPageDto, DetailsQuery};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy, Who};
+
+/// Details that patients say are wrong, the oldest first, a page at a time.
+#[utoipa::path(get, path = "/api/admin/patient_details_changes", operation_id = "adminListDetailsChanges",
+    tag = "Back office", params(DetailsQuery),
+    responses((status = 200, body = DetailsPageDto),
+        (status = 400, body = ErrorBody, description = "message.malformed: no such state or cursor"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
+pub(crate) async fn admin_list_details_changes(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Asked(asked): Asked<DetailsQuery>,
+) -> Answer<Personal<DetailsPageDto>> {
+    Ok(Personal(app.list_details_changes(&tokens, &asked.read()?, &caller).await?.into()))
+}

@@ -1,0 +1,26 @@
+use app::App;
+use axum::extract::{Path, State};
+
+use crate::cache::Personal;
+use crate::dto::office_details::{DetailsDecisionDto, OfficeDetailsChangeDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// Accepts what a patient gave, which applies it, or refuses it. The patient is told.
+#[utoipa::path(put, path = "/api/admin/patient_details_changes/{id}", operation_id = "adminUpdateDetailsChange",
+    tag = "Back office", params(("id" = i64, Path)), request_body = DetailsDecisionDto,
+    responses((status = 200, body = OfficeDetailsChangeDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
+        (status = 409, body = ErrorBody, description = "message.changed_meanwhile"),
+        (status = 422, body = ErrorBody, description = "message.status_not_allowed, message.invalid_fields")))]
+pub(crate) async fn admin_update_details_change(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+    Sent(body): Sent<DetailsDecisionDto>,
+) -> Answer<Personal<OfficeDetailsChangeDto>> {
+    Ok(Personal(app.decide_details(&tokens, id, &body.into(), &caller).await?.into()))
+}

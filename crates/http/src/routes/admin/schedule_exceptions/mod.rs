@@ -1,0 +1,5 @@
+//! `/api/admin/schedule_exceptions`
+
+pub(crate) mod delete;
+pub(crate) mod get;
+pub(crate) mod post;

@@ -1,0 +1,28 @@
+use app::App;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::cache::Personal;
+use crate::dto::day::{ExceptionDto, NewExceptionDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// Closes a device or a clinic for some time, or opens it beyond its week.
+#[utoipa::path(post, path = "/api/admin/schedule_exceptions", operation_id = "adminCreateScheduleException",
+    tag = "Back office", request_body = NewExceptionDto,
+    responses((status = 201, body = ExceptionDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators and front desk"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
+        (status = 409, body = ErrorBody,
+            description = "message.appointments_in_the_way with them: what is booked is not closed over"),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
+pub(crate) async fn admin_create_schedule_exception(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Sent(body): Sent<NewExceptionDto>,
+) -> Answer<(StatusCode, Personal<ExceptionDto>)> {
+    let made = app.add_exception(&tokens, &body.read()?, &caller).await?;
+    Ok((StatusCode::CREATED, Personal(made.into())))
+}

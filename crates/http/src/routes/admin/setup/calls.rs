@@ -1,0 +1,110 @@
+//! The five calls of one kind of record, written down once. Who may read and write, and what is refused, is the same for all.
+
+/// Makes a module with `list`, `get`, `create`, `update` and `delete` of a record.
+macro_rules! calls {
+    ($module:ident, $record:ident, $path:literal, $path_of_one:literal, $one:literal, $many:literal) => {
+        pub(crate) mod $module {
+            use app::App;
+            use app::setup::Wanted;
+            use axum::extract::{Path, State};
+            use axum::http::StatusCode;
+            use domain::setup::$record;
+
+            use crate::cache::Personal;
+            use crate::dto::setup::{Changed, Kept, KeptPage, RecordsQuery, RetireQuery};
+            use crate::error::{Answer, ErrorBody};
+            use crate::extract::{Asked, CalledBy, Sent, Who};
+
+            /// A page of what is in use.
+            #[utoipa::path(get, path = $path, operation_id = concat!("adminList", $many),
+                tag = "Back office", params(RecordsQuery),
+                responses((status = 200, body = KeptPage<$record>),
+                    (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+                    (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
+            pub(crate) async fn list(
+                State(app): State<App>,
+                CalledBy(caller): CalledBy,
+                Who(tokens): Who,
+                Asked(asked): Asked<RecordsQuery>,
+            ) -> Answer<Personal<KeptPage<$record>>> {
+                let wanted = Wanted { search: asked.search.unwrap_or_default(), after: asked.cursor };
+                Ok(Personal(app.list_records::<$record>(&tokens, &wanted, &caller).await?.into()))
+            }
+
+            /// One of them.
+            #[utoipa::path(get, path = $path_of_one, operation_id = concat!("adminGet", $one),
+                tag = "Back office", params(("id" = i64, Path)),
+                responses((status = 200, body = Kept<$record>),
+                    (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+                    (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff"),
+                    (status = 404, body = ErrorBody, description = "message.not_found")))]
+            pub(crate) async fn get(
+                State(app): State<App>,
+                CalledBy(caller): CalledBy,
+                Who(tokens): Who,
+                Path(id): Path<i64>,
+            ) -> Answer<Personal<Kept<$record>>> {
+                Ok(Personal(app.record::<$record>(&tokens, id, &caller).await?.into()))
+            }
+
+            /// A new one.
+            #[utoipa::path(post, path = $path, operation_id = concat!("adminCreate", $one),
+                tag = "Back office", request_body = $record,
+                responses((status = 201, body = Kept<$record>),
+                    (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+                    (status = 403, body = ErrorBody, description = "message.not_allowed, but for those who set up"),
+                    (status = 409, body = ErrorBody, description = "message.slug_taken"),
+                    (status = 422, body = ErrorBody, description = "message.slug_reserved, message.invalid_fields")))]
+            pub(crate) async fn create(
+                State(app): State<App>,
+                CalledBy(caller): CalledBy,
+                Who(tokens): Who,
+                Sent(body): Sent<$record>,
+            ) -> Answer<(StatusCode, Personal<Kept<$record>>)> {
+                let made = app.add_record(&tokens, body, &caller).await?;
+                Ok((StatusCode::CREATED, Personal(made.into())))
+            }
+
+            /// Writes over what stands.
+            #[utoipa::path(put, path = $path_of_one, operation_id = concat!("adminUpdate", $one),
+                tag = "Back office", params(("id" = i64, Path)), request_body = Changed<$record>,
+                responses((status = 200, body = Kept<$record>),
+                    (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+                    (status = 403, body = ErrorBody, description = "message.not_allowed, but for those who set up"),
+                    (status = 404, body = ErrorBody, description = "message.not_found"),
+                    (status = 409, body = ErrorBody, description = "message.changed_meanwhile, message.slug_taken"),
+                    (status = 422, body = ErrorBody, description = "message.slug_reserved, message.invalid_fields")))]
+            pub(crate) async fn update(
+                State(app): State<App>,
+                CalledBy(caller): CalledBy,
+                Who(tokens): Who,
+                Path(id): Path<i64>,
+                Sent(body): Sent<Changed<$record>>,
+            ) -> Answer<Personal<Kept<$record>>> {
+                let Changed { version, record } = body;
+                Ok(Personal(app.change_record(&tokens, id, version, record, &caller).await?.into()))
+            }
+
+            /// Nobody finds it any more; what was booked of it keeps its name.
+            #[utoipa::path(delete, path = $path_of_one, operation_id = concat!("adminDelete", $one),
+                tag = "Back office", params(("id" = i64, Path), RetireQuery),
+                responses((status = 204),
+                    (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+                    (status = 403, body = ErrorBody, description = "message.not_allowed, but for those who set up"),
+                    (status = 404, body = ErrorBody, description = "message.not_found"),
+                    (status = 409, body = ErrorBody, description = "message.changed_meanwhile, message.in_use")))]
+            pub(crate) async fn delete(
+                State(app): State<App>,
+                CalledBy(caller): CalledBy,
+                Who(tokens): Who,
+                Path(id): Path<i64>,
+                Asked(asked): Asked<RetireQuery>,
+            ) -> Answer<StatusCode> {
+                app.retire_record::<$record>(&tokens, id, asked.version, &caller).await?;
+                Ok(StatusCode::NO_CONTENT)
+            }
+        }
+    };
+}
+
+pub(super) use calls;

@@ -1,0 +1,23 @@
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Personal;
+use crate::dto::settings::{TextPageDto, TextSearchDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy, Who};
+
+/// The texts of a language with what the provider says in their place, in the order of their keys, a page at a time.
+#[utoipa::path(get, path = "/api/admin/texts", operation_id = "adminListTexts", tag = "Back office",
+    params(TextSearchDto),
+    responses((status = 200, body = TextPageDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields: no such language")))]
+pub(crate) async fn admin_list_texts(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Asked(asked): Asked<TextSearchDto>,
+) -> Answer<Personal<TextPageDto>> {
+    Ok(Personal(app.list_texts(&tokens, &asked.into(), &caller).await?.into()))
+}

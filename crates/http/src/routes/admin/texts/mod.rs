@@ -1,0 +1,4 @@
+//! `/api/admin/texts`
+
+pub(crate) mod get;
+pub(crate) mod put;

@@ -1,0 +1,25 @@
+use app::App;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::dto::settings::TextChangeDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// Says something in the place of a text, or gives the product's own back.
+#[utoipa::path(put, path = "/api/admin/texts", operation_id = "adminUpdateText", tag = "Back office",
+    request_body = TextChangeDto,
+    responses((status = 204),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
+        (status = 409, body = ErrorBody, description = "message.changed_meanwhile"),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields: a variable that is not known, …")))]
+pub(crate) async fn admin_update_text(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Sent(typed): Sent<TextChangeDto>,
+) -> Answer<StatusCode> {
+    app.change_text(&tokens, typed.into(), &caller).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,23 @@
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Personal;
+use crate::dto::users::{UserPageDto, UserSearchDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy, Who};
+
+/// Accounts in the order of their user names, a page at a time.
+#[utoipa::path(get, path = "/api/admin/users", operation_id = "adminListUsers", tag = "Back office",
+    params(UserSearchDto),
+    responses((status = 200, body = UserPageDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators")))]
+pub(crate) async fn admin_list_users(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Asked(asked): Asked<UserSearchDto>,
+) -> Answer<Personal<UserPageDto>> {
+    let page = app.list_users(&tokens, &asked.search, asked.cursor.as_deref(), &caller).await?;
+    Ok(Personal(page.into()))
+}

@@ -1,0 +1,24 @@
+use app::App;
+use axum::extract::{Path, State};
+use domain::UserId;
+
+use crate::cache::Personal;
+use crate::dto::users::UserDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+
+/// One account.
+#[utoipa::path(get, path = "/api/admin/users/{id}", operation_id = "adminGetUser", tag = "Back office",
+    params(("id" = i64, Path)),
+    responses((status = 200, body = UserDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
+        (status = 404, body = ErrorBody, description = "message.not_found")))]
+pub(crate) async fn admin_get_user(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+) -> Answer<Personal<UserDto>> {
+    Ok(Personal(app.user(&tokens, UserId(id), &caller).await?.into()))
+}

@@ -1,0 +1,28 @@
+use app::App;
+use axum::extract::{Path, State};
+use domain::UserId;
+
+use crate::cache::Personal;
+use crate::dto::users::{UserChangeDto, UserDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// Changes what an account may, or shuts it.
+#[utoipa::path(put, path = "/api/admin/users/{id}", operation_id = "adminUpdateUser", tag = "Back office",
+    params(("id" = i64, Path)), request_body = UserChangeDto,
+    responses((status = 200, body = UserDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
+        (status = 404, body = ErrorBody, description = "message.not_found"),
+        (status = 409, body = ErrorBody, description = "message.changed_meanwhile"),
+        (status = 422, body = ErrorBody, description = "message.last_administrator, message.invalid_fields")))]
+pub(crate) async fn admin_update_user(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+    Sent(typed): Sent<UserChangeDto>,
+) -> Answer<Personal<UserDto>> {
+    let meant = (UserId(id), typed.version);
+    Ok(Personal(app.change_user(&tokens, meant, typed.form.into(), &caller).await?.into()))
+}

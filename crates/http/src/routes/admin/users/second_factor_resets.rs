@@ -1,0 +1,24 @@
+use app::App;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use domain::UserId;
+
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+
+/// Takes away the second factor of somebody who has lost it.
+#[utoipa::path(post, path = "/api/admin/users/{id}/second_factor_resets", operation_id = "adminResetSecondFactor",
+    tag = "Back office", params(("id" = i64, Path)),
+    responses((status = 204),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
+        (status = 404, body = ErrorBody, description = "message.not_found")))]
+pub(crate) async fn admin_reset_second_factor(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+) -> Answer<StatusCode> {
+    app.reset_second_factor(&tokens, UserId(id), &caller).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,43 @@
+use app::App;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use domain::UserId;
+
+use crate::cache::Personal;
+use crate::dto::accounts::OpenSessionDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+
+/// Where an account is signed in.
+#[utoipa::path(get, path = "/api/admin/users/{id}/sessions", operation_id = "adminListUserSessions",
+    tag = "Back office", params(("id" = i64, Path)),
+    responses((status = 200, body = Vec<OpenSessionDto>),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
+        (status = 404, body = ErrorBody, description = "message.not_found")))]
+pub(crate) async fn admin_list_user_sessions(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+) -> Answer<Personal<Vec<OpenSessionDto>>> {
+    let open = app.user_sessions(&tokens, UserId(id), &caller).await?;
+    Ok(Personal(open.into_iter().map(OpenSessionDto::from).collect()))
+}
+
+/// Signs an account out everywhere.
+#[utoipa::path(delete, path = "/api/admin/users/{id}/sessions", operation_id = "adminEndUserSessions",
+    tag = "Back office", params(("id" = i64, Path)),
+    responses((status = 204),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
+        (status = 404, body = ErrorBody, description = "message.not_found")))]
+pub(crate) async fn admin_end_user_sessions(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+) -> Answer<StatusCode> {
+    app.end_user_sessions(&tokens, UserId(id), &caller).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,3 @@
+//! `/api/authentication/staff/oidc/departures`
+
+pub(crate) mod post;

@@ -1,0 +1,21 @@
+use app::App;
+use axum::extract::State;
+use axum::http::HeaderMap;
+
+use crate::cache::Personal;
+use crate::cookies;
+use crate::dto::accounts::DepartureDto;
+use crate::error::{Answer, ErrorBody};
+
+/// Somebody leaves for the identity provider, to come back with a code. A cookie remembers what they left with.
+#[utoipa::path(post, path = "/api/authentication/staff/oidc/departures", operation_id = "leaveForIdentityProvider",
+    tag = "Authentication",
+    responses((status = 200, body = DepartureDto),
+        (status = 403, body = ErrorBody, description = "message.identity_provider_failed"),
+        (status = 404, body = ErrorBody, description = "message.not_found: there is none")))]
+pub(crate) async fn leave_for_identity_provider(
+    State(app): State<App>,
+) -> Answer<(HeaderMap, Personal<DepartureDto>)> {
+    let leaving = app.leave_for_identity_provider().await?;
+    Ok((cookies::errand(&leaving.errand), Personal(DepartureDto { address: leaving.address })))
+}

@@ -1,0 +1,4 @@
+//! `/api/authentication/staff/oidc`
+
+pub(crate) mod departures;
+pub(crate) mod post;

@@ -1,0 +1,30 @@
+use app::App;
+use axum::extract::State;
+use axum::http::HeaderMap;
+
+use crate::cache::Personal;
+use crate::cookies;
+use crate::dto::accounts::ReturningDto;
+use crate::dto::sign_in::SignInDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// Signs in whoever comes back from the identity provider.
+#[utoipa::path(post, path = "/api/authentication/staff/oidc", operation_id = "signInStaffOidc",
+    tag = "Authentication", request_body = ReturningDto,
+    responses((status = 200, body = SignInDto),
+        (status = 403, body = ErrorBody,
+            description = "message.identity_provider_failed; message.unknown_account: no role here, or shut out"),
+        (status = 404, body = ErrorBody, description = "message.not_found: there is none")))]
+pub(crate) async fn sign_in_staff_oidc(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    headers: HeaderMap,
+    Sent(typed): Sent<ReturningDto>,
+) -> Answer<(HeaderMap, Personal<SignInDto>)> {
+    let returning = typed.read(cookies::read(&headers, cookies::ERRAND));
+    let sign_in = app.sign_in_by_identity_provider(returning, &tokens, &caller).await?;
+    let body = SignInDto::of_account(&sign_in, &*app.texts().await, &caller.language);
+    Ok((cookies::account(&sign_in), Personal(body)))
+}

@@ -1,0 +1,3 @@
+//! `/api/authentication/staff/second_factor`
+
+pub(crate) mod post;

@@ -1,0 +1,3 @@
+//! `/api/secured/password`
+
+pub(crate) mod put;

@@ -1,0 +1,25 @@
+use app::App;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::dto::accounts::PasswordChangeDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// Changes the caller's own password; whoever else is signed in with the account is out.
+#[utoipa::path(put, path = "/api/secured/password", operation_id = "changePassword", tag = "Authentication",
+    request_body = PasswordChangeDto,
+    responses((status = 204),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for accounts"),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields: message.password_wrong …"),
+        (status = 423, body = ErrorBody, description = "message.max_attempts_reached")))]
+pub(crate) async fn change_password(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Sent(typed): Sent<PasswordChangeDto>,
+) -> Answer<StatusCode> {
+    app.change_password(&tokens, typed.into(), &caller).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

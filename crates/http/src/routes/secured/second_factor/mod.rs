@@ -1,0 +1,4 @@
+//! `/api/secured/second_factor`
+
+pub(crate) mod get;
+pub(crate) mod post;

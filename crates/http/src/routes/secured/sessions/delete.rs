@@ -1,0 +1,24 @@
+use app::App;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use domain::SessionId;
+
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+
+/// Ends one of the caller's own sessions.
+#[utoipa::path(delete, path = "/api/secured/sessions/{id}", operation_id = "endSession", tag = "Authentication",
+    params(("id" = i64, Path)),
+    responses((status = 204),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for accounts"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's")))]
+pub(crate) async fn end_session(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+) -> Answer<StatusCode> {
+    app.end_own_session(&tokens, SessionId(id), &caller).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,4 @@
+//! `/api/secured/sessions`
+
+pub(crate) mod delete;
+pub(crate) mod get;

@@ -1,0 +1,151 @@
+//! One's own account: a second factor, where one is signed in, and the password.
+
+use domain::auth::Role;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use testkit::{AFTER_LOCK, Answered, Authenticator, Client, PASSWORD, Site, on_both_engines};
+
+use crate::support::{found, refused, texts};
+
+const WHO: &str = "/api/authentication";
+const SECOND: &str = "/api/authentication/staff/second_factor";
+const SESSIONS: &str = "/api/secured/sessions";
+
+async fn by_password(client: &Client, username: &str, password: &str) -> Value {
+    let body = json!({ "username": username, "password": password });
+    found(&client.post("/api/authentication/staff", &body).await)
+}
+
+async fn give(client: &Client, code: &str) -> Answered {
+    client.post(SECOND, &json!({ "code": code })).await
+}
+
+/// Somebody with a second factor, who has typed the password in another browser.
+async fn half_signed_in(site: &Site) -> (Authenticator, Vec<String>, Client) {
+    site.add_account("ada", &[Role::FrontDesk], &[]).await;
+    let (app, codes) = site.enrol(&site.signed_in_as("ada").await).await;
+    // The code that enrolled is used up; the next one comes.
+    site.clock.advance(SignedDuration::from_secs(30));
+    let client = site.another_client();
+    assert_eq!(by_password(&client, "ada", PASSWORD).await["secondFactorRequired"], true);
+    (app, codes, client)
+}
+
+async fn kind(client: &Client) -> Value {
+    found(&client.get(WHO).await)["kind"].clone()
+}
+
+on_both_engines! {
+    async fn auth_11b_a_password_without_the_second_factor_opens_nothing(site: Site) {
+        let (app, _, client) = half_signed_in(&site).await;
+        assert_eq!(kind(&client).await, "ANONYMOUS");
+        refused(&client.get(SESSIONS).await, 401, "message.not_authenticated");
+        refused(&client.get("/api/admin/appointments").await, 401, "message.not_authenticated");
+        let wrong = found(&give(&client, "000000").await);
+        assert_eq!((&wrong["success"], &wrong["key"]), (&json!(false), &json!("message.authentication_otp_error")));
+        assert_eq!(kind(&client).await, "ANONYMOUS");
+        assert_eq!(found(&give(&client, &app.code(site.now())).await)["success"], true);
+        assert_eq!(kind(&client).await, "STAFF");
+        // Nothing of the way in is left.
+        refused(&give(&client, &app.code(site.now())).await, 401, "message.not_authenticated");
+    }
+
+    async fn a_second_factor_without_the_password_is_nothing(site: Site) {
+        let (app, codes, _) = half_signed_in(&site).await;
+        let stranger = site.another_client();
+        stranger.keep_cookie("__Host-sb-staff-half", "invented");
+        refused(&give(&stranger, &app.code(site.now())).await, 401, "message.not_authenticated");
+        let answer = stranger.post(SECOND, &json!({ "recoveryCode": codes[0] })).await;
+        refused(&answer, 401, "message.not_authenticated");
+    }
+
+    async fn auth_11c_a_code_works_once(site: Site) {
+        let (app, _, client) = half_signed_in(&site).await;
+        let code = app.code(site.now());
+        assert_eq!(found(&give(&client, &code).await)["success"], true);
+        let another = site.another_client();
+        by_password(&another, "ada", PASSWORD).await;
+        assert_eq!(found(&give(&another, &code).await)["success"], false, "the same code again");
+        site.clock.advance(SignedDuration::from_secs(30));
+        assert_eq!(found(&give(&another, &app.code(site.now())).await)["success"], true);
+    }
+
+    async fn auth_11d_a_recovery_code_lets_somebody_in_once(site: Site) {
+        let (_, codes, client) = half_signed_in(&site).await;
+        assert_eq!(codes.len(), 10);
+        let recover = |client: Client, code: String| async move {
+            found(&client.post(SECOND, &json!({ "recoveryCode": code })).await)["success"].clone()
+        };
+        assert_eq!(recover(client.clone(), codes[0].to_uppercase().replace('-', " ")).await, true);
+        assert_eq!(found(&client.get("/api/secured/second_factor").await)["recoveryCodesLeft"], 9);
+        let another = site.another_client();
+        by_password(&another, "ada", PASSWORD).await;
+        assert_eq!(recover(another.clone(), codes[0].clone()).await, false);
+        assert_eq!(recover(another, codes[1].clone()).await, true);
+    }
+
+    async fn wrong_codes_lock_like_wrong_passwords(site: Site) {
+        let (app, _, client) = half_signed_in(&site).await;
+        for attempt in 1..=5 {
+            assert_eq!(found(&give(&client, "000000").await)["maxAttemptsReached"], attempt == 5);
+        }
+        refused(&give(&client, &app.code(site.now())).await, 423, "message.max_attempts_reached");
+        site.clock.advance(AFTER_LOCK);
+        refused(&give(&client, &app.code(site.now())).await, 401, "message.not_authenticated");
+        by_password(&client, "ada", PASSWORD).await;
+        assert_eq!(found(&give(&client, &app.code(site.now())).await)["success"], true);
+    }
+
+    async fn a_secret_counts_only_once_its_code_was_given(site: Site) {
+        site.add_account("ada", &[Role::FrontDesk], &[]).await;
+        let client = site.signed_in_as("ada").await;
+        let path = "/api/secured/second_factor";
+        let begun = found(&client.post(path, &json!({})).await);
+        assert!(begun["otpauthUrl"].as_str().unwrap().starts_with("otpauth://totp/Scanbook:ada?secret="), "{begun}");
+        refused(&client.post(path, &json!({ "code": "000000" })).await, 422, "message.authentication_otp_error");
+        assert_eq!(found(&client.get(path).await)["enrolled"], false);
+        assert_eq!(by_password(&site.another_client(), "ada", PASSWORD).await["success"], true);
+        let (_, codes) = site.enrol(&client).await;
+        let kept = format!("{:?}", site.second_factor_rows().await);
+        for secret in [begun["secret"].as_str().unwrap(), codes[0].as_str()] {
+            assert!(!kept.contains(secret), "at rest nothing can be read");
+        }
+    }
+
+    async fn auth_11f_sessions_are_listed_and_ended(site: Site) {
+        site.add_account("ada", &[Role::FrontDesk], &[]).await;
+        site.add_account("eve", &[Role::FrontDesk], &[]).await;
+        let (desk, home) = (site.signed_in_as("ada").await, site.another_client());
+        let request = home.request(reqwest::Method::POST, "/api/authentication/staff");
+        let request = request.header("User-Agent", "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0");
+        home.send(request.json(&json!({ "username": "ada", "password": PASSWORD }))).await;
+        let open = found(&desk.get(SESSIONS).await);
+        assert_eq!(open.as_array().unwrap().len(), 2);
+        assert_eq!(texts(&open, "device"), ["Firefox, Windows", ""]);
+        assert_eq!(texts(&open, "address"), ["127.0.0.1", "127.0.0.1"]);
+        assert_eq!((&open[0]["current"], &open[1]["current"]), (&json!(false), &json!(true)));
+        let path = format!("{SESSIONS}/{}", open[0]["id"]);
+        let eve = site.signed_in_as("eve").await;
+        refused(&eve.delete(&path).await, 404, "message.not_found");
+        assert_eq!(kind(&home).await, "STAFF");
+        assert_eq!(desk.delete(&path).await.status.as_u16(), 204);
+        assert_eq!(kind(&home).await, "ANONYMOUS");
+        assert_eq!(kind(&desk).await, "STAFF");
+        refused(&desk.delete(&path).await, 404, "message.not_found");
+    }
+
+    async fn a_new_password_needs_the_old_one_and_ends_other_sessions(site: Site) {
+        site.add_account("ada", &[Role::ReadOnly], &[]).await;
+        let (desk, home) = (site.signed_in_as("ada").await, site.signed_in_as("ada").await);
+        let change = |current: &str, new: &str| json!({ "currentPassword": current, "newPassword": new });
+        let path = "/api/secured/password";
+        let wrong = refused(&desk.put_json(path, &change("wrong", "another long password")).await, 422, "message.invalid_fields");
+        assert_eq!(wrong["fields"][0]["key"], "message.password_wrong");
+        let short = refused(&desk.put_json(path, &change(PASSWORD, "short")).await, 422, "message.invalid_fields");
+        assert_eq!(short["fields"][0]["field"], "newPassword");
+        assert_eq!(desk.put_json(path, &change(PASSWORD, "another long password")).await.status.as_u16(), 204);
+        assert_eq!((kind(&desk).await, kind(&home).await), (json!("STAFF"), json!("ANONYMOUS")));
+        assert_eq!(by_password(&home, "ada", PASSWORD).await["success"], false);
+        assert_eq!(by_password(&home, "ada", "another long password").await["success"], true);
+    }
+}

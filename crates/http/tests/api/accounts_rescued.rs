@@ -1,0 +1,86 @@
+//! What an administrator does for whoever is locked out, and against whoever should not be in.
+
+use domain::auth::Role;
+use serde_json::{Value, json};
+use testkit::{Client, PASSWORD, Site, on_both_engines};
+
+use crate::support::{found, refused};
+
+const WHO: &str = "/api/authentication";
+
+async fn administrator(site: &Site) -> Client {
+    site.add_account("admin", &[Role::Administrator], &[]).await;
+    site.signed_in_as("admin").await
+}
+
+async fn by_password(client: &Client, password: &str) -> Value {
+    found(
+        &client.post("/api/authentication/staff", &json!({ "username": "ada", "password": password })).await,
+    )
+}
+
+async fn path_of(admin: &Client, username: &str) -> String {
+    let page = found(&admin.get(&format!("/api/admin/users?search={username}")).await);
+    format!("/api/admin/users/{}", page["items"][0]["id"])
+}
+
+on_both_engines! {
+    async fn an_administrator_takes_away_a_lost_second_factor(site: Site) {
+        let admin = administrator(&site).await;
+        site.add_account("ada", &[Role::FrontDesk], &[]).await;
+        site.enrol(&site.signed_in_as("ada").await).await;
+        assert_eq!(by_password(&site.another_client(), PASSWORD).await["secondFactorRequired"], true);
+        let path = path_of(&admin, "ada").await;
+        assert_eq!(found(&admin.get(&path).await)["secondFactorEnrolled"], true);
+        let answer = admin.post(&format!("{path}/second_factor_resets"), &json!({})).await;
+        assert_eq!(answer.status.as_u16(), 204);
+        let row = &site.audit_rows_of(&answer).await[0];
+        assert_eq!((row.action.as_str(), row.subject_kind.as_str()), ("RESET_SECOND_FACTOR", "USER"));
+        assert_eq!(by_password(&site.another_client(), PASSWORD).await["success"], true);
+    }
+
+    async fn a_temporary_password_lets_in_and_a_new_one_comes_first(site: Site) {
+        let admin = administrator(&site).await;
+        site.add_account("ada", &[Role::FrontDesk], &["randwick"]).await;
+        let (before, path) = (site.signed_in_as("ada").await, path_of(&admin, "ada").await);
+        for _ in 0..5 {
+            by_password(&site.another_client(), "wrong").await;
+        }
+        let given = found(&admin.post(&format!("{path}/password_resets"), &json!({})).await);
+        let temporary = given["temporaryPassword"].as_str().unwrap();
+        assert_eq!(found(&before.get(WHO).await)["kind"], "ANONYMOUS", "whoever was in is out");
+        let ada = site.another_client();
+        assert_eq!(by_password(&ada, temporary).await["success"], true, "the lock is gone");
+        assert_eq!(found(&ada.get(WHO).await)["due"], "PASSWORD");
+        refused(&ada.get("/api/admin/appointments").await, 403, "message.password_due");
+        let change = json!({ "currentPassword": temporary, "newPassword": "another long password" });
+        assert_eq!(ada.put_json("/api/secured/password", &change).await.status.as_u16(), 204);
+        found(&ada.get("/api/admin/appointments").await);
+    }
+
+    async fn whoever_has_to_have_a_second_factor_does_nothing_before(site: Site) {
+        let admin = administrator(&site).await;
+        site.add_account("ada", &[Role::FrontDesk], &[]).await;
+        let path = path_of(&admin, "ada").await;
+        let change = json!({ "version": 1, "displayName": "Ada", "roles": ["FRONT_DESK"], "secondFactorRequired": true });
+        found(&admin.put_json(&path, &change).await);
+        let ada = site.signed_in_as("ada").await;
+        assert_eq!(found(&ada.get(WHO).await)["due"], "SECOND_FACTOR");
+        refused(&ada.get("/api/admin/appointments").await, 403, "message.second_factor_due");
+        site.enrol(&ada).await;
+        found(&ada.get("/api/admin/appointments").await);
+    }
+
+    async fn auth_11f_an_administrator_ends_the_sessions_of_another(site: Site) {
+        let admin = administrator(&site).await;
+        site.add_account("ada", &[Role::FrontDesk], &[]).await;
+        let ada = site.signed_in_as("ada").await;
+        let path = format!("{}/sessions", path_of(&admin, "ada").await);
+        refused(&ada.get(&path).await, 403, "message.not_allowed");
+        refused(&ada.delete(&path).await, 403, "message.not_allowed");
+        assert_eq!(found(&admin.get(&path).await).as_array().unwrap().len(), 1);
+        assert_eq!(admin.delete(&path).await.status.as_u16(), 204);
+        assert_eq!(found(&ada.get(WHO).await)["kind"], "ANONYMOUS");
+        assert_eq!(found(&admin.get(&path).await), json!([]));
+    }
+}

@@ -1,0 +1,150 @@
+//! The board of a clinic, and time that staff close or open.
+
+use domain::auth::Role;
+use reqwest::Method;
+use serde_json::{Value, json};
+use testkit::{Answered, Client, Site, on_both_engines};
+
+use crate::support::{booked, found, is_offered, made, randwick_slot, refused, texts};
+
+const EXCEPTIONS: &str = "/api/admin/schedule_exceptions";
+
+async fn signed_in(site: &Site, name: &str, role: Role, clinics: &[&str]) -> Client {
+    site.add_account(name, &[role], clinics).await;
+    site.signed_in_as(name).await
+}
+
+fn board_of(clinic: i64) -> String {
+    format!("/api/admin/boards?clinicId={clinic}&start=2026-03-10&end=2026-03-10")
+}
+
+/// Asks whether something has changed.
+async fn again(desk: &Client, path: &str, version: &Value) -> Answered {
+    let known = format!("\"{}\"", version.as_str().unwrap());
+    desk.send(desk.request(Method::GET, path).header("If-None-Match", known)).await
+}
+
+fn closed(site: &Site, from: &str, to: &str) -> Value {
+    json!({ "deviceId": site.world.room_3, "date": "2026-03-10", "from": from, "to": to, "reason": "Service" })
+}
+
+on_both_engines! {
+    async fn ops_08c_a_board_says_when_devices_work_and_what_is_held_online(site: Site) {
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        let key = site.new_key().await;
+        made(&site.hold(&site.client, &key, &randwick_slot(&site, "11:00")).await);
+        let board = desk.get(&board_of(site.world.randwick)).await;
+        let body = found(&board);
+        assert_eq!(texts(&body["devices"], "name"), ["Room 3"]);
+        let room = &body["devices"][0];
+        assert_eq!(room["open"], json!([{ "start": "2026-03-10T08:00:00+11:00", "end": "2026-03-10T17:00:00+11:00" }]));
+        assert_eq!(texts(&room["holds"], "start"), ["2026-03-10T11:00:00+11:00"]);
+        assert!(!board.text.contains(&key), "nothing about who holds it");
+        // Ten minutes and the grace later it is gone, though nobody wrote that down.
+        site.clock.advance(jiff::SignedDuration::from_mins(11));
+        let later = found(&again(&desk, &board_of(site.world.randwick), &body["version"]).await);
+        assert_eq!(later["devices"][0]["holds"], json!([]));
+    }
+
+    async fn a_board_is_told_at_once_of_what_others_do_and_else_leaves_no_row(site: Site) {
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        let path = board_of(site.world.randwick);
+        let mut version = found(&desk.get(&path).await)["version"].clone();
+        let quiet = again(&desk, &path, &version).await;
+        assert_eq!(quiet.status.as_u16(), 304);
+        assert_eq!(site.audit_rows_of(&quiet).await.len(), 0);
+        let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let listed = found(&desk.get("/api/admin/appointments").await)["items"][0].clone();
+        for step in ["booked", "confirmed", "arrived", "closed"] {
+            match step {
+                "confirmed" => {
+                    let slugs = json!({ "slugs": crate::support::slug_of(&patient, &key).await });
+                    found(&patient.post("/api/secured/appointments/confirmations", &slugs).await);
+                }
+                "arrived" => {
+                    let path = format!("/api/admin/appointments/{}/status", listed["id"]);
+                    found(&desk.put_json(&path, &json!({ "status": "ARRIVED" })).await);
+                }
+                "closed" => { made(&desk.post(EXCEPTIONS, &closed(&site, "12:00", "13:00")).await); }
+                _ => {}
+            }
+            let told = again(&desk, &path, &version).await;
+            assert_eq!(site.audit_rows_of(&told).await.len(), 1, "{step}");
+            let changed = found(&told)["version"].clone();
+            assert_ne!(changed, version, "{step}");
+            version = changed;
+        }
+        let somewhere_else = site.world.slot("ultrasound-knee", site.world.room_1, "2026-03-10", "09:00", 30);
+        booked(&site, &somewhere_else).await;
+        assert_eq!(again(&desk, &path, &version).await.status.as_u16(), 304, "another clinic's is no news");
+    }
+
+    async fn a_version_that_is_known_opens_nothing_to_others(site: Site) {
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        let path = board_of(site.world.randwick);
+        let version = found(&desk.get(&path).await)["version"].clone();
+        let elsewhere = signed_in(&site, "elsewhere", Role::FrontDesk, &["newtown"]).await;
+        refused(&again(&elsewhere, &path, &version).await, 404, "message.not_found");
+        refused(&again(&site.another_client(), &path, &version).await, 401, "message.not_authenticated");
+    }
+
+    async fn ops_01e_time_that_is_closed_is_not_offered_until_it_is_opened_again(site: Site) {
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        let exception = made(&desk.post(EXCEPTIONS, &closed(&site, "09:00", "10:00")).await);
+        assert!(!is_offered(&site, "09:00").await && !is_offered(&site, "08:45").await);
+        assert!(is_offered(&site, "10:00").await);
+        let board = found(&desk.get(&board_of(site.world.randwick)).await);
+        assert_eq!(texts(&board["devices"][0]["open"], "end"), ["2026-03-10T09:00:00+11:00", "2026-03-10T17:00:00+11:00"]);
+        assert_eq!((&board["exceptions"][0]["reason"], &board["exceptions"][0]["from"]), (&json!("Service"), &json!("09:00")));
+        let listed = found(&desk.get(&format!("{EXCEPTIONS}?clinicId={}", site.world.randwick)).await);
+        assert_eq!(texts(&listed["items"], "id"), [exception["id"].as_str().unwrap()]);
+        let path = format!("{EXCEPTIONS}/{}", exception["id"].as_str().unwrap());
+        assert_eq!(desk.delete(&path).await.status.as_u16(), 204);
+        assert!(is_offered(&site, "09:00").await);
+        refused(&desk.delete(&path).await, 404, "message.not_found");
+    }
+
+    async fn a_clinic_opens_on_a_day_on_which_it_is_usually_closed(site: Site) {
+        let desk = signed_in(&site, "chief", Role::Administrator, &[]).await;
+        let saturday = json!({ "clinicId": site.world.randwick, "date": "2026-03-14", "from": "09:00", "to": "12:00",
+            "opens": true, "reason": "Extra Saturday" });
+        let opened = made(&desk.post(EXCEPTIONS, &saturday).await);
+        booked(&site, &site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-14", "09:00", 30)).await;
+        let path = format!("{EXCEPTIONS}/{}", opened["id"].as_str().unwrap());
+        refused(&desk.delete(&path).await, 409, "message.appointments_in_the_way");
+    }
+
+    async fn nothing_is_closed_over_those_who_are_booked(site: Site) {
+        booked(&site, &randwick_slot(&site, "09:00")).await;
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        let answer = desk.post(EXCEPTIONS, &closed(&site, "09:15", "12:00")).await;
+        let hit = refused(&answer, 409, "message.appointments_in_the_way")["details"]["appointments"].clone();
+        assert_eq!(texts(&hit, "patientName"), ["Kostova, Mira"]);
+        assert_eq!(texts(&hit, "start"), ["2026-03-10T09:00:00+11:00"]);
+        assert!(is_offered(&site, "10:00").await, "nothing is closed");
+        let rows = site.audit_rows_of(&answer).await;
+        assert_eq!(rows.last().map(|row| row.action.as_str()), Some("LIST_APPOINTMENTS"), "names were read: {rows:?}");
+        made(&desk.post(EXCEPTIONS, &closed(&site, "09:30", "12:00")).await);
+        let whole = json!({ "clinicId": site.world.randwick, "date": "2026-03-09", "lastDate": "2026-03-12", "reason": "Flood" });
+        refused(&desk.post(EXCEPTIONS, &whole).await, 409, "message.appointments_in_the_way");
+    }
+
+    async fn an_exception_that_makes_no_sense_is_refused_by_its_field(site: Site) {
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        for (change, field) in [
+            (json!({ "to": "08:00" }), "to"),
+            (json!({ "from": "late" }), "from"),
+            (json!({ "lastDate": "2026-03-09" }), "lastDate"),
+            (json!({ "reason": " " }), "reason"),
+            (json!({ "clinicId": site.world.randwick }), "deviceId"),
+        ] {
+            let mut body = closed(&site, "09:00", "10:00");
+            body.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+            let answer = refused(&desk.post(EXCEPTIONS, &body).await, 422, "message.invalid_fields");
+            assert_eq!(texts(&answer["fields"], "field"), [field]);
+        }
+        let mut foreign = closed(&site, "09:00", "10:00");
+        foreign["deviceId"] = json!(site.world.room_1);
+        refused(&desk.post(EXCEPTIONS, &foreign).await, 404, "message.not_found");
+    }
+}

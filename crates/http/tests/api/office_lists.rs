@@ -1,0 +1,284 @@
+//! The other lists that staff work through: call-backs, changes of details, messages, patients, and the audit trail.
+
+use domain::auth::Role;
+use serde_json::{Value, json};
+use testkit::{Client, Site, by_another, on_both_engines, submission};
+
+use crate::support::{booked, found, made, randwick_slot, refused, texts};
+
+const CALLBACKS: &str = "/api/admin/callback_requests";
+const EMAILS: &str = "/api/admin/call_center_emails";
+const DETAILS: &str = "/api/admin/patient_details_changes";
+const MESSAGES: &str = "/api/admin/notifications";
+const PATIENTS: &str = "/api/admin/patients";
+const TRAIL: &str = "/api/admin/audit_events";
+
+async fn signed_in(site: &Site, name: &str, role: Role, clinics: &[&str]) -> Client {
+    site.add_account(name, &[role], clinics).await;
+    site.signed_in_as(name).await
+}
+
+async fn centre(site: &Site) -> Client {
+    signed_in(site, "centre", Role::CallCentre, &[]).await
+}
+
+async fn first(client: &Client, path: &str) -> Value {
+    found(&client.get(path).await)["items"][0].clone()
+}
+
+async fn asks_for(site: &Site, client: &Client, changes: &Value) {
+    let answer =
+        client.post_once("/api/secured/patient_details_changes", &site.idempotency_key(), changes).await;
+    assert_eq!(answer.status.as_u16(), 202, "{}", answer.text);
+}
+
+async fn another_books(site: &Site, slot: &Value) -> Client {
+    let (client, key) = (site.another_client(), site.new_key().await);
+    let body = by_another(submission(&key, slot));
+    made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
+    client
+}
+
+async fn last_subject(site: &Site) -> String {
+    site.do_all_jobs().await;
+    site.messages().await.pop().map(|message| message.subject).unwrap_or_default()
+}
+
+on_both_engines! {
+    async fn a_call_back_is_worked_through_and_the_second_is_told(site: Site) {
+        for clinic in [Some("randwick"), Some("newtown"), None] {
+            let body = json!({ "name": "Mira", "contactNumber": "0491 570 006", "note": "After five", "clinicSlug": clinic });
+            let sent = site.client.post_once("/api/callback_requests", &site.idempotency_key(), &body).await;
+            assert_eq!(sent.status.as_u16(), 202, "{}", sent.text);
+        }
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        let page = found(&desk.get(CALLBACKS).await);
+        assert_eq!(page["items"].as_array().unwrap().len(), 2, "of their clinic, and of none: {page}");
+        let one = page["items"][0].clone();
+        assert_eq!((&one["contactNumber"], &one["note"], &one["state"]), (&json!("+61491570006"), &json!("After five"), &json!("NEW")));
+        let path = format!("{CALLBACKS}/{}", one["id"]);
+        let done = json!({ "state": "DONE", "note": "Called", "version": one["version"] });
+        assert_eq!(found(&desk.put_json(&path, &done).await)["staffNote"], "Called");
+        refused(&desk.put_json(&path, &done).await, 409, "message.changed_meanwhile");
+        assert_eq!(found(&desk.get(CALLBACKS).await)["items"].as_array().unwrap().len(), 1);
+        assert_eq!(first(&desk, &format!("{CALLBACKS}?state=DONE")).await["id"], one["id"]);
+        let centre = centre(&site).await;
+        let foreign = first(&centre, &format!("{CALLBACKS}?clinicId={}", site.world.newtown)).await;
+        let theirs = json!({ "state": "DONE", "version": foreign["version"] });
+        refused(&desk.put_json(&format!("{CALLBACKS}/{}", foreign["id"]), &theirs).await, 404, "message.not_found");
+        assert_eq!(desk.get(&format!("{CALLBACKS}?state=ASLEEP")).await.status.as_u16(), 400);
+    }
+
+    async fn a_mail_to_the_call_centre_is_worked_through(site: Site) {
+        let body = json!({ "name": "Mira", "email": "mira@example.org", "subject": "Parking", "message": "Is there any?" });
+        site.client.post_once("/api/call_center_emails", &site.idempotency_key(), &body).await;
+        let centre = centre(&site).await;
+        let one = first(&centre, EMAILS).await;
+        assert_eq!((&one["subject"], &one["message"]), (&json!("Parking"), &json!("Is there any?")));
+        let step = |state: &str, version: &Value| json!({ "state": state, "version": version });
+        let path = format!("{EMAILS}/{}", one["id"]);
+        let waiting = found(&centre.put_json(&path, &step("WAITING", &one["version"])).await);
+        assert_eq!(waiting["state"], "WAITING");
+        refused(&centre.put_json(&path, &step("DONE", &one["version"])).await, 409, "message.changed_meanwhile");
+        found(&centre.put_json(&path, &step("DONE", &waiting["version"])).await);
+        let reader = signed_in(&site, "reader", Role::ReadOnly, &[]).await;
+        assert_eq!(first(&reader, &format!("{EMAILS}?state=DONE")).await["id"], one["id"]);
+        refused(&reader.put_json(&path, &step("NEW", &json!(2))).await, 403, "message.access_read_only");
+    }
+
+    async fn accepted_details_are_the_patients_from_now_on(site: Site) {
+        let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        site.do_all_jobs().await;
+        asks_for(&site, &client, &json!({ "lastName": "Petrova", "contactNumber": "0491 570 156", "note": "I married" })).await;
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        let one = first(&desk, DETAILS).await;
+        assert_eq!((&one["patientDetails"]["lastName"], &one["changes"]["lastName"]), (&json!("Kostova"), &json!("Petrova")));
+        assert_eq!((&one["note"], &one["bookingKey"]), (&json!("I married"), &json!(key)));
+        let path = format!("{DETAILS}/{}", one["id"]);
+        let accept = json!({ "state": "ACCEPTED", "version": one["version"] });
+        let elsewhere = signed_in(&site, "elsewhere", Role::FrontDesk, &["newtown"]).await;
+        assert_eq!(found(&elsewhere.get(DETAILS).await)["items"], json!([]));
+        refused(&elsewhere.put_json(&path, &accept).await, 404, "message.not_found");
+        assert_eq!(found(&desk.put_json(&path, &accept).await)["state"], "ACCEPTED");
+        let patient = site.patient().await;
+        assert_eq!((patient.last_name.as_str(), patient.contact_number.as_str()), ("Petrova", "+61491570156"));
+        assert_eq!(patient.first_name, "Mira", "what was not asked for stays");
+        assert_eq!(last_subject(&site).await, "Your details are changed");
+        refused(&desk.put_json(&path, &accept).await, 409, "message.changed_meanwhile");
+        let again = json!({ "state": "REFUSED", "version": 1 });
+        refused(&desk.put_json(&path, &again).await, 422, "message.status_not_allowed");
+        let found_anew = found(&desk.post(&format!("{PATIENTS}/search"), &json!({ "name": "petrova" })).await);
+        assert_eq!(found_anew["items"].as_array().unwrap().len(), 1, "under the new name");
+    }
+
+    async fn refused_details_change_nothing_and_the_patient_is_told(site: Site) {
+        let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        site.do_all_jobs().await;
+        let before = site.patient().await;
+        asks_for(&site, &client, &json!({ "firstName": "Maria" })).await;
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        let one = first(&desk, DETAILS).await;
+        let refuse = json!({ "state": "REFUSED", "note": "No proof", "version": one["version"] });
+        assert_eq!(found(&desk.put_json(&format!("{DETAILS}/{}", one["id"]), &refuse).await)["staffNote"], "No proof");
+        assert_eq!(site.patient().await, before);
+        assert_eq!(last_subject(&site).await, "Your details stay as they are");
+        assert!(!site.messages().await.pop().unwrap().body.contains("No proof"), "that is for colleagues");
+    }
+
+    async fn a_question_reaches_the_patient_and_the_appointment_stays_as_it_is(site: Site) {
+        let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        site.do_all_jobs().await;
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        let id = first(&desk, "/api/admin/appointments").await["id"].clone();
+        let path = format!("/api/admin/appointments/{id}/messages");
+        refused(&desk.post(&path, &json!({ "text": " " })).await, 422, "message.invalid_fields");
+        assert_eq!(desk.post(&path, &json!({ "text": "Have you had contrast before?" })).await.status.as_u16(), 202);
+        assert_eq!(last_subject(&site).await, "A question about your scan");
+        let said = site.messages().await.pop().unwrap();
+        assert!(said.body.contains("Have you had contrast before?") && said.body.contains("9:00 am"), "{}", said.body);
+        let summary = found(&patient.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
+        assert_eq!(texts(&summary["appointments"], "status"), ["BOOKED"]);
+        let elsewhere = signed_in(&site, "elsewhere", Role::FrontDesk, &["newtown"]).await;
+        refused(&elsewhere.post(&path, &json!({ "text": "Hello" })).await, 404, "message.not_found");
+        site.client.post(&format!("/api/booking_keys/{key}/unsubscriptions"), &json!({})).await;
+        refused(&desk.post(&path, &json!({ "text": "And now?" })).await, 422, "message.patient_not_reached");
+    }
+
+    async fn messages_are_followed_and_what_failed_is_tried_again(site: Site) {
+        booked(&site, &randwick_slot(&site, "09:00")).await;
+        let centre = centre(&site).await;
+        site.do_all_jobs().await;
+        let sent = first(&centre, MESSAGES).await;
+        assert_eq!((&sent["recipient"], &sent["patient"]), (&json!("mira@example.org"), &json!("Kostova, Mira")));
+        assert_eq!((&sent["failed"], &sent["channel"]), (&json!(false), &json!("EMAIL")));
+        assert!(sent["subject"].as_str().unwrap().contains("9:00 am"), "{sent}");
+        booked(&site, &randwick_slot(&site, "11:00")).await;
+        let failing = "UPDATE jobs SET state = 'DEAD', attempts = 20, last_error = 'connection refused' WHERE kind = 'BOOKING_CONFIRMATION' AND state = 'WAITING'";
+        assert!(site.run_sql(failing).await);
+        let failed = first(&centre, &format!("{MESSAGES}?failed=true")).await;
+        assert_eq!((&failed["failed"], &failed["attempts"], &failed["lastError"]), (&json!(true), &json!(20), &json!("connection refused")));
+        assert_eq!(failed["patient"], "Kostova, Mira");
+        let path = format!("{MESSAGES}/{}/retries", failed["id"]);
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        refused(&desk.post(&path, &json!({})).await, 403, "message.not_allowed");
+        let elsewhere = signed_in(&site, "elsewhere", Role::CallCentre, &["newtown"]).await;
+        assert_eq!(found(&elsewhere.get(&format!("{MESSAGES}?failed=true")).await)["items"], json!([]));
+        assert_eq!(found(&elsewhere.get(MESSAGES).await)["items"], json!([]));
+        refused(&elsewhere.post(&path, &json!({})).await, 404, "message.not_found");
+        assert_eq!(centre.post(&path, &json!({})).await.status.as_u16(), 202);
+        refused(&centre.post(&path, &json!({})).await, 404, "message.not_found");
+        let count = site.messages().await.len();
+        site.do_all_jobs().await;
+        assert_eq!(site.messages().await.len(), count + 1, "and now it has come");
+    }
+
+    async fn a_patient_is_found_by_what_is_known_and_by_nothing_else(site: Site) {
+        let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        another_books(&site, &randwick_slot(&site, "11:00")).await;
+        let centre = centre(&site).await;
+        let search = format!("{PATIENTS}/search");
+        let names = async |body: Value| {
+            let page = found(&centre.post(&search, &body).await);
+            let items = page["items"].as_array().unwrap().clone();
+            items.iter().map(|item| item["patientDetails"]["lastName"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        for known in [
+            json!({ "name": "kost" }),
+            json!({ "name": "Mira Kostova" }),
+            json!({ "dateOfBirth": "1984-05-17" }),
+            json!({ "contactNumber": "0491 570 006" }),
+            json!({ "bookingKey": key }),
+            json!({ "name": "KOSTOVA", "dateOfBirth": "1984-05-17" }),
+        ] {
+            assert_eq!(names(known.clone()).await, ["Kostova"], "{known}");
+        }
+        assert_eq!(names(json!({ "name": "kostova", "dateOfBirth": "1978-08-09" })).await, Vec::<String>::new());
+        assert_eq!(names(json!({ "bookingKey": "q7Zt0XvN3mC9sYbE5hKpLw" })).await, Vec::<String>::new());
+        for nothing in [json!({}), json!({ "name": "%" }), json!({ "name": "k" }), json!({ "contactNumber": "12" })] {
+            refused(&centre.post(&search, &nothing).await, 422, "message.invalid_fields");
+        }
+        assert_eq!(centre.get(&format!("{PATIENTS}?search=kostova")).await.status.as_u16(), 404, "never in an address");
+    }
+
+    async fn the_record_of_a_patient_holds_all_bookings_of_the_person(site: Site) {
+        let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let (_, later) = booked(&site, &randwick_slot(&site, "11:00")).await;
+        another_books(&site, &randwick_slot(&site, "13:00")).await;
+        let wish = json!({ "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": "randwick" }] });
+        made(&client.post_once("/api/secured/booking_requests", &site.idempotency_key(), &wish).await);
+        site.do_all_jobs().await;
+        let centre = centre(&site).await;
+        let found_one = found(&centre.post(&format!("{PATIENTS}/search"), &json!({ "bookingKey": key })).await);
+        let id = found_one["items"][0]["id"].as_i64().unwrap();
+        let answer = centre.get(&format!("{PATIENTS}/{id}")).await;
+        let record = found(&answer);
+        assert_eq!(texts(&record["appointments"], "bookingKey"), [later, key], "the latest first");
+        assert_eq!(record["bookingRequests"].as_array().unwrap().len(), 1);
+        assert_eq!(record["notifications"].as_array().unwrap().len(), 3);
+        assert!(record.get("auditEvents").is_none(), "that is for administrators");
+        let rows = site.audit_rows_of(&answer).await;
+        assert_eq!((rows[0].subject_kind.as_str(), rows[0].subject_id), ("PATIENT", id), "whose record was looked at");
+        let admin = signed_in(&site, "admin", Role::Administrator, &[]).await;
+        let trail = found(&admin.get(&format!("{PATIENTS}/{id}")).await)["auditEvents"].clone();
+        assert!(texts(&trail, "action").contains(&"READ_PATIENT".to_owned()), "{trail}");
+        assert!(texts(&trail, "actor").contains(&"centre".to_owned()), "{trail}");
+        refused(&centre.get(&format!("{PATIENTS}/987654")).await, 404, "message.not_found");
+    }
+
+    async fn auth_11e_staff_of_another_clinic_find_and_open_nobody_of_this_one(site: Site) {
+        let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let patient = site.patient().await.id;
+        let elsewhere = signed_in(&site, "elsewhere", Role::FrontDesk, &["newtown"]).await;
+        for known in [json!({ "name": "kostova" }), json!({ "bookingKey": key }), json!({ "dateOfBirth": "1984-05-17" })] {
+            assert_eq!(found(&elsewhere.post(&format!("{PATIENTS}/search"), &known).await)["items"], json!([]), "{known}");
+        }
+        refused(&elsewhere.get(&format!("{PATIENTS}/{patient}")).await, 404, "message.not_found");
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        found(&desk.get(&format!("{PATIENTS}/{patient}")).await);
+    }
+
+    async fn administrators_read_the_trail_by_day_account_and_record(site: Site) {
+        let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let centre = centre(&site).await;
+        found(&centre.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
+        let admin = signed_in(&site, "admin", Role::Administrator, &[]).await;
+        let page = found(&admin.get(TRAIL).await);
+        assert_eq!(page["items"][0]["action"], "LIST_AUDIT_EVENTS", "to read it is noted too");
+        let actions = async |query: &str| texts(&found(&admin.get(&format!("{TRAIL}?{query}")).await)["items"], "action");
+        let of_centre = actions("actor=CENTRE").await;
+        assert!(of_centre.contains(&"SIGN_IN".to_owned()), "{of_centre:?}");
+        assert!(!of_centre.contains(&"BOOK".to_owned()), "{of_centre:?}");
+        assert_eq!(actions("actor=nobody").await, Vec::<String>::new());
+        assert!(actions("start=2026-03-09&end=2026-03-09").await.len() > 3);
+        assert_eq!(actions("end=2026-03-08").await, Vec::<String>::new());
+        let booking = site.bookings().await[0].id;
+        let of_booking = actions(&format!("subjectId={booking}")).await;
+        assert!(of_booking.contains(&"BOOK".to_owned()), "{of_booking:?}");
+        for staff in [centre, signed_in(&site, "reader", Role::ReadOnly, &[]).await] {
+            assert_eq!(staff.get(TRAIL).await.status.as_u16(), 403);
+        }
+        assert_eq!(admin.get(&format!("{TRAIL}?cursor=first")).await.status.as_u16(), 400);
+    }
+
+    async fn the_trail_comes_in_pages_without_a_gap_or_a_repeat(site: Site) {
+        let admin = signed_in(&site, "admin", Role::Administrator, &[]).await;
+        let copied = site.run_sql(
+            "INSERT INTO audit_events (at, actor_kind, action, subject_kind, subject_id, address, request_id, result, role) \
+             WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 120) \
+             SELECT number / 3, 'SYSTEM', 'TEST', 'NOTHING', 4711, '', '', 'DONE', '' FROM numbers",
+        );
+        assert!(copied.await);
+        let (mut seen, mut cursor) = (Vec::new(), String::new());
+        for expected in [50, 50, 20] {
+            let page = found(&admin.get(&format!("{TRAIL}?subjectId=4711&end=1970-01-02{cursor}")).await);
+            let ids: Vec<i64> = page["items"].as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect();
+            assert_eq!(ids.len(), expected);
+            seen.extend(ids);
+            cursor = page["nextCursor"].as_str().map(|cursor| format!("&cursor={cursor}")).unwrap_or_default();
+        }
+        assert!(cursor.is_empty());
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), 120);
+    }
+}

@@ -1,0 +1,265 @@
+//! The list of booking requests, and what staff do with one.
+
+use domain::auth::Role;
+use serde_json::{Value, json};
+use testkit::{Answered, Client, Site, by_another, on_both_engines, request_submission, submission};
+
+use crate::support::{found, made, randwick_slot, refused, texts};
+
+const LIST: &str = "/api/admin/booking_requests";
+
+/// Somebody asks for an exam: with their browser, the key and the slug of the request.
+async fn asked_at(site: &Site, clinic: &str, person: fn(Value) -> Value) -> (Client, String, String) {
+    let (key, client) = (site.new_key().await, site.another_client());
+    let wish =
+        json!([{ "examSlug": "guided-injection", "clinicSlug": clinic, "patientNotes": "Left shoulder" }]);
+    let body = person(request_submission(&key, &wish));
+    let answer = made(&client.post_once("/api/booking_requests", &site.idempotency_key(), &body).await);
+    let slug = answer["bookingRequests"][0]["slug"].as_str().unwrap().to_owned();
+    (client, key, slug)
+}
+
+async fn asked(site: &Site) -> (Client, String, String) {
+    asked_at(site, "randwick", |body| body).await
+}
+
+async fn desk_of(site: &Site, name: &str, clinics: &[&str]) -> Client {
+    site.add_account(name, &[Role::FrontDesk], clinics).await;
+    site.signed_in_as(name).await
+}
+
+async fn listed(client: &Client, query: &str) -> Vec<String> {
+    texts(&found(&client.get(&format!("{LIST}{query}")).await)["items"], "slug")
+}
+
+/// The first of the list.
+async fn first(client: &Client) -> Value {
+    found(&client.get(LIST).await)["items"][0].clone()
+}
+
+async fn detail(client: &Client, request: &Value) -> Value {
+    found(&client.get(&format!("{LIST}/{}", request["id"])).await)
+}
+
+async fn work(client: &Client, request: &Value, what: &str, body: &Value) -> Answered {
+    client.post(&format!("{LIST}/{}/{what}", request["id"]), body).await
+}
+
+async fn step(client: &Client, request: &Value, status: &str) -> Answered {
+    let path = format!("/api/secured/booking_requests/{}/status", request["slug"].as_str().unwrap());
+    client.put_json(&path, &json!({ "status": status, "version": request["version"] })).await
+}
+
+fn offer(request: &Value, clinics: &[i64]) -> Value {
+    json!({
+        "clinicIds": clinics, "examSlug": "ultrasound-knee", "notes": "Please bring the pictures",
+        "version": request["version"]
+    })
+}
+
+on_both_engines! {
+    async fn the_list_says_who_waits_for_what_since_when_and_who_deals_with_it(site: Site) {
+        let (_, key, slug) = asked(&site).await;
+        let desk = desk_of(&site, "desk", &["randwick"]).await;
+        let row = first(&desk).await;
+        assert_eq!((&row["slug"], &row["bookingKey"], &row["status"]), (&json!(slug), &json!(key), &json!("NEW")));
+        assert_eq!((&row["patientDetails"]["lastName"], &row["targetHours"]), (&json!("Kostova"), &json!(4)));
+        assert_eq!((&row["clinicName"], &row["type"]), (&json!("Harbour Imaging Randwick"), &json!("PATIENT")));
+        assert_eq!(row["waitingSince"], site.now().to_string());
+        assert!(row.get("owner").is_none());
+        let page = found(&desk.get(LIST).await);
+        assert_eq!(page["counts"], json!({ "NEW": 1, "OFFERED": 0, "ON_HOLD": 0 }));
+        let whole = detail(&desk, &row).await;
+        assert_eq!((&whole["patientNotes"], &whole["history"]), (&json!("Left shoulder"), &json!([])));
+        assert_eq!(texts(&whole["assignable"], "username"), ["desk"]);
+    }
+
+    async fn a_request_is_taken_on_noted_and_its_history_tells_of_it(site: Site) {
+        asked(&site).await;
+        let desk = desk_of(&site, "desk", &["randwick"]).await;
+        let row = first(&desk).await;
+        let taken = found(&work(&desk, &row, "assignments", &json!({ "username": "desk", "version": row["version"] })).await);
+        assert_eq!((&taken["status"], taken["version"].as_i64()), (&json!("NEW"), Some(row["version"].as_i64().unwrap() + 1)));
+        found(&work(&desk, &row, "notes", &json!({ "text": " Called, no answer " })).await);
+        let whole = detail(&desk, &row).await;
+        assert_eq!(whole["request"]["owner"], "desk");
+        assert_eq!(whole["request"]["waitingSince"], row["waitingSince"], "it does not begin to wait anew");
+        assert_eq!(texts(&whole["history"], "action"), ["NOTE_REQUEST", "ASSIGN_REQUEST"]);
+        assert_eq!((&whole["history"][0]["note"], &whole["history"][0]["by"]), (&json!("Called, no answer"), &json!("desk")));
+        assert_eq!(listed(&desk, "?mine=true").await.len(), 1);
+        let other = desk_of(&site, "other", &["randwick"]).await;
+        assert_eq!(listed(&other, "?mine=true").await, Vec::<String>::new());
+        let sent = { site.do_all_jobs().await; site.messages().await.len() };
+        assert_eq!(sent, 1, "the patient is told only that the request has come");
+        for (what, body) in [
+            ("notes", json!({ "text": "  " })),
+            ("notes", json!({ "text": "x".repeat(1001) })),
+            ("assignments", json!({ "username": "nobody", "version": taken["version"] })),
+        ] {
+            refused(&work(&desk, &row, what, &body).await, 422, "message.invalid_fields");
+        }
+    }
+
+    async fn of_two_at_one_request_the_second_is_told(site: Site) {
+        asked(&site).await;
+        let desk = desk_of(&site, "desk", &["randwick"]).await;
+        let other = desk_of(&site, "other", &["randwick"]).await;
+        let row = first(&desk).await;
+        let mine = |name: &str| json!({ "username": name, "version": row["version"] });
+        found(&work(&desk, &row, "assignments", &mine("desk")).await);
+        refused(&work(&other, &row, "assignments", &mine("other")).await, 409, "message.changed_meanwhile");
+        refused(&work(&other, &row, "offers", &offer(&row, &[])).await, 409, "message.changed_meanwhile");
+        refused(&step(&other, &row, "REMOVED_BY_OPERATOR").await, 409, "message.changed_meanwhile");
+        assert_eq!(detail(&desk, &row).await["request"]["owner"], "desk");
+        found(&step(&other, &first(&other).await, "REMOVED_BY_OPERATOR").await);
+        assert_eq!(listed(&desk, "").await, Vec::<String>::new(), "it waits for nobody any more");
+        assert_eq!(listed(&desk, "?status=REMOVED_BY_OPERATOR").await.len(), 1);
+    }
+
+    async fn req_03a_staff_offer_an_exam_and_clinics_and_the_patient_reads_them(site: Site) {
+        let (patient, key, _) = asked(&site).await;
+        site.do_all_jobs().await;
+        let desk = desk_of(&site, "desk", &["randwick"]).await;
+        let row = first(&desk).await;
+        let clinics = [site.world.randwick, site.world.newtown];
+        assert_eq!(found(&work(&desk, &row, "offers", &offer(&row, &clinics)).await)["status"], "OFFERED");
+        let seen = found(&patient.get(&format!("/api/secured/booking_keys/{key}/booking_requests")).await)[0].clone();
+        assert_eq!((&seen["examSlug"], &seen["examNotes"]), (&json!("ultrasound-knee"), &json!("Please bring the pictures")));
+        assert_eq!(texts(&seen["offeredClinics"], "slug"), ["randwick", "newtown"]);
+        site.do_all_jobs().await;
+        let mail = site.messages().await.pop().unwrap();
+        assert_eq!(mail.subject, "Please choose a time for your scan");
+        assert!(mail.body.contains("Questions: "), "{}", mail.body);
+        let now = first(&desk).await;
+        refused(&work(&desk, &now, "offers", &offer(&now, &[])).await, 422, "message.status_not_allowed");
+        for body in [
+            json!({ "examSlug": "nothing", "version": now["version"] }),
+            json!({ "examSlug": "ultrasound-knee", "clinicIds": [987], "version": now["version"] }),
+        ] {
+            refused(&work(&desk, &now, "offers", &body).await, 422, "message.invalid_fields");
+        }
+    }
+
+    async fn a_request_is_held_for_its_protocol_and_comes_back(site: Site) {
+        asked(&site).await;
+        let desk = desk_of(&site, "desk", &["randwick"]).await;
+        found(&step(&desk, &first(&desk).await, "ON_HOLD").await);
+        assert_eq!(listed(&desk, "?status=NEW").await, Vec::<String>::new());
+        assert_eq!(listed(&desk, "?status=ON_HOLD,OFFERED").await.len(), 1);
+        found(&step(&desk, &first(&desk).await, "NEW").await);
+        assert_eq!(listed(&desk, "?status=NEW").await.len(), 1);
+        let whole = detail(&desk, &first(&desk).await).await;
+        assert_eq!(texts(&whole["history"], "status"), ["NEW", "ON_HOLD"]);
+    }
+
+    async fn staff_make_an_appointment_of_a_request_that_was_not_offered(site: Site) {
+        let (_, _, slug) = asked(&site).await;
+        let elsewhere = desk_of(&site, "elsewhere", &["newtown"]).await;
+        let desk = desk_of(&site, "desk", &["randwick"]).await;
+        let book = async |client: &Client, time: &str| {
+            let mut body = submission(&site.new_key().await, &randwick_slot(&site, time));
+            body["bookingRequestSlug"] = json!(slug);
+            client.post_once("/api/appointments", &site.idempotency_key(), &body).await
+        };
+        refused(&book(&elsewhere, "09:00").await, 404, "message.not_found");
+        made(&book(&desk, "10:00").await);
+        assert_eq!(site.booking_requests().await[0].status, "BOOKED");
+        refused(&book(&desk, "11:00").await, 404, "message.not_found");
+    }
+
+    async fn auth_11e_staff_of_another_clinic_neither_see_nor_change_a_request(site: Site) {
+        let (_, _, own) = asked_at(&site, "newtown", by_another).await;
+        asked(&site).await;
+        let (_, _, anywhere) = asked_at(&site, "select-clinic", |body| body).await;
+        let elsewhere = desk_of(&site, "elsewhere", &["newtown"]).await;
+        let centre = { site.add_account("centre", &[Role::CallCentre], &[]).await; site.signed_in_as("centre").await };
+        let mut seen = listed(&elsewhere, "").await;
+        seen.sort();
+        let mut expected = vec![own, anywhere];
+        expected.sort();
+        assert_eq!(seen, expected, "their own, and what names no clinic");
+        let query = format!("?clinicId={}", site.world.randwick);
+        assert_eq!(listed(&elsewhere, &query).await, Vec::<String>::new());
+        let foreign = found(&centre.get(&format!("{LIST}{query}")).await)["items"][0].clone();
+        refused(&elsewhere.get(&format!("{LIST}/{}", foreign["id"])).await, 404, "message.not_found");
+        for (what, body) in [
+            ("notes", json!({ "text": "Hello" })),
+            ("assignments", json!({ "username": "elsewhere", "version": 0 })),
+            ("offers", offer(&foreign, &[])),
+        ] {
+            refused(&work(&elsewhere, &foreign, what, &body).await, 404, "message.not_found");
+        }
+        refused(&step(&elsewhere, &foreign, "REMOVED_BY_OPERATOR").await, 404, "message.not_found");
+        let search = json!({ "text": "kostova" });
+        let found_there = found(&elsewhere.post(&format!("{LIST}/search"), &search).await);
+        assert_eq!(texts(&found_there["items"], "clinicName").iter().filter(|name| name.contains("Randwick")).count(), 0);
+    }
+
+    async fn a_request_is_found_by_name_number_and_what_it_is_called(site: Site) {
+        let (_, _, slug) = asked(&site).await;
+        asked_at(&site, "randwick", by_another).await;
+        let desk = desk_of(&site, "desk", &["randwick"]).await;
+        let path = format!("{LIST}/search");
+        for text in ["kosto", "Mira Kos", "KOSTOVA, MIRA", "0491 570 006", "+61491570006", slug.as_str()] {
+            let page = found(&desk.post(&path, &json!({ "text": text })).await);
+            assert_eq!(texts(&page["items"], "slug"), [slug.as_str()], "{text}");
+        }
+        assert_eq!(found(&desk.post(&path, &json!({ "text": "nobody" })).await)["items"], json!([]));
+        refused(&desk.post(&path, &json!({ "text": "k" })).await, 422, "message.invalid_fields");
+    }
+
+    async fn a_long_list_of_requests_comes_in_pages_without_a_gap_or_a_repeat(site: Site) {
+        asked(&site).await;
+        let desk = desk_of(&site, "desk", &["randwick"]).await;
+        // Three at a time, in three statuses, so that pages end among those that have waited equally long.
+        let copied = site.run_sql(
+            "INSERT INTO booking_requests (slug, booking_id, booking_key_id, patient_id, clinic_id, status, kind, \
+             patient_notes, clinical_notes, exam_notes, created_at, updated_at, version) \
+             WITH RECURSIVE numbers(number) AS \
+               (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 119) \
+             SELECT slug || '-' || CAST(number AS text), booking_id, booking_key_id, patient_id, clinic_id, \
+               CASE number % 3 WHEN 0 THEN 'NEW' WHEN 1 THEN 'ON_HOLD' ELSE 'OFFERED' END, kind, \
+               '', '', '', created_at, updated_at + number / 3, 0 FROM booking_requests, numbers",
+        );
+        assert!(copied.await);
+        let (mut seen, mut waits, mut cursor) = (Vec::new(), Vec::new(), String::new());
+        for expected in [50, 50, 20] {
+            let page = found(&desk.get(&format!("{LIST}?clinicId={}{cursor}", site.world.randwick)).await);
+            seen.extend(texts(&page["items"], "slug"));
+            waits.extend(texts(&page["items"], "waitingSince"));
+            assert_eq!(page["items"].as_array().unwrap().len(), expected);
+            cursor = page["nextCursor"].as_str().map(|cursor| format!("&cursor={cursor}")).unwrap_or_default();
+        }
+        assert!(cursor.is_empty() && waits.is_sorted(), "{waits:?}");
+        seen.sort();
+        seen.dedup();
+        assert_eq!(seen.len(), 120);
+        for wrong in ["?status=SLEEPING", "?cursor=first", "?type=NOBODY"] {
+            assert_eq!(desk.get(&format!("{LIST}{wrong}")).await.status.as_u16(), 400, "{wrong}");
+        }
+    }
+
+    async fn requests_that_nobody_deals_with_run_out_and_their_patients_are_told(site: Site) {
+        let (_, _, waiting) = asked(&site).await;
+        let (_, _, offered) = asked_at(&site, "randwick", by_another).await;
+        site.do_all_jobs().await;
+        site.set_request(&offered, "OFFERED", "PATIENT").await;
+        assert_eq!(site.app.expire_requests().await.unwrap(), 0);
+        site.clock.advance(jiff::SignedDuration::from_hours(24 * 7 + 1));
+        assert_eq!(site.app.expire_requests().await.unwrap(), 1, "an offer waits a week");
+        site.clock.advance(jiff::SignedDuration::from_hours(24 * 7));
+        assert_eq!(site.app.expire_requests().await.unwrap(), 1, "a request two");
+        assert_eq!(site.app.expire_requests().await.unwrap(), 0, "each once");
+        let rows = site.booking_requests().await;
+        let status = |slug: &str| rows.iter().find(|row| row.slug == slug).unwrap().status.clone();
+        assert_eq!((status(&waiting), status(&offered)), ("EXPIRED".to_owned(), "EXPIRED_PATIENT".to_owned()));
+        site.do_all_jobs().await;
+        let said = site.messages().await;
+        let ended: Vec<_> = said.iter().filter(|said| said.subject == "Your request for a scan has ended").collect();
+        assert_eq!(ended.len(), 2);
+        assert!(ended.iter().all(|said| said.body.contains("Questions: ")), "{}", ended[0].body);
+        let rows = site.audit_events().await;
+        let by_itself = rows.iter().filter(|row| row.action == "EXPIRE_REQUEST" && row.actor_kind == "SYSTEM");
+        assert_eq!(by_itself.count(), 2);
+    }
+}

@@ -1,0 +1,119 @@
+//! What administrators set about the site, as it shows without a restart.
+
+use domain::auth::Role;
+use reqwest::Method;
+use serde_json::{Value, json};
+use testkit::{Answered, Client, Site, on_both_engines};
+
+use crate::support::{found, refused, texts};
+
+const APPLICATION: &str = "/api/admin/configurations/application";
+const RADIOLOGY: &str = "/api/admin/configurations/radiology";
+const TEXTS: &str = "/api/admin/texts";
+const SVG: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"/>";
+
+async fn administrator(site: &Site) -> Client {
+    site.add_account("admin", &[Role::Administrator], &[]).await;
+    site.signed_in_as("admin").await
+}
+
+fn field<'a>(configuration: &'a Value, name: &str) -> &'a Value {
+    let fields = configuration["fields"].as_array().into_iter().flatten();
+    fields.into_iter().find(|field| field["name"] == name).unwrap_or_else(|| panic!("no {name}"))
+}
+
+async fn change(admin: &Client, path: &str, fields: Value) -> Answered {
+    let version = found(&admin.get(path).await)["version"].clone();
+    admin.put_json(path, &json!({ "version": version, "fields": fields })).await
+}
+
+on_both_engines! {
+    async fn conf_01d_a_changed_field_shows_at_once_on_every_server(site: Site) {
+        let (admin, other) = (administrator(&site).await, site.another_server().await);
+        let before = found(&admin.get(APPLICATION).await);
+        assert_eq!((&field(&before, "metaTitle")["kind"], &field(&before, "mapUiEnabled")["kind"]), (&json!("TEXT"), &json!("SWITCH")));
+        let fields = json!({ "metaTitle": "Scans by the sea", "themeColors.brand": "#5b2a86", "reminderHours": [48] });
+        let changed = found(&change(&admin, APPLICATION, fields).await);
+        assert_eq!(field(&changed, "themeColors.brand")["value"], "#5b2a86");
+        let config = found(&other.client.get("/api/config").await);
+        assert_eq!(config["application"]["metaTitle"], "Scans by the sea");
+        assert!(other.client.get("/api/assets/theme.css").await.text.contains("#5b2a86"));
+        found(&change(&admin, APPLICATION, json!({ "themeColors.brand": null })).await);
+        assert!(!other.client.get("/api/assets/theme.css").await.text.contains("#5b2a86"));
+        let requests = "/api/admin/configurations/booking_request";
+        found(&change(&admin, requests, json!({ "bookingRequestsDownloadReferralEnabled": false })).await);
+        let config = found(&other.client.get("/api/config").await);
+        assert_eq!(config["bookingRequest"]["bookingRequestsDownloadReferralEnabled"], false);
+    }
+
+    async fn html_is_cleaned_when_it_is_saved(site: Site) {
+        let admin = administrator(&site).await;
+        let html = "<h2>Us</h2><script>steal()</script>";
+        let saved = found(&change(&admin, RADIOLOGY, json!({ "about": html })).await);
+        assert_eq!(field(&saved, "about")["value"], "<h2>Us</h2>");
+    }
+
+    async fn what_cannot_be_accepted_is_named_and_nothing_is_changed(site: Site) {
+        let admin = administrator(&site).await;
+        let fields = json!({ "metaTitle": "New", "themeColors.brand": "#f5a623", "visitGapMinutes": 100_000 });
+        let answer = refused(&change(&admin, APPLICATION, fields).await, 422, "message.invalid_fields");
+        let named = texts(&answer["fields"], "field");
+        assert!(named.contains(&"themeColors.brand".to_owned()) && named.contains(&"visitGapMinutes".to_owned()), "{named:?}");
+        assert!(texts(&answer["fields"], "message").iter().any(|words| words.contains("accepted: 0 to")));
+        assert_ne!(field(&found(&admin.get(APPLICATION).await), "metaTitle")["value"], "New");
+    }
+
+    async fn two_who_edit_one_section_do_not_overwrite_each_other(site: Site) {
+        let admin = administrator(&site).await;
+        let stale = found(&admin.get(RADIOLOGY).await)["version"].clone();
+        found(&change(&admin, RADIOLOGY, json!({ "name": "Bay" })).await);
+        let late = json!({ "version": stale, "fields": { "name": "Harbour" } });
+        refused(&admin.put_json(RADIOLOGY, &late).await, 409, "message.changed_meanwhile");
+        assert_eq!(field(&found(&admin.get(RADIOLOGY).await), "name")["value"], "Bay");
+    }
+
+    async fn conf_01f_nobody_but_administrators_changes_anything(site: Site) {
+        site.add_account("desk", &[Role::FrontDesk, Role::CallCentre], &[]).await;
+        let desk = site.signed_in_as("desk").await;
+        let body = json!({ "version": 0, "fields": { "name": "Mine" } });
+        refused(&desk.put_json(RADIOLOGY, &body).await, 403, "message.not_allowed");
+        refused(&site.client.put_json(RADIOLOGY, &body).await, 401, "message.not_authenticated");
+        let text = json!({ "lang": "en-AU", "key": "home.title", "text": "Mine" });
+        refused(&desk.put_json(TEXTS, &text).await, 403, "message.not_allowed");
+        let answer = desk.upload_by(Method::PUT, "/api/admin/assets/header", "a.svg", SVG, &[]).await;
+        refused(&answer, 403, "message.not_allowed");
+    }
+
+    async fn i18n_02c_a_text_is_found_changed_and_given_back(site: Site) {
+        let admin = administrator(&site).await;
+        let find = |words: &'static str| format!("{TEXTS}?lang=en-AU&search={words}");
+        let listed = found(&admin.get(&find("home.title")).await);
+        let one = listed["items"].as_array().unwrap().iter().find(|one| one["key"] == "home.title").unwrap().clone();
+        assert!(one.get("own").is_none());
+        let body = |was: Value, text: Value| json!({ "lang": "en-AU", "key": "home.title", "was": was, "text": text });
+        let answer = admin.put_json(TEXTS, &body(Value::Null, json!("Book at Harbour"))).await;
+        assert_eq!(answer.status.as_u16(), 204, "{}", answer.text);
+        let shown = found(&site.client.get("/api/assets/translations?lang=en-AU").await);
+        assert!(shown.to_string().contains("Book at Harbour"));
+        assert_eq!(found(&admin.get(&find("at%20harbour")).await)["items"][0]["own"], "Book at Harbour");
+        refused(&admin.put_json(TEXTS, &body(Value::Null, json!("Late"))).await, 409, "message.changed_meanwhile");
+        let unknown = body(json!("Book at Harbour"), json!("Book {{nonsense}}"));
+        refused(&admin.put_json(TEXTS, &unknown).await, 422, "message.invalid_fields");
+        admin.put_json(TEXTS, &body(json!("Book at Harbour"), Value::Null)).await;
+        assert_eq!(found(&admin.get(&format!("{TEXTS}?ownOnly=true")).await)["items"], json!([]));
+    }
+
+    async fn ops_01m_a_picture_is_brought_and_taken_away(site: Site) {
+        let admin = administrator(&site).await;
+        let path = "/api/admin/assets/header";
+        let brought = admin.upload_by(Method::PUT, path, "header.svg", SVG, &[]).await;
+        assert_eq!(brought.status.as_u16(), 204, "{}", brought.text);
+        assert_eq!(site.client.get("/api/assets/application/header").await.text.as_bytes(), SVG);
+        let listed = found(&admin.get("/api/admin/assets").await);
+        assert_eq!(listed[1], json!({ "name": "header", "own": true }));
+        let lie = admin.upload_by(Method::PUT, path, "header.svg", b"%PDF-1.7", &[]).await;
+        refused(&lie, 422, "message.invalid_fields");
+        assert_eq!(admin.delete(path).await.status.as_u16(), 204);
+        assert_eq!(site.client.get("/api/assets/application/header").await.status.as_u16(), 404);
+    }
+}

@@ -1,0 +1,32 @@
+//! The whole catalogue as one file, while a server shows it.
+
+use app::{Actor, Caller};
+use serde_json::{Value, json};
+use testkit::{Site, on_both_engines};
+
+use crate::support::{search, starts};
+
+const KNEE: &str = "examSlug=ultrasound-knee&clinicSlug=randwick&start=2026-03-10&end=2026-03-10";
+
+async fn import(site: &Site, file: &Value) -> usize {
+    let operator = Actor::unknown("OPERATOR");
+    let imported = site.app.import_catalogue(file, operator, &Caller::default()).await;
+    imported.expect("it is taken").steps.len()
+}
+
+on_both_engines! {
+    async fn what_is_read_from_a_file_shows_in_the_next_search_and_can_be_taken_back(site: Site) {
+        let before = site.app.export_catalogue().await.unwrap();
+        let mut file = before.clone();
+        let room = |device: &&mut Value| device["name"] == "Room 3";
+        let room = file["devices"].as_array_mut().unwrap().iter_mut().find(room).unwrap();
+        room["sessions"] = json!([{ "weekday": 2, "from": "10:00", "to": "10:30" }]);
+        assert!(starts(&search(&site, KNEE).await, "randwick").len() > 1);
+        assert_eq!(import(&site, &file).await, 1);
+        assert_eq!(starts(&search(&site, KNEE).await, "randwick"), ["2026-03-10T10:00:00+11:00"]);
+        assert_eq!(import(&site, &json!({ "format": 1, "exams": [] })).await, 6, "only this part is meant");
+        assert_eq!(import(&site, &before).await, 9, "the exams, and the devices that do them");
+        assert_eq!(site.app.export_catalogue().await.unwrap(), before);
+        assert_eq!(import(&site, &before).await, 0);
+    }
+}

@@ -1,0 +1,118 @@
+//! Accounts, as an administrator keeps them.
+
+use domain::auth::Role;
+use serde_json::{Value, json};
+use testkit::{Client, Site, on_both_engines};
+
+use crate::support::{booked, found, made, randwick_slot, refused, texts};
+
+const USERS: &str = "/api/admin/users";
+
+async fn administrator(site: &Site) -> Client {
+    site.add_account("admin", &[Role::Administrator], &[]).await;
+    site.signed_in_as("admin").await
+}
+
+fn form(more: &Value) -> Value {
+    let mut form = json!({ "displayName": "Ada Brown", "roles": ["FRONT_DESK"] });
+    form.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    form
+}
+
+async fn create(admin: &Client, username: &str) -> Value {
+    made(&admin.post(USERS, &form(&json!({ "username": username }))).await)
+}
+
+on_both_engines! {
+    async fn ops_01n_an_account_is_made_and_signs_in_with_its_temporary_password(site: Site) {
+        let admin = administrator(&site).await;
+        let clinic = site.world.randwick;
+        let new = form(&json!({ "username": " Ada ", "clinicIds": [clinic] }));
+        let created = made(&admin.post(USERS, &new).await);
+        assert_eq!(created["user"]["username"], "ada");
+        assert_eq!(created["user"]["clinicIds"], json!([clinic]));
+        let password = created["temporaryPassword"].as_str().unwrap();
+        let ada = site.another_client();
+        let body = json!({ "username": "ada", "password": password });
+        assert_eq!(found(&ada.post("/api/authentication/staff", &body).await)["success"], true);
+        let again = refused(&admin.post(USERS, &new).await, 422, "message.invalid_fields");
+        assert_eq!(again["fields"][0]["key"], "message.username_taken");
+        let empty = form(&json!({ "username": "", "displayName": " ", "roles": [], "clinicIds": [987] }));
+        let wrong = refused(&admin.post(USERS, &empty).await, 422, "message.invalid_fields");
+        assert_eq!(texts(&wrong["fields"], "field"), ["displayName", "roles", "clinicIds", "username"]);
+    }
+
+    async fn ops_01n_accounts_are_found_and_paged(site: Site) {
+        let admin = administrator(&site).await;
+        for number in 0..55 {
+            site.add_account(&format!("desk-{number:02}"), &[Role::FrontDesk], &[]).await;
+        }
+        let first = found(&admin.get(USERS).await);
+        assert_eq!(first["items"].as_array().unwrap().len(), 50);
+        let next = format!("{USERS}?cursor={}", first["nextCursor"].as_str().unwrap());
+        let second = found(&admin.get(&next).await);
+        assert_eq!(second["items"].as_array().unwrap().len(), 6);
+        assert!(second.get("nextCursor").is_none());
+        let one = found(&admin.get(&format!("{USERS}?search=DESK-07")).await);
+        assert_eq!(texts(&one["items"], "username"), ["desk-07"]);
+        assert_eq!(found(&admin.get(&format!("{USERS}?search=%25")).await)["items"], json!([]), "no pattern");
+    }
+
+    async fn ops_01n_a_change_counts_at_once_and_a_stale_one_is_told(site: Site) {
+        let admin = administrator(&site).await;
+        create(&admin, "ada").await;
+        let user = found(&admin.get(&format!("{USERS}?search=ada")).await)["items"][0].clone();
+        let path = format!("{USERS}/{}", user["id"]);
+        let change = form(&json!({ "version": user["version"], "roles": ["CALL_CENTRE", "READ_ONLY"] }));
+        let changed = found(&admin.put_json(&path, &change).await);
+        assert_eq!(changed["roles"], json!(["CALL_CENTRE", "READ_ONLY"]));
+        refused(&admin.put_json(&path, &change).await, 409, "message.changed_meanwhile");
+        let shut = form(&json!({ "version": changed["version"], "disabled": true }));
+        assert_eq!(found(&admin.put_json(&path, &shut).await)["disabled"], true);
+    }
+
+    async fn auth_11e_an_account_of_a_clinic_sees_only_what_is_there(site: Site) {
+        let (_, here) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let (_, elsewhere) = booked(&site, &site.world.knee_slot("09:00")).await;
+        site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
+        let desk = site.signed_in_as("desk").await;
+        let listed = found(&desk.get("/api/admin/appointments").await);
+        assert_eq!(texts(&listed["items"], "bookingKey"), std::slice::from_ref(&here));
+        let all = found(&desk.get(&format!("/api/admin/appointments?clinicId={}", site.world.newtown)).await);
+        assert_eq!(all["items"], json!([]));
+        for path in ["summary", "booking_requests", "calendar"] {
+            let of = |key: &str| format!("/api/secured/booking_keys/{key}/{path}");
+            assert_eq!(desk.get(&of(&here)).await.status.as_u16(), 200, "{path}");
+            refused(&desk.get(&of(&elsewhere)).await, 404, "message.not_found");
+        }
+        let patient = |key: &str| {
+            desk.send(desk.request(reqwest::Method::GET, "/api/secured/patients/summary").header("Booking-Key", key))
+        };
+        found(&patient(&here).await);
+        refused(&patient(&elsewhere).await, 404, "message.not_found");
+    }
+
+    async fn nobody_can_lock_out_the_last_administrator(site: Site) {
+        let admin = administrator(&site).await;
+        site.add_account("second", &[Role::Administrator], &[]).await;
+        let shut = form(&json!({ "version": 1, "disabled": true, "roles": ["ADMINISTRATOR"] }));
+        let items = found(&admin.get(USERS).await)["items"].clone();
+        let path = |index: usize| format!("{USERS}/{}", items[index]["id"]);
+        found(&admin.put_json(&path(1), &shut).await);
+        for change in [shut, form(&json!({ "version": 1, "roles": ["CALL_CENTRE"] }))] {
+            refused(&admin.put_json(&path(0), &change).await, 422, "message.last_administrator");
+        }
+        assert_eq!(found(&admin.get(&path(0)).await)["roles"], json!(["ADMINISTRATOR"]));
+    }
+
+    async fn ops_01n_only_administrators_keep_accounts(site: Site) {
+        let admin = administrator(&site).await;
+        create(&admin, "ada").await;
+        site.add_account("desk", &[Role::FrontDesk, Role::CallCentre], &[]).await;
+        let desk = site.signed_in_as("desk").await;
+        refused(&desk.get(USERS).await, 403, "message.not_allowed");
+        refused(&desk.post(USERS, &form(&json!({ "username": "eve" }))).await, 403, "message.not_allowed");
+        let change = form(&json!({ "version": 1, "roles": ["ADMINISTRATOR"] }));
+        refused(&desk.put_json(&format!("{USERS}/2"), &change).await, 403, "message.not_allowed");
+    }
+}

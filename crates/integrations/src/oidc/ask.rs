@@ -1,0 +1,50 @@
+//! How the identity provider is asked. A redirect is not followed: it could lead to where nobody configured us to go.
+
+use std::pin::Pin;
+use std::sync::OnceLock;
+
+use domain::limits::IDENTITY_PROVIDER_SECONDS;
+use openidconnect::{AsyncHttpClient, HttpRequest, HttpResponse};
+
+use crate::http::{self, Http};
+
+#[derive(Debug, Default)]
+pub(super) struct Ask {
+    /// Made when it is first needed: many installations never do.
+    client: OnceLock<Option<Http>>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub(super) enum AskError {
+    #[error("the machine's certificates cannot be read")]
+    NoClient,
+    #[error("no answer: {0}")]
+    Away(#[from] reqwest::Error),
+    #[error("no such answer: {0}")]
+    Unreadable(#[from] openidconnect::http::Error),
+}
+
+impl Ask {
+    async fn send(&self, request: HttpRequest) -> Result<HttpResponse, AskError> {
+        let client = self
+            .client
+            .get_or_init(|| http::client_without_redirects(IDENTITY_PROVIDER_SECONDS))
+            .as_ref()
+            .ok_or(AskError::NoClient)?;
+        let answer = client.execute(request.try_into()?).await?;
+        let mut read = openidconnect::http::Response::builder().status(answer.status());
+        for (name, value) in answer.headers() {
+            read = read.header(name, value);
+        }
+        Ok(read.body(answer.bytes().await?.to_vec())?)
+    }
+}
+
+impl<'c> AsyncHttpClient<'c> for Ask {
+    type Error = AskError;
+    type Future = Pin<Box<dyn Future<Output = Result<HttpResponse, AskError>> + Send + 'c>>;
+
+    fn call(&'c self, request: HttpRequest) -> Self::Future {
+        Box::pin(self.send(request))
+    }
+}

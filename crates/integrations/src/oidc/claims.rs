@@ -1,0 +1,114 @@
+//! What an identity provider tells of somebody, and what that means here.
+
+use domain::auth::Role;
+use openidconnect::core::CoreGenderClaim;
+use openidconnect::{AdditionalClaims, IdTokenClaims};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// How the provider is reached, and how its claims become rights. Its `Debug` does not show the secret.
+#[derive(Clone)]
+pub struct OidcSettings {
+    pub issuer: String,
+    pub client_id: String,
+    pub client_secret: Option<String>,
+    pub scopes: Vec<String>,
+    /// Where the groups of somebody stand in the token: a name, or names joined by dots.
+    pub role_claim: String,
+    /// Which group has which role.
+    pub roles: Vec<(String, Role)>,
+    /// Where the slugs of somebody's clinics stand; without it the back office says which they are.
+    pub clinic_claim: Option<String>,
+    /// What the button says: "Sign in with …".
+    pub label: String,
+}
+
+/// Whatever the token says beside the standard.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Told(Map<String, Value>);
+
+impl AdditionalClaims for Told {}
+
+/// Somebody whom the provider vouches for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Identity {
+    pub issuer: String,
+    pub subject: String,
+    pub username: String,
+    pub name: String,
+    pub roles: Vec<Role>,
+    /// None where the provider does not say.
+    pub clinics: Option<Vec<String>>,
+}
+
+impl Identity {
+    pub(super) fn of(claims: &IdTokenClaims<Told, CoreGenderClaim>, settings: &OidcSettings) -> Self {
+        let subject = claims.subject().to_string();
+        let preferred = claims.preferred_username().map(|name| name.to_string());
+        let email = claims.email().map(|address| address.to_string());
+        let username = preferred.or(email).unwrap_or_else(|| subject.clone());
+        let name = claims.name().and_then(|name| name.get(None)).map(|name| name.to_string());
+        let told = claims.additional_claims();
+        Self {
+            issuer: claims.issuer().to_string(),
+            name: name.unwrap_or_else(|| username.clone()),
+            roles: roles_of(&told.words(&settings.role_claim), &settings.roles),
+            clinics: settings.clinic_claim.as_deref().map(|claim| told.words(claim)),
+            subject,
+            username,
+        }
+    }
+}
+
+impl Told {
+    /// One word, or a list of them.
+    fn words(&self, claim: &str) -> Vec<String> {
+        let mut parts = claim.split('.');
+        let first = parts.next().and_then(|part| self.0.get(part));
+        let found = parts.fold(first, |found, part| found.and_then(|value| value.get(part)));
+        match found {
+            Some(Value::String(word)) => vec![word.clone()],
+            Some(Value::Array(words)) => words.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn roles_of(groups: &[String], known: &[(String, Role)]) -> Vec<Role> {
+    let mut roles: Vec<Role> =
+        known.iter().filter(|(group, _)| groups.contains(group)).map(|(_, role)| *role).collect();
+    roles.sort();
+    roles.dedup();
+    roles
+}
+
+impl std::fmt::Debug for OidcSettings {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("OidcSettings").field("issuer", &self.issuer).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn groups_become_roles_wherever_they_stand() {
+        let told: Told = serde_json::from_value(json!({
+            "groups": ["desk", "else"], "realm_access": { "roles": ["boss"] }, "one": "desk"
+        }))
+        .unwrap();
+        let known = [("desk".to_owned(), Role::FrontDesk), ("boss".to_owned(), Role::Administrator)];
+        for (claim, roles) in [
+            ("groups", vec![Role::FrontDesk]),
+            ("realm_access.roles", vec![Role::Administrator]),
+            ("one", vec![Role::FrontDesk]),
+            ("nothing", vec![]),
+            ("groups.deeper", vec![]),
+        ] {
+            assert_eq!(roles_of(&told.words(claim), &known), roles, "{claim}");
+        }
+    }
+}

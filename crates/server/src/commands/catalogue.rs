@@ -1,0 +1,59 @@
+//! The whole catalogue as one file, out of an installation and into one.
+
+use std::path::Path;
+
+use app::setup::{Difference, ImportError};
+use app::{Actor, App, Caller, Origin};
+use serde_json::Value;
+
+use super::patient::OPERATOR;
+use super::provider::read_json;
+use super::{Failure, say};
+use crate::configuration::Configuration;
+use crate::installation;
+
+pub(super) async fn export(configuration: &Configuration) -> Result<(), Failure> {
+    let app = installation::open(configuration).await?;
+    let file = app.export_catalogue().await.map_err(|error| Failure::Other(error.to_string()))?;
+    say(&serde_json::to_string_pretty(&file).unwrap_or_default());
+    Ok(())
+}
+
+pub(super) async fn import(configuration: &Configuration, file: &Path, dry_run: bool) -> Result<(), Failure> {
+    let app = installation::open(configuration).await?;
+    let wanted: Value = read_json(file)?;
+    let difference = if dry_run {
+        app.compare_catalogue(&wanted).await
+    } else {
+        let origin = Origin { address: "command line".to_owned(), request_id: app.new_request_id() };
+        let caller = Caller { origin, language: app::DEFAULT_LANGUAGE.to_owned(), ..Caller::default() };
+        app.import_catalogue(&wanted, Actor::unknown(OPERATOR), &caller).await
+    };
+    match difference {
+        Ok(difference) => {
+            tell(&difference, dry_run);
+            Ok(())
+        }
+        Err(error) => Err(refused(&app, &error).await),
+    }
+}
+
+fn tell(difference: &Difference, dry_run: bool) {
+    for step in &difference.steps {
+        say(&step.to_string());
+    }
+    let count = difference.steps.len();
+    say(&match (count, dry_run) {
+        (0, _) => "Nothing differs.".to_owned(),
+        (_, true) => format!("{count} records differ. Nothing was changed."),
+        (_, false) => format!("{count} records were changed."),
+    });
+}
+
+async fn refused(app: &App, error: &ImportError) -> Failure {
+    if let ImportError::Refused { section, key, field, problem } = error {
+        let words = app.texts().await.message(app::DEFAULT_LANGUAGE, *problem);
+        return Failure::Other(format!("{section}, {key}: {field}: {words} Nothing was changed."));
+    }
+    Failure::Other(format!("The file cannot be taken: {error}. Nothing was changed."))
+}

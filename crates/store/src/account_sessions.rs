@@ -1,0 +1,65 @@
+//! The sessions of an account, as its owner or an administrator looks at them.
+
+use domain::limits::{SESSION_IDLE_MINUTES, SESSION_MAX_HOURS};
+use domain::{SessionId, UserId};
+use jiff::{SignedDuration, Timestamp};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+
+use crate::convert::instant;
+use crate::entity::session;
+use crate::{StoreError, Tx};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenSession {
+    pub id: SessionId,
+    pub created_at: Timestamp,
+    pub last_used_at: Timestamp,
+    pub address: Option<String>,
+    pub device: Option<String>,
+}
+
+/// Those that are open, the latest used first.
+pub async fn of_user<C: ConnectionTrait>(
+    db: &C,
+    user: UserId,
+    now: Timestamp,
+) -> Result<Vec<OpenSession>, StoreError> {
+    let idle_since = (now - SignedDuration::from_mins(SESSION_IDLE_MINUTES)).as_second();
+    let begun_since = (now - SignedDuration::from_hours(SESSION_MAX_HOURS)).as_second();
+    let rows = session::Entity::find()
+        .filter(session::Column::UserId.eq(user.0))
+        .filter(session::Column::LastUsedAt.gt(idle_since))
+        .filter(session::Column::CreatedAt.gt(begun_since))
+        .order_by_desc(session::Column::LastUsedAt)
+        .order_by_desc(session::Column::Id);
+    let open = rows.all(db).await?.into_iter().map(|row| {
+        Ok(OpenSession {
+            id: SessionId(row.id),
+            created_at: instant(row.created_at, "sessions.created_at")?,
+            last_used_at: instant(row.last_used_at, "sessions.last_used_at")?,
+            address: row.address,
+            device: row.device,
+        })
+    });
+    open.collect()
+}
+
+/// Whether there was one to end.
+pub async fn end_one(tx: &Tx, user: UserId, id: SessionId) -> Result<bool, StoreError> {
+    let ended = session::Entity::delete_many()
+        .filter(session::Column::UserId.eq(user.0))
+        .filter(session::Column::Id.eq(id.0))
+        .exec(tx)
+        .await?;
+    Ok(ended.rows_affected > 0)
+}
+
+/// All but the one that is kept.
+pub async fn end_all(tx: &Tx, user: UserId, kept: Option<SessionId>) -> Result<(), StoreError> {
+    session::Entity::delete_many()
+        .filter(session::Column::UserId.eq(user.0))
+        .filter(session::Column::Id.ne(kept.map_or(0, |id| id.0)))
+        .exec(tx)
+        .await?;
+    Ok(())
+}

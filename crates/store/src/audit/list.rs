@@ -1,0 +1,82 @@
+//! The audit trail as administrators read it: the latest first, a page at a time.
+
+use domain::UserId;
+use jiff::Timestamp;
+use sea_orm::sea_query::SimpleExpr;
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect,
+};
+
+use super::chain::Row;
+use crate::StoreError;
+use crate::entity::{audit_event, user};
+
+/// Which rows are wanted. What is none does not narrow.
+#[derive(Debug, Clone, Default)]
+pub struct TrailFilter {
+    /// From this moment on …
+    pub from: Option<Timestamp>,
+    /// … and before this one.
+    pub until: Option<Timestamp>,
+    /// Only what this account did.
+    pub actor: Option<UserId>,
+    /// Only what concerns records with these ids: a kind, and ids of it.
+    pub subjects: Option<Vec<(&'static str, Vec<i64>)>>,
+    /// Only what concerns a record with this id, of whatever kind.
+    pub subject_id: Option<i64>,
+    /// The last one of the page before.
+    pub before: Option<(Timestamp, i64)>,
+}
+
+/// A row with the name of the account, where one acted.
+pub async fn list<C: ConnectionTrait>(
+    db: &C,
+    filter: &TrailFilter,
+    limit: u64,
+) -> Result<Vec<(Row, Option<String>)>, StoreError> {
+    use audit_event::Column;
+    let of_account = |user: UserId| Column::ActorId.eq(user.0).and(is_account());
+    let rows = audit_event::Entity::find()
+        .filter(
+            Condition::all()
+                .add_option(filter.from.map(|from| Column::At.gte(from.as_second())))
+                .add_option(filter.until.map(|until| Column::At.lt(until.as_second())))
+                .add_option(filter.actor.map(of_account))
+                .add_option(filter.subject_id.map(|id| Column::SubjectId.eq(id)))
+                .add_option(filter.subjects.as_deref().map(any_of))
+                .add_option(filter.before.map(|(at, id)| {
+                    let at = at.as_second();
+                    let same = Condition::all().add(Column::At.eq(at)).add(Column::Id.lt(id));
+                    Condition::any().add(Column::At.lt(at)).add(same)
+                })),
+        )
+        .order_by_desc(Column::At)
+        .order_by_desc(Column::Id)
+        .limit(limit)
+        .all(db)
+        .await?;
+    let actors = rows.iter().filter(|row| ACCOUNTS.contains(&row.actor_kind.as_str()));
+    let actors = actors.filter_map(|row| row.actor_id);
+    let actors = user::Entity::find().filter(user::Column::Id.is_in(actors)).all(db).await?;
+    let named = rows.into_iter().map(|row| {
+        let account = ACCOUNTS.contains(&row.actor_kind.as_str());
+        let user = actors.iter().find(|user| account && Some(user.id) == row.actor_id);
+        let name = user.map(|user| user.username.clone());
+        (row, name)
+    });
+    Ok(named.collect())
+}
+
+/// Ids of patients and bookings are other numbers than those of accounts.
+const ACCOUNTS: [&str; 3] = ["STAFF", "REFERRER", "RADIOLOGIST"];
+
+fn is_account() -> SimpleExpr {
+    audit_event::Column::ActorKind.is_in(ACCOUNTS)
+}
+
+fn any_of(subjects: &[(&'static str, Vec<i64>)]) -> Condition {
+    subjects.iter().fold(Condition::any(), |any, (kind, ids)| {
+        let ids = audit_event::Column::SubjectId.is_in(ids.iter().copied());
+        any.add(Condition::all().add(audit_event::Column::SubjectKind.eq(*kind)).add(ids))
+    })
+}

@@ -1,0 +1,139 @@
+//! Changes of details as staff work through them, and what becomes of them.
+
+use domain::patient::{ValidPatient, search_names};
+use domain::{BookingId, BookingKeyId, ClinicId, PatientId};
+use jiff::Timestamp;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter,
+    QueryOrder, QuerySelect,
+};
+
+use crate::convert::instant;
+use crate::entity::{booking, booking_change, patient, patient_details_change};
+use crate::office::patients;
+use crate::patient_search::of_clinics_by;
+use crate::{StoreError, Tx};
+
+/// What a patient wants changed, with what we know of them.
+#[derive(Debug, Clone)]
+pub struct ListedChange {
+    pub id: i64,
+    pub patient_id: PatientId,
+    pub patient: ValidPatient,
+    pub booking_id: BookingId,
+    pub key_id: BookingKeyId,
+    /// JSON: what each field should be.
+    pub changes: String,
+    /// What the patient wrote with it.
+    pub note: Option<String>,
+    pub staff_note: Option<String>,
+    pub state: String,
+    pub version: i64,
+    pub asked_at: Timestamp,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct ChangeFilter {
+    pub state: String,
+    /// Of whoever has to do with one of these; all where there are none.
+    pub clinics: Vec<ClinicId>,
+    /// The last one of the page before.
+    pub after: Option<i64>,
+}
+
+/// The oldest first, no more than `limit`.
+pub async fn list<C: ConnectionTrait>(
+    db: &C,
+    filter: &ChangeFilter,
+    limit: u64,
+) -> Result<Vec<ListedChange>, StoreError> {
+    use patient_details_change::Column;
+    let of_clinics = || of_clinics_by("patient_details_changes.patient_id", &filter.clinics);
+    let wanted = Condition::all()
+        .add(Column::State.eq(filter.state.as_str()))
+        .add_option((!filter.clinics.is_empty()).then(of_clinics))
+        .add_option(filter.after.map(|id| Column::Id.gt(id)));
+    let rows = patient_details_change::Entity::find().filter(wanted).order_by_asc(Column::Id).limit(limit);
+    listed(db, rows.all(db).await?).await
+}
+
+pub async fn one<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<ListedChange>, StoreError> {
+    let row = patient_details_change::Entity::find_by_id(id).one(db).await?;
+    Ok(listed(db, row.into_iter().collect()).await?.pop())
+}
+
+/// `false` where somebody else has changed it meanwhile.
+pub async fn decide(
+    tx: &Tx,
+    (id, version): (i64, i64),
+    state: &str,
+    note: Option<&str>,
+) -> Result<bool, StoreError> {
+    use patient_details_change::Column;
+    let done = patient_details_change::Entity::update_many()
+        .col_expr(Column::State, Expr::value(state))
+        .col_expr(Column::StaffNote, Expr::value(note.map(str::to_owned)))
+        .col_expr(Column::Version, Expr::col(Column::Version).add(1))
+        .filter(Column::Id.eq(id))
+        .filter(Column::Version.eq(version))
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected == 1)
+}
+
+/// What we know of a patient from now on.
+pub async fn apply(tx: &Tx, id: PatientId, new: &ValidPatient) -> Result<(), StoreError> {
+    let (by_last_name, by_first_name) = search_names(&new.first_name, &new.last_name);
+    let new = new.clone();
+    let row = patient::ActiveModel {
+        id: Set(id.0),
+        title: Set(new.title),
+        first_name: Set(new.first_name),
+        last_name: Set(new.last_name),
+        email: Set(new.email),
+        contact_number: Set(new.contact_number),
+        postal_code: Set(new.postal_code),
+        medicare_number: Set(new.medicare_number),
+        reference_number: Set(new.reference_number),
+        by_last_name: Set(by_last_name),
+        by_first_name: Set(by_first_name),
+        ..Default::default()
+    };
+    row.update(tx).await?;
+    Ok(())
+}
+
+async fn listed<C: ConnectionTrait>(
+    db: &C,
+    rows: Vec<patient_details_change::Model>,
+) -> Result<Vec<ListedChange>, StoreError> {
+    let people = patients(db, rows.iter().map(|row| row.patient_id)).await?;
+    let of_changes = booking_change::Column::Id.is_in(rows.iter().map(|row| row.booking_change_id));
+    let changes = booking_change::Entity::find().filter(of_changes).all(db).await?;
+    let of_bookings = booking::Column::Id.is_in(changes.iter().map(|change| change.booking_id));
+    let bookings = booking::Entity::find().filter(of_bookings).all(db).await?;
+    let corrupt = |column| StoreError::Corrupt { column };
+    let listed = rows.into_iter().map(|row| {
+        let change = changes.iter().find(|change| change.id == row.booking_change_id);
+        let change = change.ok_or_else(|| corrupt("patient_details_changes.booking_change_id"))?;
+        let booking = bookings.iter().find(|booking| booking.id == change.booking_id);
+        let booking = booking.ok_or_else(|| corrupt("booking_changes.booking_id"))?;
+        let patient = people.get(&PatientId(row.patient_id)).cloned();
+        Ok(ListedChange {
+            id: row.id,
+            patient_id: PatientId(row.patient_id),
+            patient: patient.ok_or_else(|| corrupt("patient_details_changes.patient_id"))?,
+            booking_id: BookingId(booking.id),
+            key_id: BookingKeyId(booking.booking_key_id),
+            changes: row.changes,
+            note: change.note.clone(),
+            staff_note: row.staff_note,
+            state: row.state,
+            version: row.version,
+            asked_at: instant(change.at, "booking_changes.at")?,
+        })
+    });
+    listed.collect()
+}

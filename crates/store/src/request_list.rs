@@ -1,0 +1,153 @@
+//! Booking requests as staff see them: those that have waited longest first, a page at a time.
+
+use std::collections::HashMap;
+
+use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
+use domain::patient::ValidPatient;
+use domain::{BookingRequestId, ClinicId, PatientId, UserId};
+use jiff::Timestamp;
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
+};
+
+use crate::StoreError;
+use crate::booking_requests::{BookingRequest, all_whole};
+use crate::entity::{booking, booking_request, doctor, user};
+use crate::office::patients;
+use crate::users::doctor_name;
+
+/// Which requests are wanted. What is empty or none does not narrow.
+#[derive(Debug, Clone, Default)]
+pub struct RequestFilter {
+    /// At least one.
+    pub statuses: Vec<BookingRequestStatus>,
+    pub kind: Option<BookingRequestKind>,
+    /// Those at which somebody works. A request that names none is everybody's.
+    pub clinics: Vec<ClinicId>,
+    /// Only those of this one.
+    pub clinic: Option<ClinicId>,
+    pub owner: Option<UserId>,
+    pub patients: Option<Vec<PatientId>>,
+    /// What has ended is read from its end.
+    pub latest_first: bool,
+    /// The last one of the page before.
+    pub after: Option<(Timestamp, BookingRequestId)>,
+}
+
+/// A request with whom it is for and who deals with it.
+#[derive(Debug, Clone)]
+pub struct ListedRequest {
+    pub request: BookingRequest,
+    pub patient: ValidPatient,
+    /// What the patient needs, as JSON.
+    pub needs: Option<String>,
+    /// Who refers the patient.
+    pub doctor: Option<String>,
+    /// The name of who deals with it.
+    pub owner: Option<String>,
+}
+
+/// By how long they stand as they do, no more than `limit`. Each status has its own stretch of the index; the heads of
+/// those stretches make the page, so it stays quick however long the history is.
+pub async fn list<C: ConnectionTrait>(
+    db: &C,
+    filter: &RequestFilter,
+    limit: u64,
+) -> Result<Vec<ListedRequest>, StoreError> {
+    use booking_request::Column;
+    let order = if filter.latest_first { Order::Desc } else { Order::Asc };
+    let mut rows = Vec::new();
+    for status in &filter.statuses {
+        let page = booking_request::Entity::find()
+            .filter(Column::Status.eq(status.to_string()))
+            .filter(wanted(filter))
+            .order_by(Column::UpdatedAt, order.clone())
+            .order_by(Column::Id, order.clone())
+            .limit(limit);
+        rows.extend(page.all(db).await?);
+    }
+    rows.sort_by_key(|row| (row.updated_at, row.id));
+    if filter.latest_first {
+        rows.reverse();
+    }
+    rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+    listed(db, rows).await
+}
+
+/// One of them, where it is theirs to see.
+pub async fn one<C: ConnectionTrait>(
+    db: &C,
+    id: BookingRequestId,
+) -> Result<Option<ListedRequest>, StoreError> {
+    let row = booking_request::Entity::find_by_id(id.0).one(db).await?;
+    Ok(listed(db, row.into_iter().collect()).await?.pop())
+}
+
+/// How many there are in one status, counted up to a bound.
+pub async fn count_up_to<C: ConnectionTrait>(
+    db: &C,
+    status: BookingRequestStatus,
+    filter: &RequestFilter,
+    most: usize,
+) -> Result<usize, StoreError> {
+    let ids: Vec<i64> = booking_request::Entity::find()
+        .select_only()
+        .column(booking_request::Column::Id)
+        .filter(booking_request::Column::Status.eq(status.to_string()))
+        .filter(wanted(filter))
+        .limit(most as u64)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(ids.len())
+}
+
+fn wanted(filter: &RequestFilter) -> Condition {
+    use booking_request::Column;
+    let theirs = || {
+        let clinics = filter.clinics.iter().map(|clinic| clinic.0);
+        Condition::any().add(Column::ClinicId.is_in(clinics)).add(Column::ClinicId.is_null())
+    };
+    let patients = filter.patients.as_ref();
+    Condition::all()
+        .add_option(filter.kind.map(|kind| Column::Kind.eq(kind.to_string())))
+        .add_option((!filter.clinics.is_empty()).then(theirs))
+        .add_option(filter.clinic.map(|clinic| Column::ClinicId.eq(clinic.0)))
+        .add_option(filter.owner.map(|owner| Column::OwnerId.eq(owner.0)))
+        .add_option(patients.map(|ids| Column::PatientId.is_in(ids.iter().map(|id| id.0))))
+        .add_option(filter.after.map(|(at, id)| {
+            let at = at.as_second();
+            let same = Condition::all().add(Column::UpdatedAt.eq(at));
+            if filter.latest_first {
+                Condition::any().add(Column::UpdatedAt.lt(at)).add(same.add(Column::Id.lt(id.0)))
+            } else {
+                Condition::any().add(Column::UpdatedAt.gt(at)).add(same.add(Column::Id.gt(id.0)))
+            }
+        }))
+}
+
+async fn listed<C: ConnectionTrait>(
+    db: &C,
+    rows: Vec<booking_request::Model>,
+) -> Result<Vec<ListedRequest>, StoreError> {
+    let people = patients(db, rows.iter().map(|row| row.patient_id)).await?;
+    let of_bookings = booking::Column::Id.is_in(rows.iter().map(|row| row.booking_id));
+    let bookings = booking::Entity::find().filter(of_bookings).all(db).await?;
+    let bookings: HashMap<i64, booking::Model> = bookings.into_iter().map(|row| (row.id, row)).collect();
+    let doctors = bookings.values().filter_map(|booking| booking.doctor_id);
+    let doctors = doctor::Entity::find().filter(doctor::Column::Id.is_in(doctors)).all(db).await?;
+    let owners = rows.iter().filter_map(|row| row.owner_id);
+    let owners = user::Entity::find().filter(user::Column::Id.is_in(owners)).all(db).await?;
+    let corrupt = |column| StoreError::Corrupt { column };
+    let listed = all_whole(db, rows).await?.into_iter().map(|request| {
+        let patient = people.get(&request.patient_id).cloned();
+        let patient = patient.ok_or_else(|| corrupt("booking_requests.patient_id"))?;
+        let booking = bookings.get(&request.booking_id.0);
+        let booking = booking.ok_or_else(|| corrupt("booking_requests.booking_id"))?;
+        let doctor = doctors.iter().find(|doctor| Some(doctor.id) == booking.doctor_id).map(doctor_name);
+        let owner = request.owner.and_then(|owner| owners.iter().find(|user| user.id == owner.0));
+        let owner = owner.map(|user| user.display_name.clone());
+        Ok(ListedRequest { request, patient, needs: booking.needs.clone(), doctor, owner })
+    });
+    listed.collect()
+}

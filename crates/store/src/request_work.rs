@@ -1,0 +1,130 @@
+//! What staff do with a booking request, and what was done with it before.
+
+use domain::booking::BookingAction;
+use domain::booking_request::BookingRequestStatus;
+use domain::{BookingRequestId, ClinicId, ExamId, UserId};
+use jiff::Timestamp;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+
+use crate::convert::{instant, parsed};
+use crate::entity::{booking_change, booking_change_step, booking_request, booking_request_exam, user};
+use crate::{StoreError, Tx};
+
+/// One line of a request's history.
+#[derive(Debug, Clone)]
+pub struct HistoryLine {
+    pub action: BookingAction,
+    pub actor_kind: String,
+    /// The name of the account, where one acted.
+    pub by: Option<String>,
+    pub from: BookingRequestStatus,
+    pub to: BookingRequestStatus,
+    pub reason: Option<String>,
+    pub note: Option<String>,
+    pub at: Timestamp,
+}
+
+/// What is offered instead of what was asked for.
+#[derive(Debug, Clone)]
+pub struct Offered {
+    pub exams: Vec<ExamId>,
+    pub clinics: Vec<ClinicId>,
+    pub notes: String,
+}
+
+/// Who deals with it from now on. It does not begin to wait anew.
+pub async fn assign(tx: &Tx, id: BookingRequestId, owner: Option<UserId>) -> Result<(), StoreError> {
+    booking_request::Entity::update_many()
+        .col_expr(booking_request::Column::OwnerId, Expr::value(owner.map(|owner| owner.0)))
+        .col_expr(booking_request::Column::Version, Expr::col(booking_request::Column::Version).add(1))
+        .filter(booking_request::Column::Id.eq(id.0))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// What is offered, where and with which words. A single clinic is also where the request is now.
+pub async fn offer(tx: &Tx, id: BookingRequestId, offered: &Offered) -> Result<(), StoreError> {
+    let clinics: Vec<i64> = offered.clinics.iter().map(|clinic| clinic.0).collect();
+    let mut change = booking_request::Entity::update_many()
+        .col_expr(booking_request::Column::ExamNotes, Expr::value(offered.notes.clone()))
+        .col_expr(booking_request::Column::OfferedClinics, Expr::value(format!("{clinics:?}")));
+    if let [only] = clinics[..] {
+        change = change.col_expr(booking_request::Column::ClinicId, Expr::value(only));
+    }
+    change.filter(booking_request::Column::Id.eq(id.0)).exec(tx).await?;
+    booking_request_exam::Entity::delete_many()
+        .filter(booking_request_exam::Column::BookingRequestId.eq(id.0))
+        .exec(tx)
+        .await?;
+    for (position, exam) in (0..).zip(&offered.exams) {
+        let row = booking_request_exam::ActiveModel {
+            booking_request_id: Set(id.0),
+            position: Set(position),
+            exam_id: Set(exam.0),
+        };
+        row.insert(tx).await?;
+    }
+    Ok(())
+}
+
+/// Requests that have stood in a status since before this moment, the oldest first.
+pub async fn standing_since<C: ConnectionTrait>(
+    db: &C,
+    status: BookingRequestStatus,
+    before: Timestamp,
+    most: u64,
+) -> Result<Vec<BookingRequestId>, StoreError> {
+    let ids: Vec<i64> = booking_request::Entity::find()
+        .select_only()
+        .column(booking_request::Column::Id)
+        .filter(booking_request::Column::Status.eq(status.to_string()))
+        .filter(booking_request::Column::UpdatedAt.lt(before.as_second()))
+        .order_by_asc(booking_request::Column::UpdatedAt)
+        .limit(most)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(ids.into_iter().map(BookingRequestId).collect())
+}
+
+/// What was done with a request, the latest first.
+pub async fn history<C: ConnectionTrait>(
+    db: &C,
+    id: BookingRequestId,
+) -> Result<Vec<HistoryLine>, StoreError> {
+    const STATUS: &str = "booking_change_steps.status";
+    let steps = booking_change_step::Entity::find()
+        .filter(booking_change_step::Column::BookingRequestId.eq(id.0))
+        .order_by_desc(booking_change_step::Column::BookingChangeId)
+        .all(db)
+        .await?;
+    let of_changes = booking_change::Column::Id.is_in(steps.iter().map(|step| step.booking_change_id));
+    let changes = booking_change::Entity::find().filter(of_changes).all(db).await?;
+    let actors = changes.iter().filter(|change| change.actor_kind == "STAFF").map(|change| change.actor_id);
+    let actors = user::Entity::find().filter(user::Column::Id.is_in(actors)).all(db).await?;
+    let line = |step: &booking_change_step::Model| {
+        let change = changes.iter().find(|change| change.id == step.booking_change_id)?;
+        let actor = actors.iter().find(|user| change.actor_kind == "STAFF" && user.id == change.actor_id);
+        Some((change, actor))
+    };
+    let lines = steps.iter().filter_map(|step| line(step).map(|(change, actor)| (step, change, actor)));
+    let lines = lines.map(|(step, change, actor)| {
+        Ok(HistoryLine {
+            action: parsed(&change.action, "booking_changes.action")?,
+            actor_kind: change.actor_kind.clone(),
+            by: actor.map(|user| user.display_name.clone()),
+            from: parsed(&step.from_status, STATUS)?,
+            to: parsed(&step.to_status, STATUS)?,
+            reason: change.reason.clone(),
+            note: change.note.clone(),
+            at: instant(change.at, "booking_changes.at")?,
+        })
+    });
+    lines.collect()
+}

@@ -1,0 +1,225 @@
+//! Days on which a device or a whole clinic works otherwise than its week says.
+
+use std::fmt;
+use std::str::FromStr;
+
+use domain::appointment::AppointmentStatus;
+use domain::availability::{ExceptionKind, ScheduleException};
+use domain::limits::EXCEPTIONS_LISTED_MAX;
+use domain::{ClinicId, DeviceId};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, Iterable, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+
+use crate::convert::{day, parsed};
+use crate::entity::{appointment, clinic_closure, device, device_exception};
+use crate::office::ListedAppointment;
+use crate::{StoreError, Tx, catalogue};
+
+/// Which one: those of devices and of clinics are numbered apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ExceptionId {
+    Device(i64),
+    Clinic(i64),
+}
+
+/// For whom it holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ExceptionOf {
+    Device(DeviceId),
+    /// For all its devices.
+    Clinic(ClinicId),
+}
+
+#[derive(Debug, Clone)]
+pub struct ListedException {
+    pub id: ExceptionId,
+    pub of: ExceptionOf,
+    pub exception: ScheduleException,
+    pub reason: String,
+}
+
+impl fmt::Display for ExceptionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Device(id) => write!(f, "device-{id}"),
+            Self::Clinic(id) => write!(f, "clinic-{id}"),
+        }
+    }
+}
+
+impl FromStr for ExceptionId {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (of, id) = text.split_once('-').ok_or(())?;
+        let id = id.parse().map_err(|_| ())?;
+        match of {
+            "device" => Ok(Self::Device(id)),
+            "clinic" => Ok(Self::Clinic(id)),
+            _ => Err(()),
+        }
+    }
+}
+
+impl ExceptionId {
+    pub fn number(self) -> i64 {
+        match self {
+            Self::Device(id) | Self::Clinic(id) => id,
+        }
+    }
+}
+
+/// Those of a clinic and of its devices that hold on one of these days, the earliest first.
+pub async fn of_clinic<C: ConnectionTrait>(
+    db: &C,
+    clinic: ClinicId,
+    (first, last): (Date, Date),
+) -> Result<Vec<ListedException>, StoreError> {
+    let devices = device::Entity::find().filter(device::Column::ClinicId.eq(clinic.0)).all(db).await?;
+    let own = device_exception::Entity::find()
+        .filter(device_exception::Column::DeviceId.is_in(devices.iter().map(|device| device.id)))
+        .filter(device_exception::Column::FirstDay.lte(last.to_string()))
+        .filter(device_exception::Column::LastDay.gte(first.to_string()))
+        .order_by_asc(device_exception::Column::FirstDay)
+        .limit(EXCEPTIONS_LISTED_MAX)
+        .all(db)
+        .await?;
+    let whole = clinic_closure::Entity::find()
+        .filter(clinic_closure::Column::ClinicId.eq(clinic.0))
+        .filter(clinic_closure::Column::FirstDay.lte(last.to_string()))
+        .filter(clinic_closure::Column::LastDay.gte(first.to_string()))
+        .order_by_asc(clinic_closure::Column::FirstDay)
+        .limit(EXCEPTIONS_LISTED_MAX)
+        .all(db)
+        .await?;
+    let own = own.into_iter().map(of_device_row);
+    let mut listed: Vec<_> = own.chain(whole.into_iter().map(of_clinic_row)).collect::<Result<_, _>>()?;
+    listed.sort_by_key(|one| (one.exception.first_day, one.exception.from_minute));
+    Ok(listed)
+}
+
+pub async fn find<C: ConnectionTrait>(
+    db: &C,
+    id: ExceptionId,
+) -> Result<Option<ListedException>, StoreError> {
+    match id {
+        ExceptionId::Device(id) => {
+            device_exception::Entity::find_by_id(id).one(db).await?.map(of_device_row).transpose()
+        }
+        ExceptionId::Clinic(id) => {
+            clinic_closure::Entity::find_by_id(id).one(db).await?.map(of_clinic_row).transpose()
+        }
+    }
+}
+
+/// Every server follows, since the catalogue has another version then.
+pub async fn insert(
+    tx: &Tx,
+    of: ExceptionOf,
+    exception: &ScheduleException,
+    reason: &str,
+) -> Result<ExceptionId, StoreError> {
+    let (first_day, last_day) = (exception.first_day.to_string(), exception.last_day.to_string());
+    let id = match of {
+        ExceptionOf::Device(device) => {
+            let row = device_exception::ActiveModel {
+                id: NotSet,
+                device_id: Set(device.0),
+                first_day: Set(first_day),
+                last_day: Set(last_day),
+                from_minute: Set(exception.from_minute),
+                to_minute: Set(exception.to_minute),
+                kind: Set(exception.kind.to_string()),
+                reason: Set(reason.to_owned()),
+            };
+            ExceptionId::Device(row.insert(tx).await?.id)
+        }
+        ExceptionOf::Clinic(clinic) => {
+            let row = clinic_closure::ActiveModel {
+                id: NotSet,
+                clinic_id: Set(clinic.0),
+                first_day: Set(first_day),
+                last_day: Set(last_day),
+                from_minute: Set(exception.from_minute),
+                to_minute: Set(exception.to_minute),
+                reason: Set(reason.to_owned()),
+                kind: Set(exception.kind.to_string()),
+            };
+            ExceptionId::Clinic(row.insert(tx).await?.id)
+        }
+    };
+    catalogue::raise_version(tx).await?;
+    Ok(id)
+}
+
+/// `false` when it is gone already.
+pub async fn delete(tx: &Tx, id: ExceptionId) -> Result<bool, StoreError> {
+    let done = match id {
+        ExceptionId::Device(id) => device_exception::Entity::delete_by_id(id).exec(tx).await?,
+        ExceptionId::Clinic(id) => clinic_closure::Entity::delete_by_id(id).exec(tx).await?,
+    };
+    catalogue::raise_version(tx).await?;
+    Ok(done.rows_affected == 1)
+}
+
+/// The appointments to come or under way that touch the time between two moments, in order of their starts.
+pub async fn appointments_between<C: ConnectionTrait>(
+    db: &C,
+    of: ExceptionOf,
+    (from, until): (Timestamp, Timestamp),
+) -> Result<Vec<ListedAppointment>, StoreError> {
+    use appointment::Column;
+    let live = AppointmentStatus::iter()
+        .filter(|status| status.occupies_device() && *status != AppointmentStatus::Completed)
+        .map(|status| status.to_string());
+    let place = match of {
+        ExceptionOf::Device(device) => Column::DeviceId.eq(device.0),
+        ExceptionOf::Clinic(clinic) => Column::ClinicId.eq(clinic.0),
+    };
+    let rows = appointment::Entity::find()
+        .filter(place)
+        .filter(Column::Status.is_in(live))
+        .filter(Column::StartAt.lt(until.as_second()))
+        .filter(Column::EndAt.gt(from.as_second()))
+        .order_by_asc(Column::StartAt)
+        .order_by_asc(Column::Id)
+        .limit(EXCEPTIONS_LISTED_MAX)
+        .all(db)
+        .await?;
+    crate::office::with_people(db, rows).await
+}
+
+fn of_device_row(row: device_exception::Model) -> Result<ListedException, StoreError> {
+    Ok(ListedException {
+        id: ExceptionId::Device(row.id),
+        of: ExceptionOf::Device(DeviceId(row.device_id)),
+        exception: ScheduleException {
+            first_day: day(&row.first_day, "device_exceptions.first_day")?,
+            last_day: day(&row.last_day, "device_exceptions.last_day")?,
+            from_minute: row.from_minute,
+            to_minute: row.to_minute,
+            kind: parsed(&row.kind, "device_exceptions.kind")?,
+        },
+        reason: row.reason,
+    })
+}
+
+fn of_clinic_row(row: clinic_closure::Model) -> Result<ListedException, StoreError> {
+    Ok(ListedException {
+        id: ExceptionId::Clinic(row.id),
+        of: ExceptionOf::Clinic(ClinicId(row.clinic_id)),
+        exception: ScheduleException {
+            first_day: day(&row.first_day, "clinic_closures.first_day")?,
+            last_day: day(&row.last_day, "clinic_closures.last_day")?,
+            from_minute: row.from_minute,
+            to_minute: row.to_minute,
+            kind: parsed::<ExceptionKind>(&row.kind, "clinic_closures.kind")?,
+        },
+        reason: row.reason,
+    })
+}

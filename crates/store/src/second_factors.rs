@@ -1,0 +1,112 @@
+//! Second factors of accounts, and the recovery codes for whoever has lost theirs.
+
+use domain::UserId;
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
+
+use crate::entity::{recovery_code, second_factor};
+use crate::{StoreError, Tx};
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SecondFactor {
+    /// Asked for at sign-in, once it is there.
+    pub secret_sealed: Option<Vec<u8>>,
+    /// Handed out, and not confirmed yet.
+    pub pending_sealed: Option<Vec<u8>>,
+}
+
+pub async fn load<C: ConnectionTrait>(db: &C, user: UserId) -> Result<SecondFactor, StoreError> {
+    let row = second_factor::Entity::find_by_id(user.0).one(db).await?;
+    let factor =
+        row.map(|row| SecondFactor { secret_sealed: row.secret_sealed, pending_sealed: row.pending_sealed });
+    Ok(factor.unwrap_or_default())
+}
+
+/// Hands out a secret; the one before stays in use until this one is confirmed.
+pub async fn begin(tx: &Tx, user: UserId, pending_sealed: Vec<u8>) -> Result<(), StoreError> {
+    let row = second_factor::ActiveModel {
+        user_id: Set(user.0),
+        secret_sealed: Set(None),
+        pending_sealed: Set(Some(pending_sealed)),
+        last_step: Set(0),
+    };
+    let again = OnConflict::column(second_factor::Column::UserId)
+        .update_column(second_factor::Column::PendingSealed)
+        .to_owned();
+    second_factor::Entity::insert(row).on_conflict(again).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// The secret that was handed out is the one from now on, with recovery codes of its own.
+pub async fn confirm(
+    tx: &Tx,
+    user: UserId,
+    (secret_sealed, step): (Vec<u8>, i64),
+    code_hashes: &[Vec<u8>],
+) -> Result<(), StoreError> {
+    second_factor::Entity::update_many()
+        .col_expr(second_factor::Column::SecretSealed, Expr::value(Some(secret_sealed)))
+        .col_expr(second_factor::Column::PendingSealed, Expr::value(None::<Vec<u8>>))
+        .col_expr(second_factor::Column::LastStep, Expr::value(step))
+        .filter(second_factor::Column::UserId.eq(user.0))
+        .exec(tx)
+        .await?;
+    remove_codes(tx, user).await?;
+    let codes = code_hashes.iter().map(|hash| recovery_code::ActiveModel {
+        id: NotSet,
+        user_id: Set(user.0),
+        code_hash: Set(hash.clone()),
+        used_at: Set(None),
+    });
+    recovery_code::Entity::insert_many(codes).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// Takes the code of a half minute; `false` when that one, or a later one, was taken before.
+pub async fn take_step(tx: &Tx, user: UserId, step: i64) -> Result<bool, StoreError> {
+    let taken = second_factor::Entity::update_many()
+        .col_expr(second_factor::Column::LastStep, Expr::value(step))
+        .filter(second_factor::Column::UserId.eq(user.0))
+        .filter(second_factor::Column::LastStep.lt(step))
+        .exec(tx)
+        .await?;
+    Ok(taken.rows_affected > 0)
+}
+
+/// Takes a recovery code; `false` when there is none such, or it was taken before.
+pub async fn take_recovery_code(
+    tx: &Tx,
+    user: UserId,
+    code_hash: &[u8],
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let taken = recovery_code::Entity::update_many()
+        .col_expr(recovery_code::Column::UsedAt, Expr::value(now.as_second()))
+        .filter(recovery_code::Column::UserId.eq(user.0))
+        .filter(recovery_code::Column::CodeHash.eq(code_hash.to_vec()))
+        .filter(recovery_code::Column::UsedAt.is_null())
+        .exec(tx)
+        .await?;
+    Ok(taken.rows_affected > 0)
+}
+
+pub async fn recovery_codes_left<C: ConnectionTrait>(db: &C, user: UserId) -> Result<u64, StoreError> {
+    let unused = recovery_code::Entity::find()
+        .filter(recovery_code::Column::UserId.eq(user.0))
+        .filter(recovery_code::Column::UsedAt.is_null());
+    Ok(unused.count(db).await?)
+}
+
+/// There is no second factor any more.
+pub async fn remove(tx: &Tx, user: UserId) -> Result<(), StoreError> {
+    remove_codes(tx, user).await?;
+    second_factor::Entity::delete_by_id(user.0).exec(tx).await?;
+    Ok(())
+}
+
+async fn remove_codes(tx: &Tx, user: UserId) -> Result<(), StoreError> {
+    recovery_code::Entity::delete_many().filter(recovery_code::Column::UserId.eq(user.0)).exec(tx).await?;
+    Ok(())
+}

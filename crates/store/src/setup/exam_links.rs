@@ -1,0 +1,110 @@
+//! What joins exams with devices, groups and body parts. Both sides of a link are records that staff edit.
+
+use std::collections::BTreeSet;
+
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+
+use crate::entity::{device_exam, exam_body_part, exam_group, exam_group_name};
+use crate::{StoreError, Tx};
+
+/// From where a link is looked at.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Side {
+    Device(i64),
+    Exam(i64),
+}
+
+pub(super) async fn device_exams_of(tx: &Tx, side: Side) -> Result<Vec<device_exam::Model>, StoreError> {
+    let of = match side {
+        Side::Device(id) => device_exam::Column::DeviceId.eq(id),
+        Side::Exam(id) => device_exam::Column::ExamId.eq(id),
+    };
+    Ok(device_exam::Entity::find().filter(of).all(tx).await?)
+}
+
+/// Makes of the pairs that stand those that are wanted, and answers the ones that differ.
+pub(super) async fn write_device_exams(
+    tx: &Tx,
+    standing: &[device_exam::Model],
+    wanted: &[device_exam::Model],
+) -> Result<Vec<device_exam::Model>, StoreError> {
+    let gone: Vec<_> = standing.iter().filter(|pair| !wanted.contains(pair)).cloned().collect();
+    let new: Vec<_> = wanted.iter().filter(|pair| !standing.contains(pair)).cloned().collect();
+    for pair in &gone {
+        device_exam::Entity::delete_by_id((pair.device_id, pair.exam_id)).exec(tx).await?;
+    }
+    if !new.is_empty() {
+        let rows = new.iter().cloned().map(device_exam::ActiveModel::from);
+        device_exam::Entity::insert_many(rows).exec_without_returning(tx).await?;
+    }
+    Ok([gone, new].concat())
+}
+
+/// The groups of an exam; answers the ids of those that it enters or leaves.
+pub(super) async fn write_groups_of_exam(
+    tx: &Tx,
+    exam: i64,
+    names: &[String],
+) -> Result<Vec<i64>, StoreError> {
+    let of_exam = exam_group::Column::ExamId.eq(exam);
+    let rows = exam_group::Entity::find().filter(of_exam).all(tx).await?;
+    let standing: BTreeSet<String> = rows.into_iter().map(|row| row.group_name).collect();
+    let wanted: BTreeSet<String> = names.iter().cloned().collect();
+    for name in standing.difference(&wanted) {
+        exam_group::Entity::delete_by_id((exam, name.clone())).exec(tx).await?;
+    }
+    for name in wanted.difference(&standing) {
+        let row = exam_group::Model { exam_id: exam, group_name: name.clone() };
+        exam_group::Entity::insert(exam_group::ActiveModel::from(row)).exec_without_returning(tx).await?;
+    }
+    let mut ids = Vec::new();
+    for name in standing.symmetric_difference(&wanted) {
+        ids.push(group_named(tx, name).await?);
+    }
+    Ok(ids)
+}
+
+/// The group of that name, which comes to be where there is none.
+async fn group_named(tx: &Tx, name: &str) -> Result<i64, StoreError> {
+    use exam_group_name::{ActiveModel, Column, Entity};
+    use sea_orm::ActiveValue::{NotSet, Set};
+    if let Some(found) = Entity::find().filter(Column::Name.eq(name)).one(tx).await? {
+        return Ok(found.id);
+    }
+    let row = ActiveModel { id: NotSet, name: Set(name.to_owned()) };
+    Ok(Entity::insert(row).exec(tx).await?.last_insert_id)
+}
+
+/// The exams of a group; answers those that enter or leave it.
+pub(super) async fn write_exams_of_group(tx: &Tx, name: &str, exams: &[i64]) -> Result<Vec<i64>, StoreError> {
+    let of_group = exam_group::Column::GroupName.eq(name);
+    let rows = exam_group::Entity::find().filter(of_group).all(tx).await?;
+    let standing: BTreeSet<i64> = rows.into_iter().map(|row| row.exam_id).collect();
+    let wanted: BTreeSet<i64> = exams.iter().copied().collect();
+    for exam in standing.difference(&wanted) {
+        exam_group::Entity::delete_by_id((*exam, name.to_owned())).exec(tx).await?;
+    }
+    for exam in wanted.difference(&standing) {
+        let row = exam_group::Model { exam_id: *exam, group_name: name.to_owned() };
+        exam_group::Entity::insert(exam_group::ActiveModel::from(row)).exec_without_returning(tx).await?;
+    }
+    Ok(standing.symmetric_difference(&wanted).copied().collect())
+}
+
+/// Makes of the links that stand those that are wanted, and answers the ones that differ.
+pub(super) async fn write_body_parts(
+    tx: &Tx,
+    standing: &[exam_body_part::Model],
+    wanted: &[exam_body_part::Model],
+) -> Result<Vec<exam_body_part::Model>, StoreError> {
+    let gone: Vec<_> = standing.iter().filter(|link| !wanted.contains(link)).cloned().collect();
+    let new: Vec<_> = wanted.iter().filter(|link| !standing.contains(link)).cloned().collect();
+    for link in &gone {
+        exam_body_part::Entity::delete_by_id((link.exam_id, link.body_part_id)).exec(tx).await?;
+    }
+    if !new.is_empty() {
+        let rows = new.iter().cloned().map(exam_body_part::ActiveModel::from);
+        exam_body_part::Entity::insert_many(rows).exec_without_returning(tx).await?;
+    }
+    Ok([gone, new].concat())
+}

@@ -1,0 +1,173 @@
+//! What exams are found by, as rows: kinds of imaging, groups and parts of the body.
+
+use std::collections::HashMap;
+
+use domain::setup::{BodyPart, Exam, ExamGroup, Modality};
+use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+
+use super::exam_links::{write_body_parts, write_exams_of_group};
+use super::{Record, are_in_use, in_use, raise};
+use crate::entity::{body_part, exam_body_part, exam_group, exam_group_name, modality};
+use crate::{StoreError, Tx};
+
+impl Record for Modality {
+    const KIND: &'static str = "MODALITY";
+
+    async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
+        let rows = modality::Entity::find().order_by_asc(modality::Column::Name).all(db).await?;
+        let record = |row: modality::Model| {
+            let modality::Model { id, name, code, release_delay_days } = row;
+            (id, Self { name, code, release_delay_days })
+        };
+        Ok(rows.into_iter().map(record).collect())
+    }
+
+    async fn insert(&self, tx: &Tx) -> Result<i64, StoreError> {
+        Ok(modality_row(self).insert(tx).await?.id)
+    }
+
+    async fn update(&self, tx: &Tx, id: i64) -> Result<(), StoreError> {
+        modality::ActiveModel { id: Unchanged(id), ..modality_row(self) }.update(tx).await?;
+        Ok(())
+    }
+
+    async fn in_use(tx: &Tx, id: i64) -> Result<bool, StoreError> {
+        Ok(in_use::<Exam, _>(tx).await?.iter().any(|exam| exam.record.modality_id == id))
+    }
+}
+
+fn modality_row(record: &Modality) -> modality::ActiveModel {
+    modality::ActiveModel {
+        id: NotSet,
+        name: Set(record.name.clone()),
+        code: Set(record.code.clone()),
+        release_delay_days: Set(record.release_delay_days),
+    }
+}
+
+impl Record for BodyPart {
+    const KIND: &'static str = "BODY_PART";
+
+    async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
+        let mut exams: HashMap<i64, Vec<i64>> = HashMap::new();
+        for row in exam_body_part::Entity::find().order_by_asc(exam_body_part::Column::ExamId).all(db).await?
+        {
+            exams.entry(row.body_part_id).or_default().push(row.exam_id);
+        }
+        let rows = body_part::Entity::find().order_by_asc(body_part::Column::Name).all(db).await?;
+        let record = |row: body_part::Model| {
+            let exam_ids = exams.remove(&row.id).unwrap_or_default();
+            (row.id, Self { name: row.name, figure_region: row.figure_region, exam_ids })
+        };
+        Ok(rows.into_iter().map(record).collect())
+    }
+
+    async fn insert(&self, tx: &Tx) -> Result<i64, StoreError> {
+        let id = body_part_row(self).insert(tx).await?.id;
+        write_exams_of_part(self, tx, id).await?;
+        Ok(id)
+    }
+
+    async fn update(&self, tx: &Tx, id: i64) -> Result<(), StoreError> {
+        body_part::ActiveModel { id: Unchanged(id), ..body_part_row(self) }.update(tx).await?;
+        write_exams_of_part(self, tx, id).await
+    }
+
+    async fn dangling(&self, tx: &Tx) -> Result<Vec<&'static str>, StoreError> {
+        dangling_exams(tx, &self.exam_ids).await
+    }
+
+    async fn remove(tx: &Tx, id: i64) -> Result<bool, StoreError> {
+        let exams = exam_body_part::Column::BodyPartId.eq(id);
+        let links = exam_body_part::Entity::find().filter(exams).all(tx).await?;
+        write_body_parts(tx, &links, &[]).await?;
+        raise::<Exam>(tx, links.into_iter().map(|link| link.exam_id)).await?;
+        body_part::Entity::delete_by_id(id).exec(tx).await?;
+        Ok(true)
+    }
+}
+
+async fn write_exams_of_part(record: &BodyPart, tx: &Tx, id: i64) -> Result<(), StoreError> {
+    let of_part = exam_body_part::Column::BodyPartId.eq(id);
+    let standing = exam_body_part::Entity::find().filter(of_part).all(tx).await?;
+    let link = |exam: &i64| exam_body_part::Model { exam_id: *exam, body_part_id: id };
+    let wanted: Vec<_> = record.exam_ids.iter().map(link).collect();
+    let changed = write_body_parts(tx, &standing, &wanted).await?;
+    raise::<Exam>(tx, changed.into_iter().map(|link| link.exam_id)).await
+}
+
+fn body_part_row(record: &BodyPart) -> body_part::ActiveModel {
+    body_part::ActiveModel {
+        id: NotSet,
+        name: Set(record.name.clone()),
+        figure_region: Set(record.figure_region.clone()),
+    }
+}
+
+impl Record for ExamGroup {
+    const KIND: &'static str = "EXAM_GROUP";
+
+    async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
+        let mut exams: HashMap<String, Vec<i64>> = HashMap::new();
+        for row in exam_group::Entity::find().order_by_asc(exam_group::Column::ExamId).all(db).await? {
+            exams.entry(row.group_name).or_default().push(row.exam_id);
+        }
+        let names = exam_group_name::Entity::find().order_by_asc(exam_group_name::Column::Name);
+        let record = |row: exam_group_name::Model| {
+            let exam_ids = exams.remove(&row.name).unwrap_or_default();
+            (row.id, Self { name: row.name, exam_ids })
+        };
+        Ok(names.all(db).await?.into_iter().map(record).collect())
+    }
+
+    async fn insert(&self, tx: &Tx) -> Result<i64, StoreError> {
+        let id =
+            exam_group_name::ActiveModel { id: NotSet, name: Set(self.name.clone()) }.insert(tx).await?.id;
+        let changed = write_exams_of_group(tx, &self.name, &self.exam_ids).await?;
+        raise::<Exam>(tx, changed).await?;
+        Ok(id)
+    }
+
+    async fn update(&self, tx: &Tx, id: i64) -> Result<(), StoreError> {
+        if let Some(standing) = exam_group_name::Entity::find_by_id(id).one(tx).await?
+            && standing.name != self.name
+        {
+            rename(tx, id, &standing.name, &self.name).await?;
+        }
+        let changed = write_exams_of_group(tx, &self.name, &self.exam_ids).await?;
+        raise::<Exam>(tx, changed).await
+    }
+
+    async fn dangling(&self, tx: &Tx) -> Result<Vec<&'static str>, StoreError> {
+        dangling_exams(tx, &self.exam_ids).await
+    }
+
+    async fn remove(tx: &Tx, id: i64) -> Result<bool, StoreError> {
+        if let Some(group) = exam_group_name::Entity::find_by_id(id).one(tx).await? {
+            let changed = write_exams_of_group(tx, &group.name, &[]).await?;
+            raise::<Exam>(tx, changed).await?;
+            exam_group_name::Entity::delete_by_id(id).exec(tx).await?;
+        }
+        Ok(true)
+    }
+}
+
+/// Exams know their groups by name.
+async fn rename(tx: &Tx, id: i64, from: &str, to: &str) -> Result<(), StoreError> {
+    exam_group_name::ActiveModel { id: Unchanged(id), name: Set(to.to_owned()) }.update(tx).await?;
+    let of_group = exam_group::Column::GroupName.eq(from);
+    let rows = exam_group::Entity::find().filter(of_group.clone()).all(tx).await?;
+    exam_group::Entity::update_many()
+        .col_expr(exam_group::Column::GroupName, Expr::value(to))
+        .filter(of_group)
+        .exec(tx)
+        .await?;
+    raise::<Exam>(tx, rows.into_iter().map(|row| row.exam_id)).await
+}
+
+async fn dangling_exams(tx: &Tx, exams: &[i64]) -> Result<Vec<&'static str>, StoreError> {
+    let there = are_in_use::<Exam>(tx, exams.iter().copied()).await?;
+    Ok(if there { Vec::new() } else { vec!["examIds"] })
+}

@@ -1,0 +1,227 @@
+//! The records of which staff make the catalogue. One shape serves all kinds: a [`Record`] knows its rows, and the functions here
+//! see to versions, to what is retired, and to everybody who keeps the catalogue in memory.
+
+mod exam_links;
+mod exams;
+mod finders;
+mod lists;
+mod places;
+mod sessions;
+
+use std::collections::{HashMap, HashSet};
+use std::future::Future;
+
+use domain::DeviceId;
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query, SelectStatement};
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+
+use crate::entity::{device, setup_record};
+use crate::{StoreError, Tx, catalogue, claims};
+
+/// The version of a record that nobody has changed.
+const FIRST_REVISION: i64 = 1;
+
+/// One kind of record: how it is read and written. Its rows may lie in several tables.
+pub trait Record: Clone + Send + Sync + Sized + 'static {
+    /// As the audit trail names it.
+    const KIND: &'static str;
+
+    /// Every one with its id, the retired included.
+    fn all<C: ConnectionTrait>(db: &C) -> impl Future<Output = Result<Vec<(i64, Self)>, StoreError>> + Send;
+
+    fn insert(&self, tx: &Tx) -> impl Future<Output = Result<i64, StoreError>> + Send;
+
+    /// Writes over what stands.
+    fn update(&self, tx: &Tx, id: i64) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// The fields that name something which is not there.
+    fn dangling(&self, _: &Tx) -> impl Future<Output = Result<Vec<&'static str>, StoreError>> + Send {
+        async { Ok(Vec::new()) }
+    }
+
+    /// Whether something that is in use needs this one.
+    fn in_use(_: &Tx, _: i64) -> impl Future<Output = Result<bool, StoreError>> + Send {
+        async { Ok(false) }
+    }
+
+    /// Takes away what no history needs; false where it needs all of it, so that the record is only retired.
+    fn remove(_: &Tx, _: i64) -> impl Future<Output = Result<bool, StoreError>> + Send {
+        async { Ok(false) }
+    }
+
+    /// The devices whose time a record decides about.
+    fn devices(_: &Tx, _: i64) -> impl Future<Output = Result<Vec<DeviceId>, StoreError>> + Send {
+        async { Ok(Vec::new()) }
+    }
+}
+
+/// A record as it stands in the database.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stored<R> {
+    pub id: i64,
+    pub version: i64,
+    pub record: R,
+}
+
+/// What became of a change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    Done,
+    /// There is none, or it was retired.
+    Missing,
+    /// Somebody else has changed it since it was read.
+    Stale,
+}
+
+/// Every record that is in use.
+pub async fn in_use<R: Record, C: ConnectionTrait>(db: &C) -> Result<Vec<Stored<R>>, StoreError> {
+    let marks = marks(db, R::KIND).await?;
+    let stored = |(id, record)| {
+        let mark = marks.get(&id);
+        let version = mark.map_or(FIRST_REVISION, |mark| mark.revision);
+        mark.is_none_or(|mark| !mark.retired).then_some(Stored { id, version, record })
+    };
+    Ok(R::all(db).await?.into_iter().filter_map(stored).collect())
+}
+
+pub async fn one<R: Record, C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Stored<R>>, StoreError> {
+    Ok(in_use(db).await?.into_iter().find(|stored| stored.id == id))
+}
+
+pub async fn add<R: Record>(tx: &Tx, record: &R) -> Result<i64, StoreError> {
+    let id = record.insert(tx).await?;
+    announce(tx, &R::devices(tx, id).await?).await?;
+    Ok(id)
+}
+
+pub async fn change<R: Record>(tx: &Tx, id: i64, version: i64, record: &R) -> Result<Change, StoreError> {
+    if one::<R, _>(tx, id).await?.is_none() {
+        return Ok(Change::Missing);
+    }
+    if !take_version(tx, R::KIND, id, version, false).await? {
+        return Ok(Change::Stale);
+    }
+    let mut devices = R::devices(tx, id).await?;
+    record.update(tx, id).await?;
+    devices.extend(R::devices(tx, id).await?);
+    announce(tx, &devices).await?;
+    Ok(Change::Done)
+}
+
+/// Nobody finds it any more; what has happened with it stays.
+pub async fn retire<R: Record>(tx: &Tx, id: i64, version: i64) -> Result<Change, StoreError> {
+    if one::<R, _>(tx, id).await?.is_none() {
+        return Ok(Change::Missing);
+    }
+    if !take_version(tx, R::KIND, id, version, true).await? {
+        return Ok(Change::Stale);
+    }
+    let devices = R::devices(tx, id).await?;
+    if R::remove(tx, id).await? {
+        setup_record::Entity::delete_by_id((R::KIND.to_owned(), id)).exec(tx).await?;
+    }
+    announce(tx, &devices).await?;
+    Ok(Change::Done)
+}
+
+/// Writes over a record whatever its version is, and puts it back into use.
+pub async fn write_over<R: Record>(tx: &Tx, id: i64, record: &R) -> Result<(), StoreError> {
+    record.update(tx, id).await?;
+    let version = revision(tx, R::KIND, id).await?;
+    upsert(tx, mark(R::KIND, id, version + 1, false), Some(version)).await?;
+    Ok(())
+}
+
+/// Retires a record whatever its version is.
+pub async fn put_away<R: Record>(tx: &Tx, id: i64) -> Result<(), StoreError> {
+    let version = revision(tx, R::KIND, id).await?;
+    retire::<R>(tx, id, version).await?;
+    Ok(())
+}
+
+/// Every server reads the catalogue anew, and the times of all devices.
+pub async fn announce_all(tx: &Tx) -> Result<(), StoreError> {
+    let rows = device::Entity::find().all(tx).await?;
+    let devices: Vec<DeviceId> = rows.into_iter().map(|row| DeviceId(row.id)).collect();
+    announce(tx, &devices).await
+}
+
+/// The ids of the records that nobody finds any more.
+pub async fn retired<R: Record, C: ConnectionTrait>(db: &C) -> Result<HashSet<i64>, StoreError> {
+    let marks = marks(db, R::KIND).await?;
+    Ok(marks.into_values().filter(|mark| mark.retired).map(|mark| mark.record_id).collect())
+}
+
+/// The same, for the condition of a query.
+pub(crate) fn retired_ids<R: Record>() -> SelectStatement {
+    let retired = setup_record::Column::Kind.eq(R::KIND).and(setup_record::Column::Retired.eq(true));
+    Query::select()
+        .column(setup_record::Column::RecordId)
+        .from(setup_record::Entity)
+        .cond_where(retired)
+        .take()
+}
+
+/// Whether each of these is there and in use.
+async fn are_in_use<R: Record>(tx: &Tx, ids: impl IntoIterator<Item = i64>) -> Result<bool, StoreError> {
+    let there: HashSet<i64> = in_use::<R, _>(tx).await?.into_iter().map(|stored| stored.id).collect();
+    Ok(ids.into_iter().all(|id| there.contains(&id)))
+}
+
+/// Notes that a record was changed together with another one.
+async fn raise<R: Record>(tx: &Tx, ids: impl IntoIterator<Item = i64>) -> Result<(), StoreError> {
+    for id in ids {
+        upsert(tx, mark(R::KIND, id, FIRST_REVISION + 1, false), None).await?;
+    }
+    Ok(())
+}
+
+/// Raises the version, if it is still the one that was read.
+async fn take_version(
+    tx: &Tx,
+    kind: &'static str,
+    id: i64,
+    version: i64,
+    retired: bool,
+) -> Result<bool, StoreError> {
+    if revision(tx, kind, id).await? != version {
+        return Ok(false);
+    }
+    Ok(upsert(tx, mark(kind, id, version + 1, retired), Some(version)).await? == 1)
+}
+
+async fn revision(tx: &Tx, kind: &'static str, id: i64) -> Result<i64, StoreError> {
+    let standing = setup_record::Entity::find_by_id((kind.to_owned(), id)).one(tx).await?;
+    Ok(standing.map_or(FIRST_REVISION, |mark| mark.revision))
+}
+
+/// Of two that arrive together one finds the version gone: the engine looks at the row that is there by then.
+async fn upsert(tx: &Tx, new: setup_record::Model, version: Option<i64>) -> Result<u64, StoreError> {
+    use setup_record::{Column, Entity};
+    let standing = || Expr::col((Entity, Column::Revision));
+    let mut conflict = OnConflict::columns([Column::Kind, Column::RecordId]);
+    conflict.value(Column::Revision, standing().add(1));
+    if let Some(version) = version {
+        conflict.value(Column::Retired, new.retired).action_and_where(standing().eq(version));
+    }
+    let row = setup_record::ActiveModel::from(new).reset_all();
+    Ok(Entity::insert(row).on_conflict(conflict).exec_without_returning(tx).await?)
+}
+
+fn mark(kind: &'static str, record_id: i64, revision: i64, retired: bool) -> setup_record::Model {
+    setup_record::Model { kind: kind.to_owned(), record_id, revision, retired }
+}
+
+async fn marks<C: ConnectionTrait>(
+    db: &C,
+    kind: &str,
+) -> Result<HashMap<i64, setup_record::Model>, StoreError> {
+    let rows = setup_record::Entity::find().filter(setup_record::Column::Kind.eq(kind)).all(db).await?;
+    Ok(rows.into_iter().map(|row| (row.record_id, row)).collect())
+}
+
+/// Every server reads the catalogue anew, and the times of these devices.
+async fn announce(tx: &Tx, devices: &[DeviceId]) -> Result<(), StoreError> {
+    catalogue::raise_version(tx).await?;
+    claims::touch_devices(tx, devices).await
+}

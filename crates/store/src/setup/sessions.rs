@@ -1,0 +1,98 @@
+//! When devices are open each week, as rows.
+
+use domain::DeviceId;
+use domain::setup::{ClockTime, Device, Schedule, WeekSession};
+use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+
+use super::{Record, are_in_use, raise};
+use crate::convert::day;
+use crate::entity::device_session;
+use crate::{StoreError, Tx};
+
+impl Record for Schedule {
+    const KIND: &'static str = "SCHEDULE";
+
+    async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
+        let rows = device_session::Entity::find()
+            .order_by_asc(device_session::Column::DeviceId)
+            .order_by_asc(device_session::Column::Weekday)
+            .order_by_asc(device_session::Column::FromMinute)
+            .order_by_asc(device_session::Column::Id);
+        let record = |row: device_session::Model| {
+            Ok((row.id, Self { device_id: row.device_id, session: session_of(&row)? }))
+        };
+        rows.all(db).await?.into_iter().map(record).collect()
+    }
+
+    async fn insert(&self, tx: &Tx) -> Result<i64, StoreError> {
+        raise::<Device>(tx, [self.device_id]).await?;
+        Ok(session_row(self.device_id, &self.session).insert(tx).await?.id)
+    }
+
+    async fn update(&self, tx: &Tx, id: i64) -> Result<(), StoreError> {
+        let row = session_row(self.device_id, &self.session);
+        device_session::ActiveModel { id: Unchanged(id), ..row }.update(tx).await?;
+        raise::<Device>(tx, [self.device_id]).await
+    }
+
+    async fn dangling(&self, tx: &Tx) -> Result<Vec<&'static str>, StoreError> {
+        let there = are_in_use::<Device>(tx, [self.device_id]).await?;
+        Ok(if there { Vec::new() } else { vec!["deviceId"] })
+    }
+
+    async fn remove(tx: &Tx, id: i64) -> Result<bool, StoreError> {
+        let devices = Self::devices(tx, id).await?;
+        device_session::Entity::delete_by_id(id).exec(tx).await?;
+        raise::<Device>(tx, devices.into_iter().map(|device| device.0)).await?;
+        Ok(true)
+    }
+
+    async fn devices(tx: &Tx, id: i64) -> Result<Vec<DeviceId>, StoreError> {
+        let row = device_session::Entity::find_by_id(id).one(tx).await?;
+        Ok(row.into_iter().map(|row| DeviceId(row.device_id)).collect())
+    }
+}
+
+/// Makes the week of a device what is wanted; sessions that stay as they are keep their ids.
+pub(super) async fn write_week(tx: &Tx, device: i64, wanted: &[WeekSession]) -> Result<(), StoreError> {
+    let of_device = device_session::Column::DeviceId.eq(device);
+    let mut wanted = wanted.to_vec();
+    for row in device_session::Entity::find().filter(of_device).all(tx).await? {
+        let standing = session_of(&row)?;
+        if let Some(at) = wanted.iter().position(|session| *session == standing) {
+            wanted.swap_remove(at);
+        } else {
+            device_session::Entity::delete_by_id(row.id).exec(tx).await?;
+        }
+    }
+    for session in wanted {
+        session_row(device, &session).insert(tx).await?;
+    }
+    Ok(())
+}
+
+pub(super) fn session_of(row: &device_session::Model) -> Result<WeekSession, StoreError> {
+    let time = |minute, column| ClockTime::new(minute).ok_or(StoreError::Corrupt { column });
+    let date =
+        |text: &Option<String>| text.as_deref().map(|text| day(text, "device_sessions.valid")).transpose();
+    Ok(WeekSession {
+        weekday: row.weekday,
+        from: time(row.from_minute, "device_sessions.from_minute")?,
+        to: time(row.to_minute, "device_sessions.to_minute")?,
+        valid_from: date(&row.valid_from)?,
+        valid_to: date(&row.valid_to)?,
+    })
+}
+
+fn session_row(device: i64, session: &WeekSession) -> device_session::ActiveModel {
+    device_session::ActiveModel {
+        id: NotSet,
+        device_id: Set(device),
+        weekday: Set(session.weekday),
+        from_minute: Set(session.from.minute()),
+        to_minute: Set(session.to.minute()),
+        valid_from: Set(session.valid_from.map(|day| day.to_string())),
+        valid_to: Set(session.valid_to.map(|day| day.to_string())),
+    }
+}
