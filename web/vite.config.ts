@@ -1,6 +1,16 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+/** The back office, and what nothing else uses: parts of the kit, and of libraries. */
+const OFFICE = new RegExp(
+  [
+    "/src/features/office",
+    "/src/ui/(age-meter|board|bulk-bar|data-table|side-rail|time-grid|week-editor)/",
+    "/node_modules/uqr/",
+    "/node_modules/@tanstack/.*(useBlocker|[iI]nfiniteQueryObserver|useInfiniteQuery)",
+  ].join("|"),
+);
+
 const server = "http://127.0.0.1:8080";
 
 export default defineConfig({
@@ -16,9 +26,17 @@ export default defineConfig({
     // The content policy allows only files of our own: nothing is inlined as a data address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What several rooms share is one file: a request costs a person on a telephone more than the bytes it brings.
+    // What several rooms share is one file: a request costs a person on a telephone more than the bytes it brings. What
+    // only staff need is another, which no patient loads.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "shared", test: (id) => !OFFICE.test(id), minShareCount: 2, priority: 1 },
+            { name: "office", test: OFFICE, minShareCount: 2 },
+          ],
+        },
+      },
     },
   },
   // The map's worker is a module that shares code with the map.

@@ -7,7 +7,7 @@ const SCRIPT_LIMIT_BYTES = 150 * 1000;
 const REQUEST_LIMIT = 12;
 const DIST = process.argv[2] ?? "dist";
 /** Screens from the home page to the booking form; a chunk outside is loaded only when it is opened. */
-const BOOKING_SCREENS = /^src\/(routes|features\/booking|shell)\//;
+const BOOKING_SCREENS = /^src\/(routes\/(?!office\/)|features\/booking|shell)\//;
 
 const manifest = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, "utf8"));
 const scripts = new Set();

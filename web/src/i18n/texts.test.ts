@@ -37,7 +37,10 @@ function parts(key: string, text: string): string[] {
 
 test("every text is used: those of messages and languages by the server, all others by a screen", () => {
   const unused = Object.keys(english)
-    .filter((key) => !/^(?:message|form|calendar|mail|sms|role|language)\./.test(key))
+    .filter(
+      (key) =>
+        !/^(?:message|form|calendar|mail|sms|role|language|setting|setting_group)\./.test(key),
+    )
     .filter((key) => !code.includes(`"${key.replace(PLURAL, "")}"`));
   expect(unused).toEqual([]);
 });

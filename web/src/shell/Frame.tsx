@@ -28,7 +28,7 @@ export function Frame() {
   const { pathname, searchStr: search } = useLocation();
   const { isTablet } = useDevice();
   const page = { kind: pageKind(pathname), search, kiosk: isKiosk(pathname, search) };
-  const custom = radiology.showCustomHeaderAndFooter ? radiology : undefined;
+  const custom = radiology.showCustomHeaderAndFooter && !page.kind.isOffice ? radiology : undefined;
 
   const session = useAccount();
   const corner = session && session.kind !== "ANONYMOUS" && (
@@ -73,7 +73,7 @@ export function Frame() {
           </div>
         </footer>
       ) : (
-        <Foot {...page} />
+        !page.kind.isOffice && <Foot {...page} />
       )}
       <NavigationLoader />
     </LinkProvider>

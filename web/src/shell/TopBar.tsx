@@ -57,6 +57,7 @@ export function TopBar({ kind, pathname, search, kiosk, children }: TopBarProps)
 
 function useNavigation(config: Config, { kind, pathname, search, kiosk }: TopBarProps): SiteLink[] {
   const { text } = useLanguage();
+  if (kind.isOffice) return [];
   if (kind.isConfirmation && !config.radiology.showMenuOnConfirmationPage) return [];
   const pages = siteLinks(config, search).map((link) => ({
     href: link.href,

@@ -50,3 +50,10 @@ test("a header image belongs to each kind of page", () => {
   expect(headerImage(pageKind("/about"), tablet)).toBe("header_tablet");
   expect(headerImage(pageKind("/about"), desk)).toBe("header");
 });
+
+test("what staff see after they signed in is the office", () => {
+  expect(pageKind("/admin/pending").isOffice).toBe(true);
+  for (const path of ["/", "/admin/sign-in", "/appointments/key"]) {
+    expect(pageKind(path).isOffice, path).toBe(false);
+  }
+});

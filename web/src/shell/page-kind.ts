@@ -6,6 +6,8 @@ export interface PageKind {
   readonly isHome: boolean;
   readonly isConfirmation: boolean;
   readonly isCheckIn: boolean;
+  /** A page of staff, which stands without the ways through the patients' site. */
+  readonly isOffice: boolean;
 }
 
 /** `br` and `q` are short names that fit into a message. */
@@ -25,12 +27,13 @@ const CONFIRMATION = [
 const HOME = ["", "advanced-booking", "booking-requests", "unsubscribe"];
 
 export function pageKind(pathname: string): PageKind {
-  const [first = ""] = segmentsOf(pathname).segments;
+  const [first = "", second] = segmentsOf(pathname).segments;
   const name = SHORT_NAMES[first] ?? first;
   return {
     isHome: HOME.includes(name),
     isConfirmation: CONFIRMATION.includes(name),
     isCheckIn: name === "check-in",
+    isOffice: name === "admin" && second !== "sign-in",
   };
 }
 

@@ -7,7 +7,12 @@ export type { BoardEntry, BoardState } from "./board/BoardEntry";
 export { BodyFigure, type BodyFigureProps } from "./body-figure/BodyFigure";
 export { BodyPartList, type BodyPartListProps } from "./body-figure/BodyPartList";
 export type { BodyPart } from "./body-figure/FigureView";
-export { type BodyRegion, type FigureView, isBodyRegion } from "./body-figure/regions";
+export {
+  BODY_REGIONS,
+  type BodyRegion,
+  type FigureView,
+  isBodyRegion,
+} from "./body-figure/regions";
 export { BulkBar, type BulkBarProps } from "./bulk-bar/BulkBar";
 export {
   Button,

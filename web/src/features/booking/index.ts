@@ -70,7 +70,7 @@ export {
   preselected,
   slotParameters,
 } from "./model/slots";
-export type { BookingFor } from "./model/typed-details";
+export { type BookingFor, nothingTyped, type TypedDetails } from "./model/typed-details";
 export { firstDayOfWeek } from "./model/week";
 export { placeOf } from "./model/whereabouts";
 export { bookingHref, clinicsHref, examsHref, useGo } from "./navigation";

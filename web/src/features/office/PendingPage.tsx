@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { isApiError, useConfig } from "../../api";
+import { contactClinicsQuery, useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
 import { usePage } from "../../lib/page";
 import {
@@ -12,17 +12,11 @@ import {
   PageHead,
   SelectField,
 } from "../../ui";
-import {
-  approve,
-  clinicsQuery,
-  decline,
-  type OfficeAppointment,
-  PENDING_KEY,
-  pendingQuery,
-} from "./api";
-import { DeclineDialog } from "./DeclineDialog";
+import { approve, ask, decline, type OfficeAppointment, PENDING_KEY, pendingQuery } from "./api";
 import { needsOf } from "./needs";
+import { useFailure } from "./useFailure";
 import { useRowWords } from "./useRowWords";
+import { WordsDialog } from "./WordsDialog";
 import "./office.css";
 
 export interface PendingPageProps {
@@ -37,8 +31,9 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
   const { radiology } = useConfig();
   const words = useRowWords();
   const pending = useInfiniteQuery(pendingQuery(clinicId));
-  const clinics = useQuery(clinicsQuery);
+  const clinics = useQuery(contactClinicsQuery);
   const [declining, setDeclining] = useState<OfficeAppointment | null>(null);
+  const [asking, setAsking] = useState<OfficeAppointment | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const title = text("office.pending_title");
   usePage(text("page.title", { page: title, provider: radiology.name }));
@@ -51,6 +46,13 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
     ({ row }) => {
       setDeclining(null);
       setDone(text("office.declined", { row: words(row) }));
+    },
+  );
+  const questioning = useDecision(
+    ({ row, question }: { row: OfficeAppointment; question: string }) => ask(row, question),
+    ({ row }) => {
+      setAsking(null);
+      setDone(text("office.asked", { row: words(row) }));
     },
   );
   const rows = pending.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -108,6 +110,12 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
                 onPress: () => approving.isPending || approving.mutate(row),
               },
               {
+                label: text("office.ask"),
+                name: text("office.ask_row", { row: words(row) }),
+                variant: "quiet",
+                onPress: () => setAsking(row),
+              },
+              {
                 label: text("office.decline"),
                 name: text("office.decline_row", { row: words(row) }),
                 variant: "quiet",
@@ -126,17 +134,43 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
           </Button>
         )}
         {declining && (
-          <DeclineDialog
+          <WordsDialog
             key={declining.id}
-            appointment={declining}
+            title={text("office.decline_title")}
+            overline={words(declining)}
+            label={text("office.decline_reason")}
+            missing={text("office.decline_missing")}
+            doLabel={text("office.decline_do")}
+            harmful
             busy={refusing.isPending}
             failure={refusing.error ? failure(refusing.error) : undefined}
-            onDecline={(reason) => refusing.mutate({ row: declining, reason })}
+            onDo={(reason) => refusing.mutate({ row: declining, reason })}
             onClose={() => {
               setDeclining(null);
               refusing.reset();
             }}
-          />
+          >
+            {text("office.decline_what")}
+          </WordsDialog>
+        )}
+        {asking && (
+          <WordsDialog
+            key={asking.id}
+            title={text("office.ask_title")}
+            overline={words(asking)}
+            label={text("office.ask_words")}
+            missing={text("office.ask_missing")}
+            doLabel={text("office.ask_do")}
+            busy={questioning.isPending}
+            failure={questioning.error ? failure(questioning.error) : undefined}
+            onDo={(question) => questioning.mutate({ row: asking, question })}
+            onClose={() => {
+              setAsking(null);
+              questioning.reset();
+            }}
+          >
+            {text("office.ask_what")}
+          </WordsDialog>
         )}
       </div>
     </main>
@@ -151,11 +185,6 @@ function useDecision<Made>(decide: (made: Made) => Promise<unknown>, onDone: (ma
     onSuccess: (_, made) => onDone(made),
     onSettled: () => client.invalidateQueries({ queryKey: PENDING_KEY }),
   });
-}
-
-function useFailure() {
-  const { text } = useLanguage();
-  return (error: Error) => (isApiError(error) && error.message) || text("message.connection_lost");
 }
 
 function useColumns(): DataColumn<OfficeAppointment>[] {

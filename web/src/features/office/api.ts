@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../api";
 import type { components } from "../../api/schema.gen";
 
@@ -32,11 +32,6 @@ export function pendingQuery(clinicId: number | undefined) {
   });
 }
 
-export const clinicsQuery = queryOptions({
-  queryKey: ["contact-clinics"],
-  queryFn: ({ signal }) => answered(api.GET("/api/config/contact", { signal })),
-});
-
 export function approve({ id }: OfficeAppointment) {
   return answered(api.POST("/api/admin/appointments/{id}/approvals", { params: { path: { id } } }));
 }
@@ -46,6 +41,15 @@ export function decline({ id }: OfficeAppointment, reason: string) {
     api.POST("/api/admin/appointments/{id}/declines", {
       params: { path: { id } },
       body: { reason },
+    }),
+  );
+}
+
+export function ask({ id }: OfficeAppointment, question: string) {
+  return answered(
+    api.POST("/api/admin/appointments/{id}/messages", {
+      params: { path: { id } },
+      body: { text: question },
     }),
   );
 }

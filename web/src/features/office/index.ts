@@ -1,2 +1,9 @@
 /** The back office. Nobody but staff loads it. */
+export type { OfficeAppointment } from "./api";
+export { LeaveGuard } from "./LeaveGuard";
+export { needsOf } from "./needs";
+export { OfficeShell } from "./OfficeShell";
 export { PendingPage } from "./PendingPage";
+export { useFailure } from "./useFailure";
+export { useRowWords } from "./useRowWords";
+export { WordsDialog } from "./WordsDialog";

@@ -1,5 +1,5 @@
+import type { SubmittedNeeds } from "../../api";
 import type { TextKey } from "../../i18n";
-import type { OfficeAppointment } from "./api";
 
 export interface NeedWords {
   readonly key: TextKey;
@@ -7,7 +7,7 @@ export interface NeedWords {
 }
 
 /** What staff have to know about a patient before they decide, one line each. */
-export function needsOf({ needs }: Pick<OfficeAppointment, "needs">): NeedWords[] {
+export function needsOf({ needs }: { needs: SubmittedNeeds }): NeedWords[] {
   const { interpreterLanguage, mobility, weightKg, pregnant, claustrophobic } = needs;
   return [
     ...(interpreterLanguage

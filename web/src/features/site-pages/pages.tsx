@@ -1,6 +1,6 @@
 /** What a provider says about itself. Its HTML was made harmless by the server. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { ApiError, answered, api, isApiError, useConfig } from "../../api";
+import { ApiError, answered, api, contactClinicsQuery, isApiError, useConfig } from "../../api";
 import { RichText, useLanguage } from "../../i18n";
 import { Banner, Button, ButtonLink, Loading, ProviderHtml } from "../../ui";
 import { PhoneLink } from "../booking";
@@ -16,15 +16,10 @@ export function AboutPage() {
   );
 }
 
-/** The list of clinics, which other programs read here too; this page does not show it. */
-const contactClinicsQuery = queryOptions({
-  queryKey: ["contact-clinics"],
-  queryFn: ({ signal }) => answered(api.GET("/api/config/contact", { signal })),
-});
-
 export function ContactPage() {
   const { text } = useLanguage();
   const { contact } = useConfig().radiology;
+  // The list of clinics, which other programs read here too; this page does not show it.
   useQuery(contactClinicsQuery);
   return (
     <SitePage title={text("contact.title")}>

@@ -1,101 +1,68 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { answered, api, authenticationQuery, isApiError, useConfig } from "../../api";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { authenticationQuery, useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
 import { denyHref } from "../../lib/deny-href";
 import { keep } from "../../lib/memory";
 import { usePage } from "../../lib/page";
 import { safeReturnUrl } from "../../lib/return-url";
-import { Banner, Button, Card, PageHead, TextField } from "../../ui";
+import { Card, PageHead } from "../../ui";
 import { useGo } from "../booking";
+import type { SignInAnswer } from "./answer";
+import { IdentityProviderStep } from "./IdentityProviderStep";
+import { type Returned, wantedBefore } from "./identity-provider";
+import { PasswordStep } from "./PasswordStep";
+import { SecondFactorStep } from "./SecondFactorStep";
 import "./staff-sign-in.css";
 
 interface StaffSignInPageProps {
-  parameters: { readonly returnUrl?: string };
+  parameters: { readonly returnUrl?: string } & Returned;
 }
 
-const LOCKED = 423;
-
-/** Staff sign in with their own name and password. */
-export function StaffSignInPage({ parameters: { returnUrl } }: StaffSignInPageProps) {
+/** Staff sign in with their own name and password, and with a code where they have set that up. */
+export function StaffSignInPage({ parameters }: StaffSignInPageProps) {
+  const { returnUrl } = parameters;
   const { text } = useLanguage();
   const { radiology } = useConfig();
   const client = useQueryClient();
   const go = useGo();
-  const [username, setUsername] = useState("");
-  const [password, setPassword] = useState("");
+  const [step, setStep] = useState<"password" | "code">("password");
   usePage(text("page.title", { page: text("staff.title"), provider: radiology.name }));
 
-  const signIn = useMutation({
-    mutationFn: () =>
-      answered(api.POST("/api/authentication/staff", { body: { username, password } })),
-    onSuccess: async (answer) => {
-      if (answer.maxAttemptsReached) return go(denyHref({ maxAttempts: true }));
-      setPassword("");
-      if (!answer.success) return;
-      // From now on, also after a reload at once, the frame asks who is there.
-      keep("localStorage", "scanbook-account", "yes");
-      await client.fetchQuery(authenticationQuery);
-      go(safeReturnUrl(returnUrl) ?? "/", { replace: true });
-    },
-    onError: (error) => {
-      if (isApiError(error) && error.status === LOCKED) go(denyHref({ maxAttempts: true }));
-    },
-  });
+  const locked = () => go(denyHref({ maxAttempts: true }));
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (username.trim() !== "" && password !== "" && !signIn.isPending) signIn.mutate();
+  async function onAnswer(answer: SignInAnswer) {
+    if (answer.maxAttemptsReached) return locked();
+    if (answer.secondFactorRequired) return setStep("code");
+    if (!answer.success) return;
+    // From now on, also after a reload at once, the frame asks who is there.
+    keep("localStorage", "scanbook-account", "yes");
+    await client.fetchQuery(authenticationQuery);
+    const wanted = returnUrl ?? wantedBefore();
+    go(safeReturnUrl(wanted) ?? "/", { replace: true });
   }
 
-  const refused = signIn.data && !signIn.data.success ? signIn.data.message : undefined;
-  const broken =
-    signIn.error &&
-    ((isApiError(signIn.error) && signIn.error.message) || text("message.connection_lost"));
   return (
     <main id="main" tabIndex={-1}>
       <div className="wrap staff-sign-in stack-large">
         <PageHead title={text("staff.title")} intro={text("staff.intro")} />
         <Card>
-          <form className="stack" onSubmit={submit} noValidate>
-            {(refused ?? broken) && (
-              <Banner tone="danger" urgent>
-                {refused ?? broken}
-              </Banner>
-            )}
-            <TextField
-              id="username"
-              label={text("staff.username")}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={username}
-              onChange={setUsername}
-              required
+          {step === "code" ? (
+            <SecondFactorStep
+              onAnswer={onAnswer}
+              onLocked={locked}
+              onBack={() => setStep("password")}
             />
-            <TextField
-              id="password"
-              label={text("staff.password")}
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={setPassword}
-              required
-            />
-            <Button
-              type="submit"
-              variant="primary"
-              size="lg"
-              block
-              busy={signIn.isPending}
-              busyLabel={text("staff.signing_in")}
-              disabledReason={
-                username.trim() === "" || password === "" ? text("staff.reason") : undefined
-              }
-            >
-              {text("staff.sign_in")}
-            </Button>
-          </form>
+          ) : (
+            <div className="stack">
+              <IdentityProviderStep
+                returnUrl={returnUrl}
+                returned={parameters}
+                onAnswer={onAnswer}
+              />
+              <PasswordStep onAnswer={onAnswer} onLocked={locked} />
+            </div>
+          )}
         </Card>
       </div>
     </main>

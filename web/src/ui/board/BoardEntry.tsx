@@ -40,6 +40,8 @@ export interface BoardEntry {
   /** The state in a word; closed time has none beside its title. */
   stateText?: string | undefined;
   href?: string | undefined;
+  /** It is the one that is looked at. */
+  isCurrent?: boolean | undefined;
   onPress?: (() => void) | undefined;
   /** Name of the button that moves it, such as "Move Demo, K., 8:00". Without it, it stays. */
   moveName?: string | undefined;
@@ -48,12 +50,19 @@ export interface BoardEntry {
 /** Too low for three lines: time, name and state share one. */
 const SHORT_MINUTES = 25;
 
+/** An entry that is under way, and how far below its beginning it was taken hold of, in minutes. */
+export interface Dragged {
+  entry: BoardEntry;
+  grip: number;
+}
+
 interface BoardCardProps {
   entry: BoardEntry;
   onMove: ((entry: BoardEntry) => void) | undefined;
+  onDrag: ((dragged: Dragged | null) => void) | undefined;
 }
 
-export function BoardCard({ entry, onMove }: BoardCardProps) {
+export function BoardCard({ entry, onMove, onDrag }: BoardCardProps) {
   const { href, onPress, state, minutes, moveName } = entry;
   const canMove = onMove !== undefined && moveName !== undefined;
   const look = classes(
@@ -66,7 +75,18 @@ export function BoardCard({ entry, onMove }: BoardCardProps) {
   return (
     <>
       {href !== undefined ? (
-        <Link href={href} className={look}>
+        <Link
+          href={href}
+          className={look}
+          aria-current={entry.isCurrent || undefined}
+          draggable={canMove && onDrag !== undefined}
+          onDragStart={(event) => {
+            const { top, height } = event.currentTarget.getBoundingClientRect();
+            event.dataTransfer.effectAllowed = "move";
+            onDrag?.({ entry, grip: ((event.clientY - top) / height) * minutes });
+          }}
+          onDragEnd={() => onDrag?.(null)}
+        >
           {face}
         </Link>
       ) : onPress ? (

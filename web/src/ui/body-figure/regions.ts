@@ -111,6 +111,9 @@ export const BACK = {
 } as const;
 
 export type BodyRegion = keyof typeof FRONT | keyof typeof BACK;
+/** Every region that the figure draws, in front and at the back. */
+export const BODY_REGIONS = [...Object.keys(FRONT), ...Object.keys(BACK)] as readonly BodyRegion[];
+
 export type FigureView = "front" | "back";
 
 /** The part of the sheet that a view takes. */

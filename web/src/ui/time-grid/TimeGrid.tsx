@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Chip, ChipGroup } from "../chip/Chip";
 import { scrollRegion } from "../scrollRegion";
 import { useMediaQuery } from "../useMediaQuery";
 import { TimeColumn } from "./TimeColumn";
-import type { TimeGridColumn, TimeMark } from "./timeTypes";
+import type { TimeDrop, TimeGridColumn, TimeMark } from "./timeTypes";
 import "./time-grid.css";
 
 interface TimeGridProps {
@@ -18,6 +18,11 @@ interface TimeGridProps {
   /** Level of the column headings in the page's outline. */
   level?: 2 | 3 | undefined;
   look: "board" | "week";
+  /** The column that a narrow screen shows, where the page knows it; else the grid remembers it itself. */
+  picked?: string | undefined;
+  onPick?: ((key: string) => void) | undefined;
+  /** What is dragged over the grid, and where it may be let go. */
+  drop?: TimeDrop | undefined;
 }
 
 /** Columns side by side, time down. Readers meet one list a column, in the order of time. */
@@ -31,12 +36,26 @@ export function TimeGrid({
   now,
   level = 2,
   look,
+  picked: pickedByPage,
+  onPick,
+  drop,
 }: TimeGridProps) {
   const wide = useMediaQuery("(min-width: 820px)");
-  const [picked, setPicked] = useState<string | null>(null);
+  const [pickedHere, setPickedHere] = useState<string | null>(null);
+  const picked = pickedByPage ?? pickedHere;
   const single = columns.find((column) => column.key === picked) ?? columns[0];
   const shown = wide ? columns : columns.filter((column) => column === single);
   const shownNow = now && now.at >= from && now.at <= until ? now : undefined;
+  const scroll = useRef<HTMLElement>(null);
+  const mark = useRef<HTMLSpanElement>(null);
+  const hasNow = shownNow !== undefined;
+
+  // Whoever opens the day sees the present; what they scroll to afterwards stays.
+  useEffect(() => {
+    if (!hasNow || !scroll.current || !mark.current) return;
+    scroll.current.scrollTop = mark.current.offsetTop - scroll.current.clientHeight / 3;
+  }, [hasNow]);
+
   const sizes = { "--columns": shown.length, "--minutes": until - from };
 
   return (
@@ -45,7 +64,11 @@ export function TimeGrid({
         <div className="ui-time-grid__pick">
           <ChipGroup label={pickLabel}>
             {columns.map(({ key, title }) => (
-              <Chip key={key} selected={key === single?.key} onPress={() => setPicked(key)}>
+              <Chip
+                key={key}
+                selected={key === single?.key}
+                onPress={() => (onPick ?? setPickedHere)(key)}
+              >
                 {title}
               </Chip>
             ))}
@@ -53,6 +76,7 @@ export function TimeGrid({
         </div>
       )}
       <section
+        ref={scroll}
         className="ui-time-grid__scroll"
         style={sizes}
         aria-label={label}
@@ -67,7 +91,7 @@ export function TimeGrid({
               </span>
             ))}
             {shownNow && (
-              <span className="is-now" style={{ "--at": shownNow.at - from }}>
+              <span ref={mark} className="is-now" style={{ "--at": shownNow.at - from }}>
                 {shownNow.text}
               </span>
             )}
@@ -78,8 +102,10 @@ export function TimeGrid({
             key={column.key}
             column={column}
             from={from}
+            until={until}
             now={shownNow?.at}
             level={level}
+            drop={drop}
           />
         ))}
       </section>

@@ -15,6 +15,15 @@ export interface TimeGridItem {
   element: ReactNode;
 }
 
+/** Something that is dragged over the grid. */
+export interface TimeDrop {
+  /** How long it is. */
+  minutes: number;
+  /** How far below its beginning it was taken hold of, in minutes. */
+  grip: number;
+  onDrop: (columnKey: string, start: number) => void;
+}
+
 export interface TimeGridColumn {
   key: string;
   title: string;

@@ -46,11 +46,12 @@ function AccountMenu({ session, username, adminHref }: SessionCornerProps & { us
       label={text("menu.label", { name: username })}
       name={username}
       detail={doctor?.name ?? rolesInWords}
-      links={
-        kind === "STAFF" || kind === "REFERRER"
+      links={[
+        ...(kind === "STAFF" || kind === "REFERRER"
           ? [{ href: adminHref, label: text("menu.admin") }]
-          : []
-      }
+          : []),
+        { href: "/admin/account", label: text("menu.account") },
+      ]}
       logOutLabel={text("menu.log_out")}
       onLogOut={() => signOut.mutate()}
     />

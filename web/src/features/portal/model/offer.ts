@@ -1,6 +1,12 @@
 /** A request for which staff offered times: how the patient takes it up. */
-import type { BookingRequest, Exam } from "../../../api";
-import { bookingHref, formatBookingQuery, SELECT_REGION } from "../../booking";
+import type { BookingRequest, Exam, RequestSummary } from "../../../api";
+import {
+  bookingHref,
+  formatBookingQuery,
+  nothingTyped,
+  SELECT_REGION,
+  type TypedDetails,
+} from "../../booking";
 
 /** Some scans cannot be booked online even then: staff do it on the telephone. */
 export function isBookable({ exams }: { exams: readonly Pick<Exam, "kind">[] }): boolean {
@@ -14,15 +20,18 @@ export function opensInfo(exams: readonly Pick<Exam, "showBookingRequestInfoModa
 
 type Asked = Pick<BookingRequest, "slug" | "exams"> & {
   readonly clinic?: BookingRequest["clinic"] | undefined;
+  readonly offeredClinics?: BookingRequest["offeredClinics"] | undefined;
 };
 
 /** The times of its scans at its clinic; a scan that nobody has named yet is chosen first. */
-export function takeUpHref({ slug, exams, clinic }: Asked): string {
+export function takeUpHref({ slug, exams, clinic, offeredClinics }: Asked): string {
   if (exams.length === 0) return chooseScanHref({ slug, exams, clinic });
+  const clinics = offeredClinics ?? (clinic ? [clinic] : []);
+  const regions = new Set(clinics.map(({ region }) => region));
   return bookingHref(
     {
-      regionSlug: clinic?.region ?? SELECT_REGION,
-      clinicSlugs: clinic ? [clinic.slug] : [],
+      regionSlug: (regions.size === 1 && clinics[0]?.region) || SELECT_REGION,
+      clinicSlugs: clinics.map((one) => one.slug),
       examSlugs: exams.map((exam) => exam.slug),
       booking: false,
     },
@@ -38,4 +47,33 @@ export function chooseScanHref({ slug, clinic }: Asked): string {
     { regionSlug: clinic.region, clinicSlugs: [], examSlugs: [], booking: false },
     query,
   );
+}
+
+/** What is known of a patient, as staff would type it into the form. */
+export function typedOf(patient: RequestSummary["patientDetails"]): Partial<TypedDetails> {
+  const [birthYear = "", birthMonth = "", birthDay = ""] = patient.dateOfBirth.split("-");
+  return {
+    title: patient.title ?? "",
+    firstName: patient.firstName,
+    lastName: patient.lastName,
+    email: patient.email,
+    contactNumber: patient.contactNumber,
+    postalCode: patient.postalCode ?? "",
+    gender: patient.gender ?? "",
+    birthYear,
+    birthMonth,
+    birthDay,
+  };
+}
+
+/** What was said with the request where nothing else was typed. What was typed for somebody else goes. */
+export function prefilled(typed: TypedDetails, known: Partial<TypedDetails>): TypedDetails {
+  const born = ({ birthDay, birthMonth, birthYear }: Partial<TypedDetails>) =>
+    [birthDay, birthMonth, birthYear].map(Number).join();
+  const another = known.birthYear && typed.birthYear && born(known) !== born(typed);
+  if (another) return { ...nothingTyped, ...known };
+  const missing = Object.entries(known).filter(
+    ([field]) => typed[field as keyof TypedDetails] === "",
+  );
+  return { ...typed, ...Object.fromEntries(missing) };
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { BookingRequest, Exam } from "../../../api";
+import type { BookingRequest, Exam, RequestSummary } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Button, Icon, Link } from "../../../ui";
-import { useDraft } from "../../booking";
+import { type TypedDetails, useDraft, useOnBehalf } from "../../booking";
 import { requestQuery } from "../api";
-import { opensInfo } from "../model/offer";
+import { opensInfo, prefilled, typedOf } from "../model/offer";
 import { InfoDialog } from "./InfoDialog";
 import "./request-portal.css";
 
@@ -19,10 +19,34 @@ interface OfferProps {
 
 /** Stands above the booking while it is made of an offered request: it fills in the notes, and tells what to read first. */
 export function Offer({ bookingRequestSlug, exams, home = false }: OfferProps) {
-  const request = useQuery(requestQuery(bookingRequestSlug)).data?.bookingRequest;
-  return request?.status === "OFFERED" ? (
+  const { bookingRequest: request, patientDetails } =
+    useQuery(requestQuery(bookingRequestSlug)).data ?? {};
+  const onBehalf = useOnBehalf();
+  if (!request || !patientDetails) return null;
+  // Staff need not offer a request before they make an appointment of it.
+  if (onBehalf) return <ForPatient request={request} patient={patientDetails} />;
+  return request.status === "OFFERED" ? (
     <Bar key={exams.map(({ slug }) => slug).join()} request={request} exams={exams} home={home} />
   ) : null;
+}
+
+interface ForPatientProps {
+  request: BookingRequest;
+  patient: RequestSummary["patientDetails"];
+}
+
+/** What the patient told us with the request need not be typed again at the desk. */
+function ForPatient({ request, patient }: ForPatientProps) {
+  const { text } = useLanguage();
+  usePrefilled({ ...typedOf(patient), notes: request.patientNotes ?? "" });
+  return (
+    <aside className="offer-bar no-print" aria-label={text("asked.bar_staff_label")}>
+      <div className="wrap row">
+        <Icon name="info" />
+        <span>{text("asked.bar_staff", { name: `${patient.firstName} ${patient.lastName}` })}</span>
+      </div>
+    </aside>
+  );
 }
 
 interface BarProps {
@@ -34,7 +58,7 @@ interface BarProps {
 function Bar({ request, exams, home }: BarProps) {
   const { text } = useLanguage();
   const [info, setInfo] = useState(() => opensInfo(exams));
-  usePrefilledNotes(request.patientNotes ?? "");
+  usePrefilled({ notes: request.patientNotes ?? "" });
   const close = () => setInfo(false);
   return (
     <aside className="offer-bar no-print" aria-label={text("asked.bar_label")}>
@@ -63,13 +87,13 @@ function Bar({ request, exams, home }: BarProps) {
   );
 }
 
-/** What the patient wrote with the request need not be written again; what they type now is theirs. */
-function usePrefilledNotes(notes: string): void {
+/** What was said with the request need not be written again; what somebody types now is theirs. */
+function usePrefilled(known: Partial<TypedDetails>): void {
   const { draft, change } = useDraft();
   const [filled, setFilled] = useState(false);
   useEffect(() => {
-    if (filled || !notes) return;
+    if (filled) return;
     setFilled(true);
-    if (draft.typed.notes === "") change({ typed: { ...draft.typed, notes } });
-  }, [filled, notes, draft.typed, change]);
+    change({ typed: prefilled(draft.typed, known) });
+  }, [filled, known, draft.typed, change]);
 }

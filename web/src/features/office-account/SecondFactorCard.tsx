@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { authenticationQuery } from "../../api";
+import { useLanguage } from "../../i18n";
+import { Banner, Button, ButtonRow, Card, Tag } from "../../ui";
+import { useFailure } from "../office";
+import { enrol, secondFactorQuery } from "./api";
+import { EnrolForm } from "./EnrolForm";
+
+/** Whether a code is asked for at sign-in, and how to set that up. */
+export function SecondFactorCard() {
+  const { text } = useLanguage();
+  const failure = useFailure();
+  const client = useQueryClient();
+  const state = useQuery(secondFactorQuery);
+  const begun = useMutation({ mutationFn: () => enrol() });
+  const ended = useMutation({
+    mutationFn: enrol,
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+      await client.fetchQuery(authenticationQuery);
+    },
+  });
+  const enrolled = state.data?.enrolled;
+  const codes = ended.data?.recoveryCodes;
+  const broken = state.error ?? begun.error;
+
+  return (
+    <Card
+      title={text("account.second_factor")}
+      action={
+        state.data && (
+          <Tag tone={enrolled ? "success" : "neutral"} icon={enrolled ? "shield" : undefined}>
+            {enrolled ? text("account.second_factor_on") : text("account.second_factor_off")}
+          </Tag>
+        )
+      }
+    >
+      <div className="stack">
+        <p>{text("account.second_factor_what")}</p>
+        {broken && (
+          <Banner tone="danger" urgent>
+            {failure(broken)}
+          </Banner>
+        )}
+        {enrolled && !codes && (
+          <p className="muted">
+            {text("account.codes_left", { count: state.data?.recoveryCodesLeft ?? 0 })}
+          </p>
+        )}
+        {codes && (
+          <RecoveryCodes codes={codes} onDone={() => [begun, ended].map((one) => one.reset())} />
+        )}
+        {!codes && begun.data && (
+          <EnrolForm
+            begun={begun.data}
+            busy={ended.isPending}
+            failure={ended.error ? failure(ended.error) : undefined}
+            onCode={(code) => ended.mutate(code)}
+            onBack={() => [begun, ended].map((one) => one.reset())}
+          />
+        )}
+        {!codes && !begun.data && (
+          <ButtonRow>
+            <Button
+              variant={enrolled ? "secondary" : "primary"}
+              busy={begun.isPending}
+              busyLabel={text("account.waiting")}
+              onPress={() => begun.mutate()}
+            >
+              {enrolled ? text("account.set_up_again") : text("account.set_up")}
+            </Button>
+          </ButtonRow>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { text } = useLanguage();
+  return (
+    <div className="stack">
+      <Banner tone="success">{text("account.enrolled")}</Banner>
+      <p>{text("account.codes_what")}</p>
+      <ul className="account-codes" aria-label={text("account.codes")}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <ButtonRow>
+        <Button variant="primary" onPress={onDone}>
+          {text("account.codes_kept")}
+        </Button>
+      </ButtonRow>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { isApiError } from "../../api";
+import { useLanguage } from "../../i18n";
+import { Button, Dialog, SelectField, TextArea, TextField } from "../../ui";
+import { type OfficeAppointment, useFailure, useRowWords } from "../office";
+import { type Board, freeTimesQuery, move, type Target } from "./api";
+import { FreeTimes } from "./FreeTimes";
+import { MoveProblem } from "./MoveProblem";
+import { clock, dayOf, minuteOf, momentOf } from "./model";
+
+/** What somebody wants to move, and where they let it go, if they dragged it. */
+export interface MoveWish {
+  readonly appointment: OfficeAppointment;
+  readonly target?: Target | undefined;
+}
+
+export interface MoveDialogProps {
+  wish: MoveWish;
+  board: Board;
+  onMoved: (appointment: OfficeAppointment, moved: { id: number; start: string }) => void;
+  /** Somebody else has changed it meanwhile. */
+  onStale: () => void;
+  onClose: () => void;
+}
+
+/** The clock reading of a moment at the clinic. */
+function clockIn(timeZone: string, instant: string): { day: string; time: string } {
+  const parts = new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    dateStyle: "short",
+    timeStyle: "short",
+  }).format(new Date(instant));
+  const [day = "", time = ""] = parts.split(" ");
+  return { day, time };
+}
+
+/** Moves an appointment: to one of the free times, or to any time that is typed or was dragged to. */
+export function MoveDialog({ wish, board, onMoved, onStale, onClose }: MoveDialogProps) {
+  const { appointment, target } = wish;
+  const { text, formats } = useLanguage();
+  const failure = useFailure();
+  const words = useRowWords();
+  const id = useId();
+  const first = target
+    ? { ...clockIn(board.timeZone, target.start), deviceId: target.deviceId }
+    : { day: dayOf(appointment.start), time: "", deviceId: appointment.deviceId };
+  const [day, setDay] = useState(first.day);
+  const [time, setTime] = useState(first.time);
+  const [deviceId, setDeviceId] = useState(first.deviceId);
+  const [reason, setReason] = useState("");
+  const [attempted, setAttempted] = useState(false);
+  const free = useQuery(freeTimesQuery(appointment.id, day, board.version));
+  const start = momentOf(day, time, board.timeZone);
+
+  const moving = useMutation({
+    mutationFn: (to: Target) => move(appointment, to, reason),
+    onSuccess: (moved) => onMoved(appointment, moved),
+    onError: (error) => {
+      setAttempted(false);
+      if (isApiError(error, "message.changed_meanwhile")) onStale();
+    },
+  });
+  const rules = isApiError(moving.error) ? (moving.error.details.rules ?? []) : [];
+  const needsReason = rules.length > 0;
+
+  function choose(to: { day: string; time: string; deviceId: number }) {
+    setDay(to.day);
+    setTime(to.time);
+    setDeviceId(to.deviceId);
+    moving.reset();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAttempted(true);
+    if (start && !moving.isPending && (!needsReason || reason.trim())) {
+      moving.mutate({ deviceId, start });
+    }
+  }
+
+  const device = board.devices.find((one) => one.id === deviceId);
+  return (
+    <Dialog
+      title={text("day.move_title")}
+      overline={words(appointment)}
+      isOpen
+      isStatic={moving.isPending}
+      size="lg"
+      onClose={onClose}
+      closeLabel={text("day.move_back")}
+      footer={
+        <>
+          <Button onPress={onClose}>{text("day.move_back")}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            busy={moving.isPending}
+            busyLabel={text("day.moving")}
+          >
+            {start && device
+              ? text("day.move_to", {
+                  time: formats.time(start, board.timeZone),
+                  device: device.name,
+                })
+              : text("day.move")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="stack" onSubmit={submit} noValidate>
+        {moving.error && (
+          <MoveProblem
+            error={moving.error}
+            failure={failure(moving.error)}
+            board={board}
+            onChoose={(alternative) =>
+              choose({
+                ...clockIn(board.timeZone, alternative.start),
+                deviceId: alternative.deviceId,
+              })
+            }
+          />
+        )}
+        {needsReason && (
+          <TextArea
+            id={`${id}-reason`}
+            label={text("day.move_reason")}
+            help={text("day.move_reason_help")}
+            value={reason}
+            onChange={setReason}
+            rows={2}
+            required
+            error={attempted && !reason.trim() ? text("office.decline_missing") : undefined}
+          />
+        )}
+        <p className="muted">{text("day.move_what")}</p>
+        <div className="day__move-fields">
+          <TextField
+            id={`${id}-day`}
+            label={text("day.date")}
+            type="date"
+            value={day}
+            onChange={(value) => choose({ day: value || day, time, deviceId })}
+          />
+          <SelectField
+            id={`${id}-device`}
+            label={text("day.device")}
+            emptyLabel={text("day.choose_device")}
+            options={board.devices.map((one) => ({ value: String(one.id), label: one.name }))}
+            value={String(deviceId)}
+            onChange={(value) => value && choose({ day, time, deviceId: Number(value) })}
+          />
+          <TextField
+            id={`${id}-time`}
+            label={text("day.time")}
+            type="time"
+            value={time}
+            onChange={(value) => choose({ day, time: value, deviceId })}
+            error={attempted && !start ? text("day.time_missing") : undefined}
+          />
+        </div>
+        <FreeTimes
+          times={free.data ?? []}
+          isPending={free.isPending}
+          timeZone={board.timeZone}
+          chosen={start ? { deviceId, start } : undefined}
+          onChoose={(one) =>
+            choose({
+              day: dayOf(one.start),
+              time: clock(minuteOf(one.start)),
+              deviceId: one.deviceId,
+            })
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}

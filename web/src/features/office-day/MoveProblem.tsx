@@ -1,0 +1,56 @@
+import { type Alternative, isApiError } from "../../api";
+import { type TextKey, useLanguage } from "../../i18n";
+import { Banner, Button, ButtonRow } from "../../ui";
+import type { Board, MoveRule } from "./api";
+
+const RULES: Readonly<Record<MoveRule, TextKey>> = {
+  CHANGE_WINDOW: "day.rule_change_window",
+  STARTED: "day.rule_started",
+  VISIT: "day.rule_visit",
+  NOTICE: "day.rule_notice",
+  PREPARATION: "day.rule_preparation",
+  OPENING_HOURS: "day.rule_opening_hours",
+};
+
+export interface MoveProblemProps {
+  error: Error;
+  /** The error in words. */
+  failure: string;
+  board: Board;
+  onChoose: (alternative: Alternative) => void;
+}
+
+/** Why an appointment did not move: rules that want a reason, or somebody who was faster. */
+export function MoveProblem({ error, failure, board, onChoose }: MoveProblemProps) {
+  const { text, formats } = useLanguage();
+  const { rules = [], alternatives = [] } = isApiError(error) ? error.details : {};
+  const here = alternatives.filter(({ clinicSlug }) => clinicSlug === board.clinicSlug);
+  const nameOf = (id: number) => board.devices.find((device) => device.id === id)?.name ?? "";
+  return (
+    <Banner tone={rules.length > 0 ? "warning" : "danger"} urgent>
+      <div className="stack-small">
+        <p>{failure}</p>
+        {rules.length > 0 && (
+          <ul>
+            {rules.map((rule) => (
+              <li key={rule}>{text(RULES[rule])}</li>
+            ))}
+          </ul>
+        )}
+        {here.length > 0 && (
+          <ButtonRow>
+            {here.slice(0, 3).map((one) => (
+              <Button key={`${one.deviceId}-${one.start}`} onPress={() => onChoose(one)}>
+                {text("day.other_time", {
+                  day: formats.day(one.start, board.timeZone),
+                  time: formats.time(one.start, board.timeZone),
+                  device: nameOf(one.deviceId),
+                })}
+              </Button>
+            ))}
+          </ButtonRow>
+        )}
+      </div>
+    </Banner>
+  );
+}

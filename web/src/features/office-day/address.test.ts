@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { dayHref, daysOf, readDay } from "./address";
+
+test("an address reads back as it was written", () => {
+  const whole = {
+    clinicId: 3,
+    date: "2026-11-19",
+    view: "week",
+    deviceId: 7,
+    appointmentId: 12,
+  } as const;
+  const href = dayHref(whole);
+  expect(href).toBe("/admin/day?clinicId=3&date=2026-11-19&view=week&deviceId=7&appointmentId=12");
+  expect(readDay(Object.fromEntries(new URL(href, "http://here").searchParams))).toEqual(whole);
+  expect(dayHref({ view: "day" })).toBe("/admin/day");
+});
+
+test("what cannot be meant is passed over", () => {
+  const read = readDay({ clinicId: "-1", date: "2026-02-30", view: "year", deviceId: "x" });
+  expect(read).toEqual({ view: "day" });
+});
+
+test("a week runs from Monday to Sunday", () => {
+  const days = daysOf("2026-11-19", "week");
+  expect([days[0], days.at(-1)]).toEqual(["2026-11-16", "2026-11-22"]);
+  expect(daysOf("2026-11-22", "week")[0]).toBe("2026-11-16");
+});

@@ -1,0 +1,60 @@
+/** The day in the address: everything that a reload, a colleague or the back button needs. */
+import { addDays, type CivilDate, parseCivilDate, weekdayOf } from "../../lib/civil-date";
+
+export type DayView = "day" | "week";
+
+export interface DayAddress {
+  readonly clinicId?: number | undefined;
+  readonly date?: CivilDate | undefined;
+  readonly view: DayView;
+  /** The device of the week, or the one that a telephone shows. */
+  readonly deviceId?: number | undefined;
+  /** The appointment that is looked at. */
+  readonly appointmentId?: number | undefined;
+}
+
+const DAY = "/admin/day";
+
+function idOf(value: unknown): number | undefined {
+  const id = Number(value);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+/** What an address says; what cannot be meant is passed over. */
+export function readDay({
+  clinicId,
+  date,
+  view,
+  deviceId,
+  appointmentId,
+}: Readonly<Record<string, unknown>>): DayAddress {
+  return {
+    clinicId: idOf(clinicId),
+    date: parseCivilDate(String(date ?? "")),
+    view: view === "week" ? "week" : "day",
+    deviceId: idOf(deviceId),
+    appointmentId: idOf(appointmentId),
+  };
+}
+
+export function dayHref({ clinicId, date, view, deviceId, appointmentId }: DayAddress): string {
+  const said = {
+    clinicId,
+    date,
+    view: view === "week" ? view : undefined,
+    deviceId,
+    appointmentId,
+  };
+  const pairs = Object.entries(said).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const query = new URLSearchParams(pairs).toString();
+  return query ? `${DAY}?${query}` : DAY;
+}
+
+/** The days that are shown: one, or the week around it from Monday on. */
+export function daysOf(date: CivilDate, view: DayView): CivilDate[] {
+  if (view === "day") return [date];
+  const monday = addDays(date, 1 - weekdayOf(date));
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+}

@@ -1,0 +1,149 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { answered, api } from "../../api";
+import type { components } from "../../api/schema.gen";
+import type { CivilDate } from "../../lib/civil-date";
+import type { OfficeAppointment } from "../office";
+
+type Schemas = components["schemas"];
+export type Board = Schemas["OfficeBoard"];
+export type BoardDevice = Schemas["OfficeBoardDevice"];
+export type FreeTime = Schemas["OfficeFreeTime"];
+export type MoveRule = Schemas["MoveRule"];
+export type NewException = Schemas["NewScheduleException"];
+export type Status = OfficeAppointment["status"];
+
+/** What others do appears within seconds. As long as nothing has changed, the answer is empty and leaves no trace. */
+const LOOK_AGAIN_MS = 3_000;
+/** What is no longer shown of people is soon forgotten. */
+const KEPT_MS = 10_000;
+
+/** Those that are, or were, on the board; what was given up or moved away is not. */
+const ON_THE_BOARD = [
+  "PENDING",
+  "BOOKED",
+  "CONFIRMED",
+  "REQUEST_RESCHEDULE",
+  "CHANGED",
+  "ARRIVED",
+  "IN_PROGRESS",
+  "COMPLETED",
+  "NO_SHOW",
+].join(",");
+
+export interface BoardWanted {
+  readonly clinicId: number;
+  readonly start: CivilDate;
+  readonly end: CivilDate;
+}
+
+const BOARD_KEY = ["office", "board"];
+
+/** A clinic's board, asked for again and again with the version that is known. */
+export function boardQuery(client: QueryClient, wanted: BoardWanted) {
+  const queryKey = [...BOARD_KEY, wanted];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const known = client.getQueryData<Board>(queryKey);
+      const call = api.GET("/api/admin/boards", {
+        params: {
+          query: { ...wanted },
+          header: known ? { "If-None-Match": `"${known.version}"` } : {},
+        },
+        signal,
+      });
+      const status = (await call.catch(() => undefined))?.response.status;
+      return status === 304 && known ? known : answered<Board>(call);
+    },
+    refetchInterval: LOOK_AGAIN_MS,
+    gcTime: KEPT_MS,
+  });
+}
+
+/** Looks at the board at once, such as after a change of one's own. */
+export function lookAgain(client: QueryClient) {
+  return client.invalidateQueries({ queryKey: BOARD_KEY });
+}
+
+/** All appointments of the board. They are asked for again only when the board has another version. */
+export function appointmentsQuery(
+  wanted: BoardWanted,
+  deviceId: number | undefined,
+  version: string,
+) {
+  return queryOptions({
+    queryKey: ["office", "day", wanted, deviceId, version],
+    queryFn: async ({ signal }) => {
+      const all: OfficeAppointment[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await answered(
+          api.GET("/api/admin/appointments", {
+            params: {
+              query: {
+                ...wanted,
+                status: ON_THE_BOARD,
+                ...(deviceId && { deviceId }),
+                ...(cursor && { cursor }),
+              },
+            },
+            signal,
+          }),
+        );
+        all.push(...page.items);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      return all;
+    },
+    enabled: version !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+  });
+}
+
+export function setStatus({ id }: OfficeAppointment, status: Status, reason?: string) {
+  return answered(
+    api.PUT("/api/admin/appointments/{id}/status", {
+      params: { path: { id } },
+      body: { status, ...(reason && { reason }) },
+    }),
+  );
+}
+
+/** Where an appointment could go on a day. */
+export function freeTimesQuery(id: number, day: CivilDate, version: string) {
+  return queryOptions({
+    queryKey: ["office", "free-times", id, day, version],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id }, query: { start: day, end: day } };
+      const { items } = await answered(
+        api.GET("/api/admin/appointments/{id}/moves", { params, signal }),
+      );
+      return items;
+    },
+    gcTime: KEPT_MS,
+  });
+}
+
+export interface Target {
+  readonly deviceId: number;
+  /** With its offset. */
+  readonly start: string;
+}
+
+export function move({ id, status }: OfficeAppointment, target: Target, reason: string) {
+  return answered(
+    api.POST("/api/admin/appointments/{id}/moves", {
+      params: { path: { id } },
+      body: { ...target, status, ...(reason.trim() && { reason }) },
+    }),
+  );
+}
+
+export function addException(body: NewException) {
+  return answered(api.POST("/api/admin/schedule_exceptions", { body }));
+}
+
+export function removeException(id: string) {
+  return answered(api.DELETE("/api/admin/schedule_exceptions/{id}", { params: { path: { id } } }));
+}

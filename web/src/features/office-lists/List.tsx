@@ -1,0 +1,52 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { TextKey } from "../../i18n";
+import { useLanguage } from "../../i18n";
+import { Banner, Button, type DataColumn, DataTable, EmptyState, type RowActions } from "../../ui";
+import { useFailure } from "../office";
+
+interface Page<Row> {
+  readonly items: Row[];
+}
+
+export interface ListProps<Row> {
+  query: UseInfiniteQueryResult<InfiniteData<Page<Row>>, Error>;
+  caption: string;
+  columns: DataColumn<Row>[];
+  rowKey: (row: Row) => string;
+  rowHref?: ((row: Row) => string) | undefined;
+  actions?: RowActions<Row> | undefined;
+  /** Said where there is nothing. */
+  none: TextKey;
+}
+
+/** A list that comes a page at a time, with what is said while it loads, when it is empty and when it fails. */
+export function List<Row>({ query, none, ...table }: ListProps<Row>) {
+  const { text } = useLanguage();
+  const failure = useFailure();
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      {query.error && (
+        <Banner tone="danger" urgent>
+          {failure(query.error)}
+        </Banner>
+      )}
+      <DataTable
+        {...table}
+        rows={rows}
+        loadingLabel={query.isPending ? text("office.loading") : undefined}
+        announcement={query.data && text("lists.rows", { count: rows.length })}
+        empty={query.data && <EmptyState title={text(none)} inCard />}
+      />
+      {query.hasNextPage && (
+        <Button
+          busy={query.isFetchingNextPage}
+          busyLabel={text("office.loading")}
+          onPress={() => void query.fetchNextPage()}
+        >
+          {text("office.more")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLanguage } from "../../../i18n";
+import { Chip, ChipGroup, type DataColumn, type RowActions } from "../../../ui";
+import { useFailure, WordsDialog } from "../../office";
+import { List } from "../List";
+import { ListPage } from "../ListPage";
+import { ListTabs } from "../ListTabs";
+import { useMayDecide } from "../useMayDecide";
+import { useMoment } from "../useMoment";
+import {
+  CALLBACKS_KEY,
+  type Callback,
+  type CallCenterEmail,
+  callbacksQuery,
+  EMAILS_KEY,
+  emailsQuery,
+  type HelpState,
+  type HelpStep,
+  workCallback,
+  workEmail,
+} from "./api";
+
+const STATES = [
+  { state: "NEW", text: "lists.help_new" },
+  { state: "WAITING", text: "lists.help_waiting" },
+  { state: "DONE", text: "lists.help_done" },
+] as const satisfies readonly { state: HelpState; text: string }[];
+
+export interface CallBacksPageProps {
+  state: HelpState;
+  onState: (state: HelpState) => void;
+}
+
+/** Who wants to be called, and what was written to the call centre. */
+export function CallBacksPage({ state, onState }: CallBacksPageProps) {
+  const { text } = useLanguage();
+  return (
+    <ListPage title={text("lists.calls_title")}>
+      <ListTabs />
+      <ChipGroup label={text("lists.filter_state")}>
+        {STATES.map((one) => (
+          <Chip key={one.state} selected={state === one.state} onPress={() => onState(one.state)}>
+            {text(one.text)}
+          </Chip>
+        ))}
+      </ChipGroup>
+      <div className="stack">
+        <h2>{text("lists.callbacks")}</h2>
+        <Callbacks state={state} />
+      </div>
+      <div className="stack">
+        <h2>{text("lists.emails")}</h2>
+        <Emails state={state} />
+      </div>
+    </ListPage>
+  );
+}
+
+function Callbacks({ state }: { state: HelpState }) {
+  const { text } = useLanguage();
+  const moment = useMoment();
+  const query = useInfiniteQuery(callbacksQuery({ state }));
+  const { actions, dialog } = useSteps<Callback>(CALLBACKS_KEY, workCallback);
+  const columns: DataColumn<Callback>[] = [
+    { key: "name", header: text("lists.name"), cell: ({ name }) => name },
+    {
+      key: "number",
+      header: text("lists.phone"),
+      cell: ({ contactNumber }) => <a href={`tel:${contactNumber}`}>{contactNumber}</a>,
+    },
+    {
+      key: "time",
+      header: text("office.when"),
+      cell: ({ preferredTime }) => preferredTime ?? <Nothing />,
+      onCard: "labelled",
+    },
+    {
+      key: "about",
+      header: text("lists.about"),
+      cell: ({ note }) => note ?? <Nothing />,
+      onCard: "labelled",
+    },
+    { key: "sent", header: text("lists.sent"), cell: ({ createdAt }) => moment(createdAt) },
+    noteColumn(text("lists.note")),
+  ];
+  return (
+    <>
+      <List
+        query={query}
+        caption={text("lists.callbacks")}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        actions={actions}
+        none="lists.calls_none"
+      />
+      {dialog}
+    </>
+  );
+}
+
+function Emails({ state }: { state: HelpState }) {
+  const { text } = useLanguage();
+  const moment = useMoment();
+  const query = useInfiniteQuery(emailsQuery({ state }));
+  const { actions, dialog } = useSteps<CallCenterEmail>(EMAILS_KEY, workEmail);
+  const columns: DataColumn<CallCenterEmail>[] = [
+    { key: "name", header: text("lists.name"), cell: ({ name }) => name },
+    {
+      key: "email",
+      header: text("lists.email"),
+      cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+    },
+    {
+      key: "about",
+      header: text("lists.about"),
+      cell: ({ subject, message }) => (
+        <>
+          {subject && <strong>{subject}: </strong>}
+          {message}
+        </>
+      ),
+    },
+    { key: "sent", header: text("lists.sent"), cell: ({ createdAt }) => moment(createdAt) },
+    noteColumn(text("lists.note")),
+  ];
+  return (
+    <>
+      <List
+        query={query}
+        caption={text("lists.emails")}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        actions={actions}
+        none="lists.emails_none"
+      />
+      {dialog}
+    </>
+  );
+}
+
+function Nothing() {
+  const { text } = useLanguage();
+  return <span className="muted">{text("office.nothing_special")}</span>;
+}
+
+function noteColumn<Row extends { staffNote?: string | null }>(header: string): DataColumn<Row> {
+  return {
+    key: "note",
+    header,
+    cell: ({ staffNote }) => staffNote ?? <Nothing />,
+    onCard: "labelled",
+  };
+}
+
+/** What can be done with each row: it is done, or to be tried again; a note may be left either way. */
+function useSteps<Row extends { name: string; state: string }>(
+  key: readonly string[],
+  work: (row: Row, step: HelpStep) => Promise<unknown>,
+) {
+  const { text } = useLanguage();
+  const failure = useFailure();
+  const client = useQueryClient();
+  const mayDecide = useMayDecide();
+  const [chosen, setChosen] = useState<{ row: Row; state: HelpState } | null>(null);
+  const working = useMutation({
+    mutationFn: ({ row, step }: { row: Row; step: HelpStep }) => work(row, step),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+  const close = () => {
+    setChosen(null);
+    working.reset();
+  };
+  const actions: RowActions<Row> | undefined = mayDecide
+    ? {
+        header: text("office.decide"),
+        of: (row) =>
+          STATES.filter(({ state }) => state !== row.state && state !== "NEW").map((step) => ({
+            label: text(step.text),
+            name: text("lists.step_row", { step: text(step.text), name: row.name }),
+            variant: step.state === "DONE" ? ("secondary" as const) : ("quiet" as const),
+            onPress: () => setChosen({ row, state: step.state }),
+          })),
+      }
+    : undefined;
+  const dialog = chosen && (
+    <WordsDialog
+      title={text(chosen.state === "DONE" ? "lists.help_done_title" : "lists.help_waiting_title")}
+      overline={chosen.row.name}
+      label={text("lists.note")}
+      doLabel={text("lists.save")}
+      busy={working.isPending}
+      failure={working.error ? failure(working.error) : undefined}
+      onDo={(note) =>
+        working.mutate(
+          { row: chosen.row, step: { state: chosen.state, note } },
+          { onSuccess: close },
+        )
+      }
+      onClose={close}
+    >
+      {text("lists.note_help")}
+    </WordsDialog>
+  );
+  return { actions, dialog };
+}

@@ -1,0 +1,169 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type TextKey, useLanguage } from "../../../i18n";
+import { Banner, Chip, ChipGroup, type DataColumn, type RowActions } from "../../../ui";
+import { useFailure, WordsDialog } from "../../office";
+import { List } from "../List";
+import { ListPage } from "../ListPage";
+import { ListTabs } from "../ListTabs";
+import { useMayDecide } from "../useMayDecide";
+import { useMoment } from "../useMoment";
+import {
+  DETAILS_KEY,
+  type DetailsChange,
+  type DetailsState,
+  decide,
+  detailsQuery,
+  type Verdict,
+} from "./api";
+import { changedFields } from "./changed-fields";
+
+const STATES = [
+  { state: "WAITING", text: "lists.details_waiting" },
+  { state: "ACCEPTED", text: "lists.details_accepted" },
+  { state: "REFUSED", text: "lists.details_refused" },
+] as const satisfies readonly { state: DetailsState; text: TextKey }[];
+
+export interface DetailsChangesPageProps {
+  state: DetailsState;
+  onState: (state: DetailsState) => void;
+}
+
+/** What patients say is wrong about them; nothing changes before staff accept it. */
+export function DetailsChangesPage({ state, onState }: DetailsChangesPageProps) {
+  const { text } = useLanguage();
+  const query = useInfiniteQuery(detailsQuery(state));
+  const { actions, notices } = useVerdicts();
+  const columns = useColumns();
+  return (
+    <ListPage title={text("lists.details_title")} intro={text("lists.details_intro")}>
+      <ListTabs />
+      <ChipGroup label={text("lists.filter_state")}>
+        {STATES.map((one) => (
+          <Chip key={one.state} selected={state === one.state} onPress={() => onState(one.state)}>
+            {text(one.text)}
+          </Chip>
+        ))}
+      </ChipGroup>
+      {notices}
+      <List
+        query={query}
+        caption={text("lists.details_title")}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        rowHref={({ patientId }) => `/admin/patients/${patientId}`}
+        actions={state === "WAITING" ? actions : undefined}
+        none="lists.details_none"
+      />
+    </ListPage>
+  );
+}
+
+function nameOf({ patientDetails: { firstName, lastName } }: DetailsChange): string {
+  return `${lastName}, ${firstName}`;
+}
+
+function useColumns(): DataColumn<DetailsChange>[] {
+  const { text, formats } = useLanguage();
+  const moment = useMoment();
+  return [
+    { key: "patient", header: text("office.patient"), cell: nameOf },
+    {
+      key: "born",
+      header: text("office.born"),
+      cell: ({ patientDetails }) => formats.civilDate(patientDetails.dateOfBirth),
+      onCard: "labelled",
+    },
+    {
+      key: "changes",
+      header: text("lists.details_change"),
+      cell: (row) => (
+        <ul className="lists-changes">
+          {changedFields(row).map(({ field, label, before, after }) => (
+            <li key={field}>
+              {text(label)}: <del>{before}</del> <ins>{after}</ins>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      key: "note",
+      header: text("lists.about"),
+      cell: ({ note }) => note ?? <span className="muted">{text("office.nothing_special")}</span>,
+      onCard: "labelled",
+    },
+    { key: "sent", header: text("lists.sent"), cell: ({ askedAt }) => moment(askedAt) },
+  ];
+}
+
+/** Accepting needs no words; refusing asks for a note for colleagues. */
+function useVerdicts() {
+  const { text } = useLanguage();
+  const failure = useFailure();
+  const client = useQueryClient();
+  const mayDecide = useMayDecide();
+  const [refusing, setRefusing] = useState<DetailsChange | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const deciding = useMutation({
+    mutationFn: ({ row, state, note }: { row: DetailsChange; state: Verdict; note: string }) =>
+      decide(row, state, note),
+    onSuccess: (_, { row, state }) => {
+      setRefusing(null);
+      const said = state === "ACCEPTED" ? "lists.details_did_accept" : "lists.details_did_refuse";
+      setDone(text(said, { name: nameOf(row) }));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: DETAILS_KEY }),
+  });
+  const failed = deciding.error ? failure(deciding.error) : undefined;
+  const actions: RowActions<DetailsChange> | undefined = mayDecide
+    ? {
+        header: text("office.decide"),
+        of: (row) => [
+          {
+            label: text("lists.accept"),
+            name: text("lists.step_row", { step: text("lists.accept"), name: nameOf(row) }),
+            icon: "check",
+            variant: "secondary",
+            onPress: () => deciding.mutate({ row, state: "ACCEPTED", note: "" }),
+          },
+          {
+            label: text("lists.refuse"),
+            name: text("lists.step_row", { step: text("lists.refuse"), name: nameOf(row) }),
+            variant: "quiet",
+            onPress: () => setRefusing(row),
+          },
+        ],
+      }
+    : undefined;
+  const notices = (
+    <>
+      {failed && !refusing && (
+        <Banner tone="danger" urgent>
+          {failed}
+        </Banner>
+      )}
+      {done && <Banner tone="success">{done}</Banner>}
+      {refusing && (
+        <WordsDialog
+          title={text("lists.refuse_title")}
+          overline={nameOf(refusing)}
+          label={text("lists.note")}
+          missing={text("lists.note_missing")}
+          doLabel={text("lists.refuse")}
+          harmful
+          busy={deciding.isPending}
+          failure={failed}
+          onDo={(note) => deciding.mutate({ row: refusing, state: "REFUSED", note })}
+          onClose={() => {
+            setRefusing(null);
+            deciding.reset();
+          }}
+        >
+          {text("lists.refuse_what")}
+        </WordsDialog>
+      )}
+    </>
+  );
+  return { actions, notices };
+}

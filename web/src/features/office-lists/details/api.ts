@@ -1,0 +1,35 @@
+/** Details that patients say are wrong. */
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { answered, api } from "../../../api";
+import type { components } from "../../../api/schema.gen";
+
+export type DetailsChange = components["schemas"]["OfficeDetailsChange"];
+export type Verdict = components["schemas"]["OfficeDetailsVerdict"];
+export type DetailsState = Verdict | "WAITING";
+
+const LOOK_AGAIN_MS = 30_000;
+
+export const DETAILS_KEY = ["office", "details-changes"];
+
+export function detailsQuery(state: DetailsState) {
+  return infiniteQueryOptions({
+    queryKey: [...DETAILS_KEY, state],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { state, ...(pageParam > 0 && { cursor: pageParam }) };
+      return answered(api.GET("/api/admin/patient_details_changes", { params: { query }, signal }));
+    },
+    initialPageParam: 0,
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: LOOK_AGAIN_MS,
+    retry: false,
+  });
+}
+
+export function decide({ id, version }: DetailsChange, state: Verdict, note: string) {
+  return answered(
+    api.PUT("/api/admin/patient_details_changes/{id}", {
+      params: { path: { id } },
+      body: { state, version, note },
+    }),
+  );
+}

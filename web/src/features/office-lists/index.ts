@@ -1,0 +1,8 @@
+/** What staff work through. Nobody but staff loads it. */
+export { AuditPage } from "./audit/AuditPage";
+export { CallBacksPage } from "./calls/CallBacksPage";
+export { DetailsChangesPage } from "./details/DetailsChangesPage";
+export { MessagesPage } from "./messages/MessagesPage";
+export { PatientPage } from "./patients/PatientPage";
+export { PatientsPage } from "./patients/PatientsPage";
+export { RequestsPage } from "./requests/RequestsPage";

@@ -1,0 +1,17 @@
+import type { TextKey } from "../../../i18n";
+
+const KINDS: Readonly<Record<string, TextKey>> = {
+  BOOKING_CONFIRMATION: "lists.kind_confirmation",
+  BOOKING_REQUEST_RECEIVED: "lists.kind_request",
+  BOOKING_CHANGED: "lists.kind_changed",
+  CALLBACK_REQUEST: "lists.kind_call_back",
+  CALL_CENTER_EMAIL: "lists.kind_email",
+  ONE_TIME_CODE: "lists.kind_code",
+  REMINDER: "lists.kind_reminder",
+  SHARE_OPENED: "lists.kind_share",
+};
+
+/** What a message is about, in the words of the office. */
+export function kindText(kind: string): TextKey {
+  return KINDS[kind] ?? "lists.kind_message";
+}

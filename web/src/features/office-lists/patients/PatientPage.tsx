@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLanguage } from "../../../i18n";
+import { Banner, ButtonLink, Card, DataTable, Link, Loading, Skeleton } from "../../../ui";
+import { useFailure } from "../../office";
+import { useAuditColumns } from "../audit/useAuditColumns";
+import { Facts } from "../Facts";
+import { ListPage } from "../ListPage";
+import { useMessageColumns } from "../messages/useMessageColumns";
+import { type PatientRecord, recordQuery } from "./api";
+import { RecordRequests, RecordVisits } from "./RecordTables";
+
+/** The record of a patient: bookings, requests, messages, and for administrators who looked at it. */
+export function PatientPage({ id }: { id: number }) {
+  const { text } = useLanguage();
+  const failure = useFailure();
+  const record = useQuery(recordQuery(id));
+  const { firstName, lastName } = record.data?.patientDetails ?? {};
+  const title = lastName ? `${lastName}, ${firstName}` : text("office.patient");
+  return (
+    <ListPage title={title}>
+      <p>
+        <Link href="/admin/patients">{text("lists.patients_back")}</Link>
+      </p>
+      {record.error && (
+        <Banner tone="danger" urgent>
+          {failure(record.error)}
+        </Banner>
+      )}
+      {record.isPending && (
+        <Loading label={text("office.loading")}>
+          <Skeleton blocks={[4, 6, 6]} />
+        </Loading>
+      )}
+      {record.data && <Record record={record.data} />}
+    </ListPage>
+  );
+}
+
+function Record({ record }: { record: PatientRecord }) {
+  const { text, formats } = useLanguage();
+  const messages = useMessageColumns();
+  const audit = useAuditColumns();
+  const { patientDetails: patient, appointments, bookingRequests } = record;
+  const own = appointments[0]?.bookingKey;
+  const asked = bookingRequests[0]?.bookingKey;
+  return (
+    <>
+      <Card title={text("lists.details")}>
+        <div className="stack">
+          <Facts
+            items={[
+              [text("office.born"), formats.civilDate(patient.dateOfBirth)],
+              [text("lists.phone"), patient.contactNumber],
+              [text("lists.email"), patient.email],
+              [text("lists.field_postal_code"), patient.postalCode],
+              [text("lists.field_medicare"), patient.medicareNumber],
+              [text("lists.record_number"), record.id],
+            ]}
+          />
+          {(own || asked) && (
+            <p>
+              <ButtonLink href={own ? `/appointments/${own}` : `/booking-requests/${asked}`}>
+                {text("lists.on_behalf")}
+              </ButtonLink>
+            </p>
+          )}
+        </div>
+      </Card>
+      <RecordVisits visits={appointments} />
+      <RecordRequests requests={bookingRequests} />
+      <div className="stack">
+        <h2>{text("lists.messages_title")}</h2>
+        <DataTable
+          caption={text("lists.messages_caption")}
+          columns={messages.slice(1)}
+          rows={record.notifications}
+          rowKey={(row) => String(row.id)}
+          empty={<p className="muted">{text("lists.messages_none")}</p>}
+        />
+      </div>
+      {record.auditEvents && (
+        <div className="stack">
+          <h2>{text("lists.record_audit")}</h2>
+          <DataTable
+            caption={text("lists.audit_caption")}
+            columns={audit}
+            rows={record.auditEvents}
+            rowKey={(row) => String(row.id)}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { bookingHref, formatBookingQuery, SELECT_REGION } from "../../booking";
+import type { OfficeRequest } from "./api";
+
+/** Where an appointment is made of a request: at its times, or where a scan that can be booked is chosen first. */
+export function bookHref(
+  request: Pick<OfficeRequest, "slug" | "regionSlug" | "bookable" | "examSlug">,
+): string {
+  const query = { bookingRequestSlug: request.slug };
+  const regionSlug = request.regionSlug ?? SELECT_REGION;
+  if (!request.bookable && !request.regionSlug) return `/${formatBookingQuery(query)}`;
+  const examSlugs = request.bookable ? request.examSlug.split(",") : [];
+  return bookingHref({ regionSlug, clinicSlugs: [], examSlugs, booking: false }, query);
+}

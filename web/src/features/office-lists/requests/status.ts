@@ -1,0 +1,34 @@
+/** The statuses of a request in the words and colours of the office. */
+import type { TextKey } from "../../../i18n";
+import type { IconName, TagTone } from "../../../ui";
+import type { RequestStatus } from "./api";
+
+interface StatusLook {
+  readonly text: TextKey;
+  readonly tone: TagTone;
+  readonly icon: IconName;
+}
+
+export const STATUSES: Readonly<Record<RequestStatus, StatusLook>> = {
+  NEW: { text: "lists.status_new", tone: "warning", icon: "clock" },
+  ON_HOLD: { text: "lists.status_on_hold", tone: "hold", icon: "user" },
+  OFFERED: { text: "lists.status_offered", tone: "info", icon: "mail" },
+  BOOKED: { text: "lists.status_booked", tone: "success", icon: "check" },
+  CANCELED: { text: "lists.status_canceled", tone: "neutral", icon: "close" },
+  DECLINED_BY_PATIENT: { text: "lists.status_declined", tone: "neutral", icon: "close" },
+  REMOVED_BY_OPERATOR: { text: "lists.status_removed", tone: "neutral", icon: "close" },
+  DELETED: { text: "lists.status_deleted", tone: "neutral", icon: "trash" },
+  EXPIRED: { text: "lists.status_expired", tone: "neutral", icon: "clock" },
+  EXPIRED_PATIENT: { text: "lists.status_expired_patient", tone: "neutral", icon: "clock" },
+};
+
+export const OPEN = ["NEW", "ON_HOLD", "OFFERED"] as const satisfies readonly RequestStatus[];
+
+/** What waits for nobody any more, as the address and the server name it. */
+export const ENDED = (Object.keys(STATUSES) as RequestStatus[])
+  .filter((status) => !OPEN.some((open) => open === status))
+  .join(",");
+
+export function isOpen(status: RequestStatus): boolean {
+  return OPEN.some((open) => open === status);
+}

@@ -1,0 +1,9 @@
+import { useLanguage } from "../../../i18n";
+import type { Span } from "./age";
+
+/** A length of time in words. */
+export function useSpan() {
+  const { text, formats } = useLanguage();
+  return (span: Span) =>
+    "days" in span ? text("lists.days", { count: span.days }) : formats.duration(span.minutes);
+}

@@ -1,0 +1,59 @@
+import { useLanguage } from "../../i18n";
+import { Checkbox, SelectField, TextArea, TextField } from "../../ui";
+import type { Setting } from "./api";
+import type { Typed } from "./values";
+
+interface SettingFieldProps {
+  setting: Setting;
+  typed: Typed;
+  onChange: (typed: Typed) => void;
+  error: string | undefined;
+}
+
+const CAPTCHAS = ["ALTCHA", "TURNSTILE", "RECAPTCHA", "OFF"];
+const TALL = new Set(["HTML", "JSON", "LIST", "NUMBERS"]);
+/** Cleaned of everything but a colour, so that only that reaches a style. */
+const COLOUR = /^#[0-9a-f]{3,8}$/i;
+
+/** One field, drawn by its kind. */
+export function SettingField({ setting, typed, onChange, error }: SettingFieldProps) {
+  const { text } = useLanguage();
+  const { name, kind, label } = setting;
+  const id = `setting-${name.replace(".", "-")}`;
+  if (typeof typed === "boolean") {
+    return <Checkbox {...{ id, label, error, onChange }} isSelected={typed} />;
+  }
+  const field = { id, label, error, value: typed, onChange };
+  if (kind === "CAPTCHA") {
+    return (
+      <SelectField
+        {...field}
+        emptyLabel={text("settings.default")}
+        options={CAPTCHAS.map((value) => ({ value, label: value }))}
+        width="medium"
+      />
+    );
+  }
+  if (TALL.has(kind)) {
+    const help = kind === "HTML" ? text("settings.html_help") : undefined;
+    return <TextArea {...field} help={help} rows={kind === "HTML" ? 6 : 4} />;
+  }
+  if (kind === "COLOUR") {
+    return (
+      <div className="settings-colour">
+        <TextField {...field} placeholder={text("settings.default")} spellCheck={false} />
+        <span
+          className="settings-colour__swatch"
+          style={{ "--swatch": COLOUR.test(typed) ? typed : undefined }}
+        />
+      </div>
+    );
+  }
+  return (
+    <TextField
+      {...field}
+      inputMode={kind === "NUMBER" ? "decimal" : undefined}
+      width={kind === "NUMBER" ? "short" : "full"}
+    />
+  );
+}

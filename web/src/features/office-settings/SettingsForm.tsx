@@ -1,0 +1,101 @@
+import type { FormEvent } from "react";
+import { isApiError } from "../../api";
+import { useLanguage } from "../../i18n";
+import { Banner, Button, Card } from "../../ui";
+import { LeaveGuard, useFailure } from "../office";
+import type { EditedConfiguration, Setting } from "./api";
+import { LookPreview } from "./LookPreview";
+import { SettingField } from "./SettingField";
+import { useSettings } from "./useSettings";
+import { groupsOf, isOf, typedOf } from "./values";
+
+interface SettingsFormProps {
+  section: string;
+  configuration: EditedConfiguration;
+}
+
+const LOOK = "themeColors.brand";
+
+/** The fields in their groups; only what was changed is sent. */
+export function SettingsForm({ section, configuration }: SettingsFormProps) {
+  const { text } = useLanguage();
+  const failure = useFailure();
+  const { fields } = configuration;
+  const { draft, change, moved, unreadable, saving, save } = useSettings(section, configuration);
+  const typed = (setting: Setting) => draft[setting.name] ?? typedOf(setting);
+  const byName = (name: string) => {
+    const found = fields.find((field) => field.name === name);
+    return found ? typed(found) : "";
+  };
+  const isDirty = Object.keys(draft).length > 0;
+  const wrong = isApiError(saving.error) ? saving.error.fields : [];
+
+  function errorOf(setting: Setting) {
+    if (unreadable.includes(setting.name)) return text("settings.unreadable");
+    const theirs = moved.includes(setting.name) && shownValue(setting, text);
+    if (theirs) return text("settings.theirs", { value: theirs });
+    return wrong.find(({ field }) => isOf(setting, field))?.message;
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save();
+  }
+
+  return (
+    <form className="stack-large" onSubmit={submit} noValidate>
+      {groupsOf(fields).map(([group, settings]) => {
+        const list = (
+          <div className="stack">
+            {settings.map((setting) => (
+              <SettingField
+                key={setting.name}
+                setting={setting}
+                typed={typed(setting)}
+                onChange={(value) => change(setting, value)}
+                error={errorOf(setting)}
+              />
+            ))}
+          </div>
+        );
+        return (
+          <Card key={group} title={group}>
+            {settings.some(({ name }) => name === LOOK) ? (
+              <div className="settings-look">
+                {list}
+                <LookPreview typed={byName} />
+              </div>
+            ) : (
+              list
+            )}
+          </Card>
+        );
+      })}
+      <LeaveGuard isDirty={isDirty} />
+      <div className="settings-save">
+        {saving.isSuccess && !isDirty && <Banner tone="success">{text("settings.saved")}</Banner>}
+        {saving.error && (
+          <Banner tone="danger" urgent>
+            {failure(saving.error)}
+          </Banner>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          busy={saving.isPending}
+          busyLabel={text("settings.saving")}
+          disabledReason={isDirty ? undefined : text("settings.unchanged")}
+        >
+          {text("settings.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What stands now, for whoever typed something else. */
+function shownValue(setting: Setting, text: ReturnType<typeof useLanguage>["text"]) {
+  const now = typedOf(setting);
+  if (typeof now === "boolean") return text(now ? "settings.on" : "settings.off");
+  return now === "" ? text("settings.default") : now;
+}

@@ -1,0 +1,30 @@
+import { useLanguage } from "../../i18n";
+import { Link } from "../../ui";
+import "./settings.css";
+
+const TABS = [
+  { key: "radiology", href: "/admin/settings", text: "settings.tab_provider" },
+  { key: "application", href: "/admin/settings?section=application", text: "settings.tab_site" },
+  {
+    key: "booking_request",
+    href: "/admin/settings?section=booking_request",
+    text: "settings.tab_requests",
+  },
+  { key: "texts", href: "/admin/texts", text: "settings.tab_texts" },
+  { key: "assets", href: "/admin/assets", text: "settings.tab_assets" },
+] as const;
+
+/** The rooms of the settings. */
+export function SettingsTabs({ current }: { current: (typeof TABS)[number]["key"] }) {
+  const { text } = useLanguage();
+  return (
+    <nav className="settings-tabs" aria-label={text("settings.title")}>
+      {TABS.map(({ key, href, text: word }) => (
+        <Link key={key} href={href} aria-current={key === current ? "page" : undefined}>
+          {text(word)}
+        </Link>
+      ))}
+      <Link href="/preview-email">{text("settings.tab_messages")}</Link>
+    </nav>
+  );
+}

@@ -1,0 +1,81 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { answered, api } from "../../api";
+import type { components } from "../../api/schema.gen";
+
+export type Setting = components["schemas"]["Setting"];
+export type EditedConfiguration = components["schemas"]["EditedConfiguration"];
+export type OwnText = components["schemas"]["Text"];
+export type OwnAsset = components["schemas"]["Asset"];
+
+const SETTINGS_KEY = ["office", "settings"];
+export const TEXTS_KEY = ["office", "texts"];
+
+export function configurationQuery(section: string) {
+  return queryOptions({
+    queryKey: [...SETTINGS_KEY, section],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET("/api/admin/configurations/{section}", { params: { path: { section } }, signal }),
+      ),
+    // What is typed belongs to the version that was read: it is read anew when the page is opened, not in between.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export function changeConfiguration(
+  section: string,
+  version: number,
+  fields: Readonly<Record<string, unknown>>,
+) {
+  return answered(
+    api.PUT("/api/admin/configurations/{section}", {
+      params: { path: { section } },
+      body: { version, fields },
+    }),
+  );
+}
+
+/** Texts of a language in whose key or words the text stands, a page at a time. */
+export function textsQuery(lang: string, search: string, ownOnly: boolean) {
+  return infiniteQueryOptions({
+    queryKey: [...TEXTS_KEY, lang, search, ownOnly],
+    queryFn: ({ pageParam, signal }) =>
+      answered(
+        api.GET("/api/admin/texts", {
+          params: {
+            query: { lang, search, ownOnly, ...(pageParam && { cursor: pageParam }) },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** Nothing in place of a text gives the product's own back. */
+export function changeText(lang: string, { key, own }: OwnText, text: string | null) {
+  return answered(api.PUT("/api/admin/texts", { body: { lang, key, was: own ?? null, text } }));
+}
+
+export const assetsQuery = queryOptions({
+  queryKey: ["office", "assets"],
+  queryFn: ({ signal }) => answered(api.GET("/api/admin/assets", { signal })),
+});
+
+export function bringAsset(name: string, file: File) {
+  const form = new FormData();
+  form.set("file", file);
+  return answered(
+    api.PUT("/api/admin/assets/{name}", {
+      params: { path: { name } },
+      body: { file: "" },
+      bodySerializer: () => form,
+    }),
+  );
+}
+
+export function removeAsset(name: string) {
+  return answered(api.DELETE("/api/admin/assets/{name}", { params: { path: { name } } }));
+}

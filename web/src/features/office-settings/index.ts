@@ -1,0 +1,4 @@
+/** What a provider sets about its site, for administrators. */
+export { AssetsPage } from "./AssetsPage";
+export { SettingsPage } from "./SettingsPage";
+export { TextsPage } from "./TextsPage";

@@ -1,0 +1,79 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { useLanguage } from "../../i18n";
+import { Banner, Button, ButtonLink, DataTable, EmptyState, TextField } from "../../ui";
+import { useFailure } from "../office";
+import { recordsQuery } from "./api";
+import { fieldsOf, type Kept, type Resource } from "./model/fields";
+import { SETUP, SetupFrame } from "./SetupFrame";
+import { Shown } from "./Shown";
+import { mayWriteQuery } from "./writers";
+
+/** All records of a kind. */
+export function ListPage({ resource }: { resource: Resource }) {
+  const { text } = useLanguage();
+  const failure = useFailure();
+  const [search, setSearch] = useState("");
+  const wanted = useDeferredValue(search.trim());
+  const records = useInfiniteQuery(recordsQuery(resource.key, wanted));
+  const mayWrite = useQuery(mayWriteQuery(resource)).data;
+  const rows = records.data?.pages.flatMap(({ items }) => items) ?? [];
+  const title = text(resource.title);
+  const columns = fieldsOf(resource).filter(({ name }) => resource.columns.includes(name));
+
+  return (
+    <SetupFrame title={title} intro={text(resource.intro)} current={resource.key}>
+      {records.error && (
+        <Banner tone="danger" urgent>
+          {failure(records.error)}
+        </Banner>
+      )}
+      <div className="row row-between">
+        <TextField
+          id="setup-search"
+          label={text("setup.search")}
+          icon="search"
+          value={search}
+          onChange={setSearch}
+          width="medium"
+        />
+        {mayWrite && (
+          <ButtonLink variant="primary" icon="plus" href={`${SETUP}/${resource.key}/new`}>
+            {text(resource.add)}
+          </ButtonLink>
+        )}
+      </div>
+      <DataTable<Kept>
+        caption={title}
+        columns={[
+          { key: "name", header: text("setup.name"), cell: (row) => resource.nameOf(row) },
+          ...columns.map((field) => ({
+            key: field.name,
+            header: text(field.label),
+            cell: (row: Kept) => <Shown field={field} values={row} />,
+            onCard: "labelled" as const,
+          })),
+        ]}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        rowHref={({ id }) => `${SETUP}/${resource.key}/${id}`}
+        loadingLabel={records.isPending ? text("office.loading") : undefined}
+        announcement={records.data && text("setup.count", { count: rows.length })}
+        empty={
+          records.data && (
+            <EmptyState title={text(wanted ? "setup.nothing_found" : "setup.nothing_yet")} inCard />
+          )
+        }
+      />
+      {records.hasNextPage && (
+        <Button
+          busy={records.isFetchingNextPage}
+          busyLabel={text("office.loading")}
+          onPress={() => void records.fetchNextPage()}
+        >
+          {text("office.more")}
+        </Button>
+      )}
+    </SetupFrame>
+  );
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useLanguage } from "../../i18n";
+import { Banner, Button, ButtonRow, Card, ConfirmDialog, ErrorSummary } from "../../ui";
+import { LeaveGuard, useFailure } from "../office";
+import { ConflictDialog } from "./ConflictDialog";
+import { fieldId, RecordField } from "./fields/RecordField";
+import type { Kept, Resource, Values } from "./model/fields";
+import { labelled, useRecord } from "./useRecord";
+
+interface RecordFormProps {
+  resource: Resource;
+  first: Values;
+  readOnly: boolean;
+  onDone: (id: number | undefined) => void;
+}
+
+/** The fields of a record. Nothing that was typed is lost unasked, and nobody writes over another unseen. */
+export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProps) {
+  const { text } = useLanguage();
+  const failure = useFailure();
+  const [asking, setAsking] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [added, setAdded] = useState<number>();
+  const isNew = first.id === undefined;
+  const record = useRecord(resource, first, (kept: Kept) => {
+    setSaved(true);
+    if (isNew) setAdded(kept.id);
+  });
+  const { values, saving, retiring, isDirty, errors, theirs } = record;
+  const wrong = Object.entries(errors);
+
+  // Only once the form knows that nothing is left to lose.
+  useEffect(() => {
+    if (added !== undefined) onDone(added);
+  }, [added, onDone]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setSaved(false);
+    setAttempt(attempt + 1);
+    if (!saving.isPending) record.save();
+  }
+
+  return (
+    <form className="setup-form stack-large" onSubmit={submit} noValidate>
+      {readOnly && <Banner tone="info">{text("setup.read_only")}</Banner>}
+      {wrong.length > 0 && (
+        <ErrorSummary
+          title={text("setup.wrong")}
+          attempt={attempt}
+          items={wrong.map(([name, message]) => {
+            const field = labelled(resource, name);
+            return {
+              href: `#${fieldId(field?.name ?? name)}`,
+              label: field ? `${text(field.label)}: ${message}` : message,
+            };
+          })}
+        />
+      )}
+      {saving.error && !theirs && wrong.length === 0 && (
+        <Banner tone="danger" urgent>
+          {failure(saving.error)}
+        </Banner>
+      )}
+      {retiring.error && (
+        <Banner tone="danger" urgent>
+          {failure(retiring.error)}
+        </Banner>
+      )}
+      {saved && !isDirty && <Banner tone="success">{text("setup.saved")}</Banner>}
+      {resource.groups.map(({ title, fields }) => (
+        <Card key={title} title={text(title)}>
+          <div className="stack">
+            {fields.map((field) => (
+              <RecordField
+                key={field.name}
+                field={field}
+                values={values}
+                errors={errors}
+                onChange={record.change}
+              />
+            ))}
+          </div>
+        </Card>
+      ))}
+      {!readOnly && (
+        <div className="setup-foot row row-between">
+          <ButtonRow>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={saving.isPending}
+              busyLabel={text("setup.saving")}
+            >
+              {text("setup.save")}
+            </Button>
+            {isDirty && !isNew && (
+              <Button variant="quiet" onPress={record.discard}>
+                {text("setup.discard")}
+              </Button>
+            )}
+          </ButtonRow>
+          {!isNew && (
+            <Button variant="danger" icon="trash" onPress={() => setAsking(true)}>
+              {text("setup.remove")}
+            </Button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        title={text("setup.remove_title", { name: resource.nameOf(values) })}
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        safeLabel={text("setup.keep")}
+        harmfulLabel={text("setup.remove")}
+        busy={retiring.isPending}
+        busyLabel={text("setup.saving")}
+        onConfirm={() =>
+          retiring.mutate(undefined, {
+            onSuccess: () => onDone(undefined),
+            onError: () => setAsking(false),
+          })
+        }
+      >
+        <p>{text("setup.remove_what")}</p>
+      </ConfirmDialog>
+      <LeaveGuard isDirty={isDirty && !retiring.isSuccess} />
+      {theirs && (
+        <ConflictDialog
+          resource={resource}
+          mine={values}
+          theirs={theirs}
+          busy={saving.isPending}
+          onSettle={(settled) => record.settle(theirs.kept, settled)}
+        />
+      )}
+    </form>
+  );
+}

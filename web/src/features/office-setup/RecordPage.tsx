@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLanguage } from "../../i18n";
+import { Banner, Loading } from "../../ui";
+import { useFailure } from "../office";
+import { recordQuery } from "./api";
+import type { Kept, Resource, Values } from "./model/fields";
+import { RecordForm } from "./RecordForm";
+import { SetupFrame } from "./SetupFrame";
+import { mayWriteQuery } from "./writers";
+
+export interface RecordPageProps {
+  resource: Resource;
+  /** Nothing where a new one is added. */
+  id: number | undefined;
+  /** Back to the list, or to the record that was just added. */
+  onDone: (id: number | undefined) => void;
+}
+
+/** One record to look at and to change. */
+export function RecordPage({ resource, id, onDone }: RecordPageProps) {
+  const { text } = useLanguage();
+  const failure = useFailure();
+  const found = useQuery({ ...recordQuery(resource.key, id ?? 0), enabled: id !== undefined });
+  const mayWrite = useQuery(mayWriteQuery(resource)).data ?? false;
+  const values: Values | undefined = id === undefined ? resource.blank : found.data;
+  const title = id === undefined || !values ? text(resource.add) : resource.nameOf(values);
+
+  return (
+    <SetupFrame title={title} current={resource.key}>
+      {found.error && (
+        <Banner tone="danger" urgent>
+          {failure(found.error)}
+        </Banner>
+      )}
+      {values ? (
+        <RecordForm
+          key={`${id}`}
+          resource={resource}
+          first={values as Kept | Values}
+          readOnly={!mayWrite}
+          onDone={onDone}
+        />
+      ) : (
+        !found.error && <Loading label={text("office.loading")} blocks={[4, 4, 4, 4]} />
+      )}
+    </SetupFrame>
+  );
+}

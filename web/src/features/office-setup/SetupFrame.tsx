@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { useConfig } from "../../api";
+import { useLanguage } from "../../i18n";
+import { usePage } from "../../lib/page";
+import { classes, Link, PageHead } from "../../ui";
+import { RESOURCES } from "./resources";
+import "./setup.css";
+
+export const SETUP = "/admin/setup";
+
+export interface SetupFrameProps {
+  title: string;
+  intro?: string | undefined;
+  /** The kind of records that is open, or the week editor. */
+  current: string | undefined;
+  children: ReactNode;
+}
+
+/** The list of what can be set up, and beside it the page. */
+export function SetupFrame({ title, intro, current, children }: SetupFrameProps) {
+  const { text } = useLanguage();
+  const { radiology } = useConfig();
+  usePage(text("page.title", { page: title, provider: radiology.name }));
+  const parts = [
+    ...RESOURCES.map(({ key, title: word }) => ({ key: key as string, word })),
+    { key: "schedules", word: "setup.schedules" as const },
+  ];
+  return (
+    <main id="main" tabIndex={-1}>
+      <div className="wrap setup">
+        <nav className="setup__parts" aria-label={text("setup.parts")}>
+          <ul>
+            {parts.map(({ key, word }) => (
+              <li key={key}>
+                <Link
+                  href={`${SETUP}/${key}`}
+                  className={classes("setup__part", key === current && "is-current")}
+                  aria-current={key === current ? "page" : undefined}
+                >
+                  {text(word)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="setup__page stack-large">
+          <PageHead title={title} intro={intro} />
+          {children}
+        </div>
+      </div>
+    </main>
+  );
+}

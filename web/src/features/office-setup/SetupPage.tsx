@@ -1,0 +1,38 @@
+import { useLanguage } from "../../i18n";
+import { EmptyState } from "../../ui";
+import { ListPage } from "./ListPage";
+import { RecordPage } from "./RecordPage";
+import { resourceOf } from "./resources";
+import { SetupFrame } from "./SetupFrame";
+import { WeekList, WeekPage } from "./week/WeekPages";
+
+export interface SetupPageProps {
+  /** The kind of records that the address names. */
+  kind: string;
+  /** The record, "new" for one that is to be added; nothing for the list. */
+  record?: string | undefined;
+  onDone: (id: number | undefined) => void;
+}
+
+/** A part of the set-up, as its address says. */
+export function SetupPage({ kind, record, onDone }: SetupPageProps) {
+  const resource = resourceOf(kind);
+  if (kind === "schedules") {
+    return record === undefined ? <WeekList /> : <WeekPage key={record} id={Number(record)} />;
+  }
+  if (!resource) return <Unknown />;
+  if (record === undefined) return <ListPage key={kind} resource={resource} />;
+  if (record === "new") return <RecordPage resource={resource} id={undefined} onDone={onDone} />;
+  const id = Number(record);
+  if (!Number.isSafeInteger(id)) return <Unknown />;
+  return <RecordPage key={record} resource={resource} id={id} onDone={onDone} />;
+}
+
+function Unknown() {
+  const { text } = useLanguage();
+  return (
+    <SetupFrame title={text("setup.title")} current={undefined}>
+      <EmptyState title={text("setup.unknown")} inCard />
+    </SetupFrame>
+  );
+}

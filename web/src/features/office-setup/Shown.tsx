@@ -1,0 +1,50 @@
+import { type TextKey, useLanguage } from "../../i18n";
+import type { Field, Values } from "./model/fields";
+import { useChoices } from "./useChoices";
+
+/** Says what a value means, in words. */
+export function Shown({ field, values }: { field: Field; values: Values }) {
+  return "of" in field ? (
+    <ShownChoice field={field} value={values[field.name]} />
+  ) : (
+    <ShownValue field={field} values={values} />
+  );
+}
+
+function ShownChoice({ field, value }: { field: Extract<Field, { of: unknown }>; value: unknown }) {
+  const { text } = useLanguage();
+  const choices = useChoices(field.of);
+  const name = (id: unknown) => choices.find((choice) => choice.value === id)?.label ?? "";
+  if (field.kind === "one") return name(value);
+  if (field.kind === "named") return String(value ?? "");
+  const list = Array.isArray(value) ? value : [];
+  if (field.kind === "names") return list.join(", ");
+  return text("setup.count", { count: list.length });
+}
+
+function ShownValue({ field, values }: { field: Field; values: Values }) {
+  const { text } = useLanguage();
+  const value = values[field.name];
+  switch (field.kind) {
+    case "checkbox":
+      return text(value === true ? "setup.yes" : "setup.no");
+    case "cards": {
+      const option = field.options.find((one) => one.value === value);
+      return option ? text(option.text) : null;
+    }
+    case "number":
+      return value === null || value === undefined ? null : withUnit(text, field.unit, value);
+    case "place":
+      return `${values.latitude}, ${values.longitude}`;
+    case "preparation":
+    case "needs":
+    case "week":
+      return text("setup.count", { count: Array.isArray(value) ? value.length : 0 });
+    default:
+      return String(value ?? "");
+  }
+}
+
+function withUnit(text: (key: TextKey) => string, unit: TextKey | undefined, value: unknown) {
+  return unit ? `${value} ${text(unit)}` : String(value);
+}

@@ -1,0 +1,81 @@
+import { useLanguage } from "../../../i18n";
+import { Button, SelectField } from "../../../ui";
+import type { Choice } from "./ManyField";
+import { NumberField } from "./NumberField";
+
+type Duration = Readonly<Record<string, number | null>>;
+
+interface DurationsFieldProps {
+  id: string;
+  label: string;
+  error: string | undefined;
+  choices: readonly Choice<number>[];
+  /** Which value of a duration names the record. */
+  idName: string;
+  /** What a new one takes. */
+  usualMinutes: number;
+  values: readonly Duration[];
+  onChange: (values: readonly Duration[]) => void;
+}
+
+/** What is done where, and how long it takes there. */
+export function DurationsField(props: DurationsFieldProps) {
+  const { id, label, error, choices, idName, usualMinutes, values, onChange } = props;
+  const { text } = useLanguage();
+  const left = choices.filter(({ value }) => values.every((one) => one[idName] !== value));
+
+  function change(at: number, part: Duration) {
+    onChange(values.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  }
+
+  return (
+    <fieldset className="setup-rows" id={id} tabIndex={-1}>
+      <legend className="visually-hidden">{label}</legend>
+      {error && <p className="ui-field__error">{error}</p>}
+      {values.map((one, at) => {
+        const name = choices.find(({ value }) => value === one[idName])?.label ?? "";
+        const part = `${id}-${one[idName]}`;
+        return (
+          <fieldset key={one[idName]} className="setup-row" aria-label={name}>
+            <strong className="setup-row__name">{name}</strong>
+            <NumberField
+              id={`${part}-minutes`}
+              label={text("setup.minutes_there")}
+              value={one.minutes ?? null}
+              onChange={(minutes) => change(at, { minutes })}
+            />
+            <NumberField
+              id={`${part}-cleanup`}
+              label={text("setup.cleanup")}
+              value={one.cleanupMinutes ?? null}
+              onChange={(cleanupMinutes) => change(at, { cleanupMinutes })}
+            />
+            <Button
+              variant="quiet"
+              icon="trash"
+              iconOnly
+              onPress={() => onChange(values.filter((_, index) => index !== at))}
+            >
+              {text("setup.take_out", { name })}
+            </Button>
+          </fieldset>
+        );
+      })}
+      <SelectField
+        id={`${id}-add`}
+        label={text("setup.put_in")}
+        emptyLabel={text("setup.choose")}
+        options={left.map(({ value, label: word }) => ({ value: String(value), label: word }))}
+        value=""
+        onChange={(value) =>
+          value &&
+          onChange([
+            ...values,
+            { [idName]: Number(value), minutes: usualMinutes, cleanupMinutes: 5 },
+          ])
+        }
+        width="medium"
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Need } from "../../../api";
+import { type TextKey, useLanguage } from "../../../i18n";
+import { Checkbox } from "../../../ui";
+import { NumberField } from "./NumberField";
+
+const NEEDS: readonly { need: Need; text: TextKey }[] = [
+  { need: "INTERPRETER", text: "setup.need_interpreter" },
+  { need: "MOBILITY", text: "setup.need_mobility" },
+  { need: "WEIGHT", text: "setup.need_weight" },
+  { need: "PREGNANCY", text: "setup.need_pregnancy" },
+  { need: "CLAUSTROPHOBIA", text: "setup.need_claustrophobia" },
+];
+
+interface Asked {
+  readonly need: Need;
+  readonly extraMinutes: number;
+}
+
+interface NeedsFieldProps {
+  id: string;
+  label: string;
+  help: string | undefined;
+  error: string | undefined;
+  values: readonly Asked[];
+  onChange: (values: readonly Asked[]) => void;
+}
+
+/** What patients are asked about, and how much longer the exam then takes. */
+export function NeedsField({ id, label, help, error, values, onChange }: NeedsFieldProps) {
+  const { text } = useLanguage();
+
+  function ask(need: Need, extraMinutes: number | null) {
+    const asked = NEEDS.map((one) => one.need).flatMap((one) => {
+      const former = values.find((value) => value.need === one);
+      if (one !== need) return former ? [former] : [];
+      return extraMinutes === null ? [] : [{ need, extraMinutes }];
+    });
+    onChange(asked);
+  }
+
+  return (
+    <fieldset className="setup-rows" id={id} tabIndex={-1}>
+      <legend className="ui-field__label">{label}</legend>
+      {help && <p className="muted small">{help}</p>}
+      {error && <p className="ui-field__error">{error}</p>}
+      {NEEDS.map(({ need, text: word }) => {
+        const asked = values.find((value) => value.need === need);
+        return (
+          <div key={need} className="setup-row">
+            <div className="setup-row__name">
+              <Checkbox
+                id={`${id}-${need}`}
+                label={text(word)}
+                isSelected={asked !== undefined}
+                onChange={(chosen) => ask(need, chosen ? 0 : null)}
+              />
+            </div>
+            {asked && (
+              <NumberField
+                id={`${id}-${need}-minutes`}
+                label={text("setup.extra_minutes")}
+                value={asked.extraMinutes}
+                onChange={(minutes) => ask(need, minutes ?? 0)}
+              />
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

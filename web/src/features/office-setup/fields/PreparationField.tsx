@@ -1,0 +1,81 @@
+import type { Preparation } from "../../../api";
+import { type TextKey, useLanguage } from "../../../i18n";
+import { Button, SelectField, TextField } from "../../../ui";
+import { NumberField } from "./NumberField";
+
+const RULES: readonly { value: Preparation["rule"]; text: TextKey }[] = [
+  { value: "FAST", text: "setup.rule_fast" },
+  { value: "FLUIDS", text: "setup.rule_fluids" },
+  { value: "CAFFEINE", text: "setup.rule_caffeine" },
+  { value: "FULL_BLADDER", text: "setup.rule_full_bladder" },
+  { value: "FORM", text: "setup.rule_form" },
+];
+
+interface PreparationFieldProps {
+  id: string;
+  error: string | undefined;
+  values: readonly Preparation[];
+  onChange: (values: readonly Preparation[]) => void;
+}
+
+/** What patients do before an exam. A time that is too near for it is not offered. */
+export function PreparationField({ id, error, values, onChange }: PreparationFieldProps) {
+  const { text } = useLanguage();
+  const rules = values.map((one, at) => ({
+    one,
+    at,
+    name: text("setup.rule_number", { number: at + 1 }),
+  }));
+
+  function change(at: number, part: Partial<Preparation>) {
+    onChange(values.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  }
+
+  return (
+    <fieldset className="setup-rows" id={id} tabIndex={-1}>
+      <legend className="visually-hidden">{text("setup.preparation")}</legend>
+      <p className="muted small">{text("setup.preparation_help")}</p>
+      {error && <p className="ui-field__error">{error}</p>}
+      {rules.map(({ one, at, name }) => (
+        <fieldset key={name} className="setup-row" aria-label={name}>
+          <SelectField
+            id={`${id}-${at}-rule`}
+            label={text("setup.rule")}
+            emptyLabel={text("setup.choose")}
+            options={RULES.map((rule) => ({ value: rule.value, label: text(rule.text) }))}
+            value={one.rule}
+            onChange={(rule) => rule && change(at, { rule: rule as Preparation["rule"] })}
+          />
+          <NumberField
+            id={`${id}-${at}-minutes`}
+            label={text("setup.minutes_before")}
+            value={one.minutesBefore}
+            onChange={(minutesBefore) => change(at, { minutesBefore: minutesBefore ?? 0 })}
+          />
+          <div className="setup-row__wide">
+            <TextField
+              id={`${id}-${at}-text`}
+              label={text("setup.rule_text")}
+              value={one.text}
+              onChange={(words) => change(at, { text: words })}
+            />
+          </div>
+          <Button
+            variant="quiet"
+            icon="trash"
+            iconOnly
+            onPress={() => onChange(values.filter((_, index) => index !== at))}
+          >
+            {text("setup.take_out", { name })}
+          </Button>
+        </fieldset>
+      ))}
+      <Button
+        icon="plus"
+        onPress={() => onChange([...values, { rule: "FAST", minutesBefore: 360, text: "" }])}
+      >
+        {text("setup.add_rule")}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLanguage } from "../../../i18n";
+import { save } from "../api";
+import type { Field, Values } from "../model/fields";
+import { slugOf } from "../model/slug";
+import { StepForm } from "./StepForm";
+
+const FIELDS: readonly Field[] = [
+  { name: "name", kind: "text", label: "start.clinic_name", required: true },
+  {
+    name: "regionName",
+    kind: "text",
+    label: "start.region_name",
+    help: "start.region_help",
+    required: true,
+  },
+  { name: "address", kind: "text", label: "setup.address", required: true },
+  { name: "phone", kind: "text", label: "setup.phone" },
+  { name: "timeZone", kind: "zone", label: "setup.time_zone", required: true },
+  { name: "place", kind: "place", label: "setup.place", required: true },
+];
+
+/** A name that has no letters for an address still needs one. */
+const REGION_SLUG = "region";
+const CLINIC_SLUG = "clinic";
+
+async function saveClinic({ regionName, ...clinic }: Values): Promise<void> {
+  const name = String(regionName);
+  const { latitude, longitude } = clinic;
+  const slug = slugOf(name) || REGION_SLUG;
+  const region = await save("regions", { name, slug, latitude, longitude });
+  await save("clinics", {
+    ...clinic,
+    slug: slugOf(String(clinic.name)) || CLINIC_SLUG,
+    regionId: region.id,
+    openingHours: "",
+  });
+}
+
+export function ClinicStep({ onDone }: { onDone: () => void }) {
+  const { text } = useLanguage();
+  return (
+    <StepForm
+      title={text("start.clinic_title")}
+      intro={text("start.clinic_intro")}
+      fields={FIELDS}
+      first={{
+        name: "",
+        regionName: "",
+        address: "",
+        phone: "",
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        latitude: null,
+        longitude: null,
+      }}
+      save={saveClinic}
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLanguage } from "../../../i18n";
+import { ChoiceTile, TileGrid } from "../../../ui";
+import { choicesQuery, save } from "../api";
+import type { Field, Kept, Values } from "../model/fields";
+import { StepForm } from "./StepForm";
+import { STARTERS, type Starter } from "./starter";
+
+const FIELDS: readonly Field[] = [
+  {
+    name: "name",
+    kind: "text",
+    label: "start.device_name",
+    help: "start.device_help",
+    required: true,
+  },
+  {
+    name: "startGridMinutes",
+    kind: "number",
+    label: "setup.start_grid",
+    unit: "setup.unit_minutes",
+    required: true,
+  },
+];
+
+interface DeviceStepProps {
+  clinic: Kept;
+  onDone: () => void;
+}
+
+export function DeviceStep({ clinic, onDone }: DeviceStepProps) {
+  const { text } = useLanguage();
+  const modalities = useQuery(choicesQuery("modalities")).data ?? [];
+  const [kind, setKind] = useState<Starter>();
+
+  async function saveDevice(values: Values): Promise<void> {
+    if (!kind) return;
+    const name = text(kind.text);
+    if (modalities.every(({ code }) => code !== kind.code)) {
+      await save("modalities", { name, code: kind.code, releaseDelayDays: 0 });
+    }
+    await save("devices", {
+      ...values,
+      clinicId: clinic.id,
+      groupName: name,
+      exams: [],
+      sessions: [],
+    });
+  }
+
+  return (
+    <StepForm
+      title={text("start.device_title", { clinic: String(clinic.name) })}
+      intro={text("start.device_intro")}
+      fields={FIELDS}
+      first={{ name: "", startGridMinutes: 15 }}
+      save={saveDevice}
+      onDone={onDone}
+      blocked={kind ? undefined : text("start.device_choose")}
+    >
+      <fieldset className="setup-rows">
+        <legend className="ui-field__label">{text("start.device_kind")}</legend>
+        <TileGrid>
+          {STARTERS.map((starter) => (
+            <li key={starter.code}>
+              <ChoiceTile
+                icon={starter.icon}
+                title={text(starter.text)}
+                selected={kind === starter}
+                onPress={() => setKind(starter)}
+              />
+            </li>
+          ))}
+        </TileGrid>
+      </fieldset>
+    </StepForm>
+  );
+}

@@ -1,0 +1,29 @@
+/** How far an installation is from its first bookable time. What is there decides, so the guide can be left at any point. */
+import type { Kept } from "../model/fields";
+
+export const STEPS = ["clinic", "device", "hours", "exams", "done"] as const;
+
+export type StepName = (typeof STEPS)[number];
+
+export interface Offer {
+  readonly clinics: readonly Kept[];
+  readonly devices: readonly Kept[];
+}
+
+const some = (value: unknown) => Array.isArray(value) && value.length > 0;
+
+/** The first step that is not done yet. */
+export function nextStep({ clinics, devices }: Offer): StepName {
+  if (clinics.length === 0) return "clinic";
+  if (devices.length === 0) return "device";
+  if (!devices.some(({ sessions }) => some(sessions))) return "hours";
+  if (!devices.some(({ exams }) => some(exams))) return "exams";
+  return "done";
+}
+
+/** The step that an address names, if the ones before it are done. */
+export function stepOf(offer: Offer, asked: string | undefined): StepName {
+  const next = nextStep(offer);
+  const wanted = STEPS.find((step) => step === asked);
+  return wanted && STEPS.indexOf(wanted) < STEPS.indexOf(next) ? wanted : next;
+}

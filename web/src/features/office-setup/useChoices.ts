@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { choicesQuery } from "./api";
+import type { Choice } from "./fields/ManyField";
+import type { ResourceKey } from "./model/fields";
+import { nameOf } from "./resources";
+
+/** All records of a kind, as something to choose from. A device is told with its clinic: their names are often alike. */
+export function useChoices(of: ResourceKey): Choice<number>[] {
+  const records = useQuery(choicesQuery(of)).data ?? [];
+  const clinics = useQuery({ ...choicesQuery("clinics"), enabled: of === "devices" }).data ?? [];
+  return records.map((record) => {
+    const clinic = clinics.find(({ id }) => id === record.clinicId);
+    const name = nameOf(of, record);
+    return { value: record.id, label: clinic ? `${name}, ${nameOf("clinics", clinic)}` : name };
+  });
+}

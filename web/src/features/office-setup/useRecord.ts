@@ -1,0 +1,98 @@
+import { hashKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { isApiError } from "../../api";
+import { useLanguage } from "../../i18n";
+import { recordQuery, retire, SETUP_KEY, save } from "./api";
+import { differing, type Merge, merge, missing } from "./model/draft";
+import { fieldsOf, type Kept, namesOf, type Resource, type Values } from "./model/fields";
+
+interface Typed {
+  readonly draft: Values;
+  /** What stood when it was begun. */
+  readonly over: Values;
+}
+
+/** What somebody types over a record, until it is saved or given up. */
+export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kept) => void) {
+  const { text } = useLanguage();
+  const client = useQueryClient();
+  const fields = fieldsOf(resource);
+  const [before, setBefore] = useState(first);
+  const [values, setValues] = useState(first);
+  const [empty, setEmpty] = useState<readonly string[]>([]);
+  const [theirs, setTheirs] = useState<Merge & { kept: Kept }>();
+
+  const saving = useMutation({
+    mutationFn: ({ draft }: Typed) => save(resource.key, draft),
+    onSuccess: (kept) => {
+      setBefore(kept);
+      setValues(kept);
+      setTheirs(undefined);
+      onSaved(kept);
+      // A record is part of others: an exam of its devices, a clinic of its region.
+      void client.invalidateQueries({ queryKey: SETUP_KEY });
+    },
+    onError: async (error, typed) => {
+      if (!isApiError(error, "message.changed_meanwhile")) return;
+      const query = recordQuery(resource.key, Number(typed.over.id));
+      const kept = await client.fetchQuery({ ...query, staleTime: 0 });
+      setTheirs({ ...merge(fields, typed.over, typed.draft, kept), kept });
+    },
+  });
+  const retiring = useMutation({
+    mutationFn: () => retire(resource.key, before as Kept),
+    onSuccess: () => {
+      const gone = hashKey(recordQuery(resource.key, Number(before.id)).queryKey);
+      // Nobody asks for it again: it would not be found.
+      return client.invalidateQueries({
+        queryKey: SETUP_KEY,
+        predicate: ({ queryHash }) => queryHash !== gone,
+      });
+    },
+  });
+
+  return {
+    fields,
+    values,
+    before,
+    theirs,
+    saving,
+    retiring,
+    isDirty: differing(fields, before, values).length > 0,
+    errors: {
+      ...serverErrors(saving.error),
+      ...Object.fromEntries(empty.map((name) => [name, text("form.required")])),
+    },
+    change: (part: Values) => setValues((former) => ({ ...former, ...part })),
+    discard: () => {
+      setValues(before);
+      setEmpty([]);
+      saving.reset();
+    },
+    save: () => {
+      const lacking = missing(fields, values);
+      setEmpty(lacking.flatMap(({ name }) => name));
+      if (lacking.length === 0) saving.mutate({ draft: values, over: before });
+    },
+    /** Goes on with what was decided about the changes of somebody else. */
+    settle: (kept: Kept, settled: Kept) => {
+      setTheirs(undefined);
+      setBefore(kept);
+      setValues(settled);
+      if (differing(fields, kept, settled).length === 0) saving.reset();
+      else saving.mutate({ draft: settled, over: kept });
+    },
+  };
+}
+
+/** By the names of the values; what is wrong within a list is told at the list. */
+function serverErrors(error: Error | null): Record<string, string> {
+  if (!isApiError(error)) return {};
+  const slug = isApiError(error, "message.slug_taken") ? [["slug", error.message]] : [];
+  const fields = error.fields.map(({ field, message }) => [field.split(".")[0] ?? field, message]);
+  return Object.fromEntries([...slug, ...fields]);
+}
+
+export function labelled(resource: Resource, name: string) {
+  return fieldsOf(resource).find((field) => namesOf(field).includes(name));
+}

@@ -1,0 +1,138 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useConfig } from "../../api";
+import { useLanguage } from "../../i18n";
+import { useDebounced } from "../../lib/debounced";
+import { usePage } from "../../lib/page";
+import { Banner, Button, DataTable, EmptyState, PageHead, TextField } from "../../ui";
+import { useFailure } from "../office";
+import { USERS_KEY, type User, usersQuery } from "./api";
+import { HelpDialog } from "./HelpDialog";
+import { TemporaryPassword } from "./TemporaryPassword";
+import { UserDialog } from "./UserDialog";
+import { useUserColumns } from "./useUserColumns";
+import "./users.css";
+
+export interface UsersPageProps {
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** What is open over the list. */
+type Open = { kind: "new" } | { kind: "edit" | "help"; user: User };
+
+const REST_MS = 250;
+
+/** Who has an account, and what each may do. */
+export function UsersPage({ search, onSearch }: UsersPageProps) {
+  const { text } = useLanguage();
+  const { radiology } = useConfig();
+  const failure = useFailure();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(search);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const [given, setGiven] = useState<{ username: string; password: string } | null>(null);
+  const users = useInfiniteQuery(usersQuery(search));
+  const rows = users.data?.pages.flatMap(({ items }) => items) ?? [];
+  const title = text("users.title");
+  usePage(text("page.title", { page: title, provider: radiology.name }));
+
+  const rested = useDebounced(typed.trim(), REST_MS);
+  useEffect(() => {
+    if (rested !== search) onSearch(rested);
+  }, [rested, search, onSearch]);
+
+  function finish(words: string) {
+    setOpen(null);
+    setDone(words);
+    void client.invalidateQueries({ queryKey: USERS_KEY });
+  }
+
+  return (
+    <main id="main" tabIndex={-1}>
+      <div className="wrap stack-large">
+        <PageHead title={title} intro={text("users.intro")} />
+        {users.error && (
+          <Banner tone="danger" urgent>
+            {failure(users.error)}
+          </Banner>
+        )}
+        <div className="users-tools">
+          <TextField
+            id="users-search"
+            label={text("users.search")}
+            icon="search"
+            value={typed}
+            onChange={setTyped}
+            width="medium"
+          />
+          <Button variant="primary" icon="plus" onPress={() => setOpen({ kind: "new" })}>
+            {text("users.add")}
+          </Button>
+        </div>
+        {done && <Banner tone="success">{done}</Banner>}
+        {given && <TemporaryPassword {...given} onClose={() => setGiven(null)} />}
+        <DataTable
+          caption={text("users.caption")}
+          columns={useUserColumns()}
+          rows={rows}
+          rowKey={({ id }) => String(id)}
+          loadingLabel={users.isPending ? text("office.loading") : undefined}
+          announcement={users.data && text("users.count", { count: rows.length })}
+          empty={
+            users.data && (
+              <EmptyState
+                title={text("users.none")}
+                reasons={[{ icon: "search", text: text("users.none_why") }]}
+                inCard
+              />
+            )
+          }
+          actions={{
+            header: text("users.actions"),
+            of: (user) => [
+              {
+                label: text("users.edit"),
+                name: text("users.edit_row", { name: user.username }),
+                variant: "secondary",
+                onPress: () => setOpen({ kind: "edit", user }),
+              },
+              {
+                label: text("users.help"),
+                name: text("users.help_row", { name: user.username }),
+                variant: "quiet",
+                onPress: () => setOpen({ kind: "help", user }),
+              },
+            ],
+          }}
+        />
+        {users.hasNextPage && (
+          <Button
+            busy={users.isFetchingNextPage}
+            busyLabel={text("office.loading")}
+            onPress={() => void users.fetchNextPage()}
+          >
+            {text("office.more")}
+          </Button>
+        )}
+        {(open?.kind === "new" || open?.kind === "edit") && (
+          <UserDialog
+            user={open.kind === "edit" ? open.user : undefined}
+            onClose={() => setOpen(null)}
+            onSaved={(user) => finish(text("users.saved", { name: user.username }))}
+            onPassword={(username, password) => setGiven({ username, password })}
+          />
+        )}
+        {open?.kind === "help" && (
+          <HelpDialog
+            user={open.user}
+            onClose={() => setOpen(null)}
+            onDone={finish}
+            onPassword={(password) => setGiven({ username: open.user.username, password })}
+          />
+        )}
+      </div>
+    </main>
+  );
+}

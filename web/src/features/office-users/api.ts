@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { answered, api } from "../../api";
+import type { components } from "../../api/schema.gen";
+
+export type User = components["schemas"]["User"];
+export type UserForm = components["schemas"]["UserForm"];
+export type Role = User["roles"][number];
+
+export const USERS_KEY = ["office", "users"];
+
+/** Accounts in whose names the text stands, a page at a time. */
+export function usersQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...USERS_KEY, search],
+    queryFn: ({ pageParam, signal }) =>
+      answered(
+        api.GET("/api/admin/users", {
+          params: { query: { ...(search && { search }), ...(pageParam && { cursor: pageParam }) } },
+          signal,
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+export function sessionsOfQuery(id: number) {
+  return queryOptions({
+    queryKey: [...USERS_KEY, id, "sessions"],
+    queryFn: ({ signal }) =>
+      answered(api.GET("/api/admin/users/{id}/sessions", { params: { path: { id } }, signal })),
+  });
+}
+
+export function createUser(username: string, form: UserForm) {
+  return answered(api.POST("/api/admin/users", { body: { ...form, username } }));
+}
+
+export function updateUser({ id, version }: User, form: UserForm) {
+  return answered(
+    api.PUT("/api/admin/users/{id}", { params: { path: { id } }, body: { ...form, version } }),
+  );
+}
+
+const of = ({ id }: User) => ({ params: { path: { id } } });
+
+export function endSessions(user: User) {
+  return answered(api.DELETE("/api/admin/users/{id}/sessions", of(user)));
+}
+
+export function resetSecondFactor(user: User) {
+  return answered(api.POST("/api/admin/users/{id}/second_factor_resets", of(user)));
+}
+
+export function resetPassword(user: User) {
+  return answered(api.POST("/api/admin/users/{id}/password_resets", of(user)));
+}

@@ -1,0 +1,2 @@
+/** Accounts, for administrators. */
+export { UsersPage } from "./UsersPage";

@@ -1,0 +1,7 @@
+/** Where the lists of staff are. */
+export const REQUESTS = "/admin/requests";
+export const CALL_BACKS = "/admin/call-backs";
+export const DETAILS = "/admin/details-changes";
+export const MESSAGES = "/admin/messages";
+export const PATIENTS = "/admin/patients";
+export const AUDIT = "/admin/audit";

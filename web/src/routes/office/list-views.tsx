@@ -1,0 +1,83 @@
+/** The lists of staff as their addresses say. Loaded when the first of them is opened. */
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import {
+  AuditPage,
+  CallBacksPage,
+  DetailsChangesPage,
+  MessagesPage,
+  PatientPage,
+  RequestsPage,
+} from "../../features/office-lists";
+import { AUDIT, CALL_BACKS, DETAILS, MESSAGES, REQUESTS } from "./list-paths";
+import { addressOf, clinicOf, dayOf, idOf, textOf, wordOf } from "./search";
+
+type Search = Readonly<Record<string, unknown>>;
+
+/** What the address says, and a way to let it say something else. */
+function useAddress(path: string): [Search, (parameters: object) => void] {
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return [
+    search,
+    (parameters) => void navigate({ href: addressOf(path, parameters), replace: true }),
+  ];
+}
+
+export { PatientsPage as Patients } from "../../features/office-lists";
+
+export function Requests() {
+  const [search, go] = useAddress(REQUESTS);
+  const navigate = useNavigate();
+  const filter = {
+    status: wordOf(search.status),
+    clinicId: clinicOf(search),
+    mine: search.mine === "true" || undefined,
+  };
+  return (
+    <RequestsPage
+      filter={filter}
+      open={idOf(search.request)}
+      onFilter={go}
+      hrefOf={(request) => addressOf(REQUESTS, { ...filter, request })}
+      onClose={() => void navigate({ href: addressOf(REQUESTS, filter) })}
+    />
+  );
+}
+
+export function CallBacks() {
+  const [{ state }, go] = useAddress(CALL_BACKS);
+  const known = state === "WAITING" || state === "DONE" ? state : "NEW";
+  return <CallBacksPage state={known} onState={(chosen) => go({ state: chosen })} />;
+}
+
+export function DetailsChanges() {
+  const [{ state }, go] = useAddress(DETAILS);
+  const known = state === "ACCEPTED" || state === "REFUSED" ? state : "WAITING";
+  return <DetailsChangesPage state={known} onState={(chosen) => go({ state: chosen })} />;
+}
+
+export function Messages() {
+  const [{ failed }, go] = useAddress(MESSAGES);
+  return (
+    <MessagesPage
+      failed={failed === "true"}
+      onFailed={(chosen) => go({ failed: chosen || undefined })}
+    />
+  );
+}
+
+export function Patient() {
+  const id = idOf(useParams({ strict: false, select: ({ id }: Search) => id }));
+  return id ? <PatientPage key={id} id={id} /> : null;
+}
+
+export function Audit() {
+  const [{ start, end, actor, subjectId }, go] = useAddress(AUDIT);
+  const filter = {
+    start: dayOf(start),
+    end: dayOf(end),
+    actor: textOf(actor),
+    subjectId: idOf(subjectId),
+  };
+  return <AuditPage filter={filter} onFilter={go} />;
+}

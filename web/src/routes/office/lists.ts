@@ -1,0 +1,34 @@
+/** The lists of staff: requests, call-backs, changes of details, messages, patients, and the audit trail. */
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { onlyAdministrators } from "./administrators";
+import { officeRoute } from "./layout";
+import { AUDIT, CALL_BACKS, DETAILS, MESSAGES, PATIENTS, REQUESTS } from "./list-paths";
+
+type Views = typeof import("./list-views");
+
+const load = (): Promise<Views> => import("./list-views");
+
+const page = (path: string, view: keyof Views) =>
+  createRoute({
+    getParentRoute: () => officeRoute,
+    path,
+    loader: load,
+    component: lazyRouteComponent(load, view),
+  });
+
+export const listRoutes = [
+  page(REQUESTS, "Requests"),
+  page(CALL_BACKS, "CallBacks"),
+  page(DETAILS, "DetailsChanges"),
+  page(MESSAGES, "Messages"),
+  page(PATIENTS, "Patients"),
+  page(`${PATIENTS}/$id`, "Patient"),
+  createRoute({
+    getParentRoute: () => officeRoute,
+    path: AUDIT,
+    // Nobody else is shown a page that would refuse everything.
+    beforeLoad: onlyAdministrators,
+    loader: load,
+    component: lazyRouteComponent(load, "Audit"),
+  }),
+];

@@ -1,0 +1,65 @@
+/** What a provider offers, as staff set it up. */
+import {
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  useNavigate,
+  useParams,
+  useSearch,
+} from "@tanstack/react-router";
+import { officeRoute } from "./layout";
+
+const SetupPage = lazyRouteComponent(() => import("../../features/office-setup"), "SetupPage");
+
+const StartPage = lazyRouteComponent(() => import("../../features/office-setup"), "StartPage");
+
+const SETUP = "/admin/setup";
+export const START = "/admin/start";
+
+function Setup() {
+  const { kind = "", record } = useParams({ strict: false });
+  const navigate = useNavigate();
+  return (
+    <SetupPage
+      kind={kind}
+      record={record}
+      onDone={(id) =>
+        void navigate({ href: id ? `${SETUP}/${kind}/${id}` : `${SETUP}/${kind}`, replace: true })
+      }
+    />
+  );
+}
+
+function Start() {
+  const { step } = useSearch({ strict: false }) as { step?: string };
+  const navigate = useNavigate();
+  return <StartPage step={step} onNext={() => void navigate({ href: START })} />;
+}
+
+export const setupRoutes = [
+  createRoute({
+    getParentRoute: () => officeRoute,
+    path: START,
+    loader: () => StartPage.preload?.(),
+    component: Start,
+  }),
+  createRoute({
+    getParentRoute: () => officeRoute,
+    path: SETUP,
+    beforeLoad: () => {
+      throw redirect({ href: `${SETUP}/clinics`, replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => officeRoute,
+    path: `${SETUP}/$kind`,
+    loader: () => SetupPage.preload?.(),
+    component: Setup,
+  }),
+  createRoute({
+    getParentRoute: () => officeRoute,
+    path: `${SETUP}/$kind/$record`,
+    loader: () => SetupPage.preload?.(),
+    component: Setup,
+  }),
+];

@@ -1,0 +1,32 @@
+/** Accounts. The text that is searched for stands in the address. */
+import { createRoute, lazyRouteComponent, useNavigate, useSearch } from "@tanstack/react-router";
+import { onlyAdministrators } from "./administrators";
+import { officeRoute } from "./layout";
+
+const UsersPage = lazyRouteComponent(() => import("../../features/office-users"), "UsersPage");
+
+const USERS = "/admin/users";
+
+function Users() {
+  const { search } = useSearch({ strict: false }) as { search?: unknown };
+  const navigate = useNavigate();
+  return (
+    <UsersPage
+      search={typeof search === "string" ? search : ""}
+      onSearch={(typed) =>
+        void navigate({
+          href: typed ? `${USERS}?search=${encodeURIComponent(typed)}` : USERS,
+          replace: true,
+        })
+      }
+    />
+  );
+}
+
+export const usersRoute = createRoute({
+  getParentRoute: () => officeRoute,
+  path: USERS,
+  beforeLoad: onlyAdministrators,
+  loader: () => UsersPage.preload?.(),
+  component: Users,
+});
