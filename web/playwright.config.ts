@@ -1,11 +1,12 @@
 import { defineConfig, devices, type Project } from "@playwright/test";
+import { browserWith } from "./e2e/browser";
 import { type Engine, engines } from "./e2e/servers";
 
 const telephone = { viewport: { width: 360, height: 640 }, hasTouch: true };
 const desk = { viewport: { width: 1440, height: 900 } };
 /** What a provider sets about its site: it changes its server, and sets the sizes of its own screens. */
 const site =
-  /(banner|body-figure|captcha|clinics|configuration|frame|header|interruptions|languages|locked|macedonian|map|map-failure|map-sources|navigation|offers|office|on-behalf|one-time-code|patient-portal|place|print|refusals|site-pages|sizes|staff|tablet|tracking)\.spec\.ts$/;
+  /(banner|body-figure|captcha|clinics|configuration|day|frame|header|interruptions|languages|lists|locked|macedonian|map|map-failure|map-sources|navigation|offers|office|on-behalf|one-time-code|patient-portal|place|print|refusals|settings|setup|site-pages|sizes|staff|staff-accounts|tablet|tracking)\.spec\.ts$/;
 
 /** What two people may want at once, or what is written in several steps. */
 const changes = /(booking|outcomes|taken)\.spec\.ts$/;
@@ -42,7 +43,9 @@ export default defineConfig({
     timezoneId: "Europe/London",
     // SCANBOOK_E2E_TRACE=1 keeps what led to a failure; writing it all down takes its time.
     trace: process.env.SCANBOOK_E2E_TRACE ? "retain-on-failure" : "off",
-    launchOptions: { executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] },
+    // Whatever is not there by then does not come; the time of the whole journey is for its many steps.
+    actionTimeout: 30_000,
+    launchOptions: browserWith(),
   },
   projects: [
     ...engines().flatMap(journeys),

@@ -48,7 +48,6 @@ test("title, description and icon of the page are the configured ones", async ({
   const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>';
   await provider.configure("application", { metaTitle, metaDescription });
   await provider.setAsset("favicon", icon);
-  const drawn = page.waitForResponse("**/api/assets/application/favicon");
   await page.goto("/");
   await expect(heading(page)).toBeVisible();
   await test.step("[SHELL-10c] [CONF-06b] the title is metaTitle", async () => {
@@ -60,12 +59,12 @@ test("title, description and icon of the page are the configured ones", async ({
       metaDescription,
     );
   });
-  await test.step("[SHELL-10e] the browser takes the brought icon", async () => {
-    await expect(page.locator("link[rel=icon]")).toHaveAttribute(
-      "href",
-      "/api/assets/application/favicon",
-    );
-    expect(await (await drawn).text()).toBe(icon);
+  await test.step("[SHELL-10e] the page names the brought icon, and gets it there", async () => {
+    const address = "/api/assets/application/favicon";
+    await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", address);
+    // A browser without a window draws no icon, so it is fetched as one would.
+    const drawn = await page.evaluate(async (href) => (await fetch(href)).text(), address);
+    expect(drawn).toBe(icon);
   });
 });
 
@@ -239,7 +238,9 @@ test("[BOOK-07n] a field that is switched off does not show, and the booking is 
   const place = await somePlace(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = mondayIn(6);
-  const [one, other] = await freeSlots(request, place, exam.slug, week);
+  const free = await freeSlots(request, place, exam.slug, week);
+  // The second next to it may overlap with the first.
+  const [one, other] = [free[0], free.at(-1)];
   if (!one || !other) throw new Error("nothing is free");
   const first = [/^Title/, /^Gender/, /^Postcode/];
   const second = [/^Medicare card number/, /^Reference number/, /^Ethnicity/];

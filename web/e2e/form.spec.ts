@@ -2,6 +2,7 @@ import { expectNoAxeFindings } from "./axe";
 import { freeSlots, mondayIn, someExam, somePlace, weekOfSlots } from "./catalogue";
 import { expect, test } from "./fixtures";
 import {
+  backToTimes,
   checkAndBook,
   chooseAndHold,
   expectDetails,
@@ -185,14 +186,7 @@ test("going back keeps what was chosen and typed, and frees the time", async ({
   await goToCheck(page);
 
   await test.step("[BOOK-10c] the browser's Back goes one screen back and keeps what was chosen", async () => {
-    await page.goBack();
-    await expect(heading(page)).toHaveText("A few more things");
-    await page.goBack();
-    await expect(heading(page)).toHaveText("Your details");
-    await expectDetails(page);
-    await page.goBack();
-    await expect(heading(page)).toHaveText("Pick a clinic and time");
-    await expect(await slotButton(page, wanted)).toHaveAttribute("aria-pressed", "true");
+    await backToTimes(page, wanted);
   });
 });
 

@@ -1,13 +1,9 @@
 import { expectNoAxeFindings } from "./axe";
+import { browserWith } from "./browser";
 import { listAddress } from "./map-page";
 import { expect, test } from "./provider-server";
 
-test.use({
-  launchOptions: {
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-3d-apis"],
-  },
-});
+test.use({ launchOptions: browserWith("--disable-gpu", "--disable-3d-apis") });
 
 test("[LOC-03i] a browser that cannot draw the map says so and has the whole list", async ({
   page,

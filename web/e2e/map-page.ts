@@ -1,12 +1,10 @@
 /** The screens with a map as a person meets them. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { browserWith } from "./browser";
 import { someExam, somePlace } from "./catalogue";
 
 /** A browser without a graphics card draws the map by computing it. */
-export const COMPUTED_DRAWING = {
-  executablePath: "/usr/bin/chromium",
-  args: ["--no-sandbox", "--enable-unsafe-swiftshader"],
-};
+export const COMPUTED_DRAWING = browserWith("--enable-unsafe-swiftshader");
 /** What such a browser remarks about its own speed. */
 export const DRAWING_REMARK = /GL Driver Message|GPU stall/;
 

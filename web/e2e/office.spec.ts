@@ -48,7 +48,7 @@ test("staff decide what waits for them, and the patient sees it", async ({
   const first = await askFor(page, request, mondayIn(7));
 
   await test.step("whoever is not staff signs in first and comes back", async () => {
-    await desk.goto("/admin");
+    await desk.goto("/admin/pending");
     await expectPath(desk, "/admin/sign-in");
     await signIn(desk, "callcentre", password);
     await expectPath(desk, "/admin/pending");

@@ -90,6 +90,13 @@ class Provider {
     return server.url;
   }
 
+  /** A further installation in which nothing is set up. */
+  async empty(): Promise<Server> {
+    const server = await startServer("sqlite", {}, false);
+    this.undo.push(() => server.stop());
+    return server;
+  }
+
   async restore(): Promise<void> {
     for (const [section, values] of this.former) await this.set(section, values);
     for (const back of this.undo.reverse()) await back();

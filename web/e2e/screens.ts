@@ -116,6 +116,18 @@ export async function goToCheck(page: Page, title = "Check your booking"): Promi
   await expect(heading(page)).toHaveText(title);
 }
 
+/** From the look over everything back to the times, one screen after the other, each as it was left. */
+export async function backToTimes(page: Page, chosen: FreeSlot): Promise<void> {
+  await page.goBack();
+  await expect(heading(page)).toHaveText("A few more things");
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Your details");
+  await expectDetails(page);
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Pick a clinic and time");
+  await expect(await slotButton(page, chosen)).toHaveAttribute("aria-pressed", "true");
+}
+
 export async function checkAndBook(page: Page): Promise<void> {
   await goToCheck(page);
   await page.getByRole("checkbox", { name: /I agree/ }).check();

@@ -72,22 +72,31 @@ export async function hideMap(installation: Installation): Promise<void> {
 /** Variables of a server beside those of every server here; undefined leaves one unset. */
 export type Settings = Readonly<Record<string, string | undefined>>;
 
-export async function startServer(engine: Engine, settings: Settings = {}): Promise<Server> {
+export async function startServer(
+  engine: Engine,
+  settings: Settings = {},
+  /** Whether it begins with the demo provider, or with nothing. */
+  withDemo = true,
+): Promise<Server> {
   const data = await mkdtemp(join(tmpdir(), `scanbook-e2e-${engine}-`));
-  const demo = process.env[DEMO_VARIABLE];
+  const demo = withDemo && process.env[DEMO_VARIABLE];
   if (engine === "sqlite" && demo) await cp(demo, data, { recursive: true });
   const listen = `127.0.0.1:${await freePort()}`;
   const database = engine === "postgres" ? await freshDatabase() : undefined;
-  const child = spawn(binary, ["serve", "--demo", "--data", data, "--listen", listen], {
-    env: {
-      ...process.env,
-      ...(database ? { SCANBOOK_DATABASE_URL: database.url } : {}),
-      SCANBOOK_RATE_LIMITS: "off",
-      SCANBOOK_CAPTCHA: "off",
-      ...settings,
+  const child = spawn(
+    binary,
+    ["serve", ...(withDemo ? ["--demo"] : []), "--data", data, "--listen", listen],
+    {
+      env: {
+        ...process.env,
+        ...(database ? { SCANBOOK_DATABASE_URL: database.url } : {}),
+        SCANBOOK_RATE_LIMITS: "off",
+        SCANBOOK_CAPTCHA: "off",
+        ...settings,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
     },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  );
   const said = collectOutput(child);
   const url = `http://${listen}`;
   try {

@@ -2,6 +2,7 @@ import { expectNoAxeFindings } from "./axe";
 import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
 import { expect, test } from "./provider-server";
 import {
+  backToTimes,
   chooseAndHold,
   expectDetails,
   expectNoSidewaysScroll,
@@ -54,14 +55,7 @@ test("on a tablet a booking is made, and Back leads through all its steps", asyn
   await arrive("Check your booking");
 
   await test.step("[BOOK-10c] Back goes through all steps, one by one, and each is as it was left", async () => {
-    await page.goBack();
-    await expect(heading(page)).toHaveText("A few more things");
-    await page.goBack();
-    await expect(heading(page)).toHaveText("Your details");
-    await expectDetails(page);
-    await page.goBack();
-    await expect(heading(page)).toHaveText("Pick a clinic and time");
-    await expect(await slotButton(page, wanted)).toHaveAttribute("aria-pressed", "true");
+    await backToTimes(page, wanted);
     await page.goBack();
     await expect(heading(page)).toHaveText("Which scan is on your referral?");
     await expect(page.getByRole("article", { name: exam.name, exact: true })).toBeVisible();

@@ -1,3 +1,4 @@
+import type { APIRequestContext } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
 import {
   bookForSomebodyElse,
@@ -159,12 +160,9 @@ test("someone takes part of a visit at the last moment", async ({
 }) => {
   journey.expectStatus(409);
   const week = mondayIn(journey.size === "desk" ? 7 : 6);
-  const place = await somePlace(request);
-  const exams = await twoExams(request, place);
-  const slugs = exams.map(({ slug }) => slug).join();
-  const [wanted] = await freeSlots(request, place, slugs, week);
-  const lost = wanted?.slot.parts?.at(-1);
-  if (!wanted || !lost) throw new Error("nothing is free");
+  const { place, exams, slugs, wanted } = await freeVisit(request, week);
+  const lost = wanted.slot.parts?.at(-1);
+  if (!lost) throw new Error("a visit has parts");
   await page.goto(weekAddress(place, slugs, week, visitQuery(wanted)));
   await page.getByRole("button", { name: "Hold all 2 times" }).click();
   await expect(heading(page)).toHaveText("Your details");
@@ -237,12 +235,9 @@ test("someone takes a visit before it is held", async ({
 }) => {
   journey.expectStatus(409);
   const week = mondayIn(journey.size === "desk" ? 9 : 8);
-  const place = await somePlace(request);
-  const exams = await twoExams(request, place);
-  const slugs = exams.map(({ slug }) => slug).join();
-  const [wanted] = await freeSlots(request, place, slugs, week);
-  const lost = wanted?.slot.parts?.[0];
-  if (!wanted || !lost) throw new Error("nothing is free");
+  const { place, slugs, wanted } = await freeVisit(request, week);
+  const lost = wanted.slot.parts?.[0];
+  if (!lost) throw new Error("a visit has parts");
   await page.goto(weekAddress(place, slugs, week, visitQuery(wanted)));
   const hold = page.getByRole("button", { name: "Hold all 2 times" });
   await expect(hold).toBeVisible();
@@ -264,6 +259,16 @@ test("someone takes a visit before it is held", async ({
   });
   await somebody.request.dispose();
 });
+
+/** A visit of two scans that nobody has taken. */
+async function freeVisit(request: APIRequestContext, week: string) {
+  const place = await somePlace(request);
+  const exams = await twoExams(request, place);
+  const slugs = exams.map(({ slug }) => slug).join();
+  const [wanted] = await freeSlots(request, place, slugs, week);
+  if (!wanted) throw new Error("nothing is free");
+  return { place, exams, slugs, wanted };
+}
 
 /** How a chosen visit stands in the address. */
 function visitQuery({ clinic, slot }: FreeSlot): string {

@@ -1,0 +1,207 @@
+import type { Browser, Page } from "@playwright/test";
+import { expectNoAxeFindings } from "./axe";
+import type { Installation } from "./commands";
+import { demoOf, expectPath, personOf, signIn } from "./people";
+import { expect, test } from "./provider-server";
+import { expectNoSidewaysScroll, heading } from "./screens";
+
+/** A page of somebody of the house. */
+async function deskOf(browser: Browser, server: Installation & { url: string }, user: string) {
+  const { staff } = await demoOf(server);
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await page.goto("/admin/requests");
+  await signIn(page, user, staff[0]?.password ?? "");
+  await expectPath(page, "/admin/requests");
+  return page;
+}
+
+async function expectWellMade(page: Page) {
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+}
+
+function panelOf(page: Page) {
+  return page.getByRole("complementary");
+}
+
+test("staff work the list of booking requests", async ({ browser, provider, journey: _ }) => {
+  const desk = await deskOf(browser, provider.server, "callcentre");
+  const rows = desk.getByRole("row").filter({ has: desk.getByRole("rowheader") });
+  const panel = panelOf(desk);
+
+  await test.step("[OPS-08a] the list tells who waits and since when, by status", async () => {
+    await expect(heading(desk)).toHaveText("Booking requests");
+    await expect(rows.first()).toBeVisible();
+    await expectWellMade(desk);
+    await desk.getByRole("button", { name: /^New/ }).click();
+    await expect(desk).toHaveURL(/status=NEW/);
+    await expect(rows.first().getByText("New", { exact: true })).toBeVisible();
+  });
+
+  // What other journeys look at stays as it is.
+  const shown = (await demoOf(provider.server)).bookingRequests.map(({ patient }) => patient);
+  const names = await rows.getByRole("rowheader").allTextContents();
+  const name = names.find((one) => !shown.includes(one.split(", ").reverse().join(" "))) ?? "";
+
+  await test.step("[OPS-08a] one is opened, taken on and noted", async () => {
+    await rows.getByRole("link", { name, exact: true }).first().click();
+    await expect(panel.getByRole("heading", { level: 2 })).toHaveText(name);
+    await expectWellMade(desk);
+    await panel.getByLabel("Owner").selectOption({ index: 1 });
+    await expect(panel.getByText(/^Given to /)).toBeVisible();
+    await panel.getByLabel("Note").fill("Called, no answer");
+    await panel.getByRole("button", { name: "Add the note" }).click();
+    await expect(panel.getByText(/^Called, no answer \(/)).toBeVisible();
+    await desk.reload();
+    await expect(panel.getByText(/^Called, no answer \(/)).toBeVisible();
+  });
+
+  await test.step("two at one request: the second is told", async () => {
+    const other = await deskOf(browser, provider.server, "callcentre");
+    await other.goto(desk.url());
+    await expect(panelOf(other).getByRole("heading", { level: 2 })).toHaveText(name);
+    await panel.getByRole("button", { name: "Hold for a doctor" }).click();
+    await expect(panel.getByRole("button", { name: "Doctor is done" })).toBeVisible();
+    await panelOf(other).getByRole("button", { name: "Decline" }).click();
+    const dialog = other.getByRole("dialog", { name: "Decline this request?" });
+    await dialog.getByLabel("Why it cannot be").fill("Too late");
+    await dialog.getByRole("button", { name: "Decline it" }).click();
+    await expect(
+      dialog.getByText(/Somebody else has changed this since you opened it/),
+    ).toBeVisible();
+    await other.context().close();
+  });
+
+  await test.step("[OPS-08a] it is offered, and declined when it cannot be", async () => {
+    await panel.getByRole("button", { name: "Offer times" }).click();
+    const offer = desk.getByRole("dialog", { name: "Offer times to the patient" });
+    await offer.getByLabel("Exam").selectOption({ index: 1 });
+    await expectNoAxeFindings(desk);
+    await offer.getByRole("button", { name: "Send the offer" }).click();
+    await expect(offer).toHaveCount(0);
+    await expect(panel.getByText("Offered", { exact: true })).toBeVisible();
+    await panel.getByRole("button", { name: "Decline" }).click();
+    const decline = desk.getByRole("dialog", { name: "Decline this request?" });
+    await decline.getByRole("button", { name: "Decline it" }).click();
+    await expect(decline.getByText("Please say why.")).toBeVisible();
+    await decline.getByLabel("Why it cannot be").fill("No room for it");
+    await decline.getByRole("button", { name: "Decline it" }).click();
+    await expect(panel.getByText("Declined by us", { exact: true })).toBeVisible();
+  });
+});
+
+test("staff find a patient and read the record", async ({ browser, provider, journey: _ }) => {
+  const desk = await deskOf(browser, provider.server, "callcentre");
+  const someone = (await demoOf(provider.server)).bookings[0];
+  if (!someone) throw new Error("the demo has no booking");
+  const { patient, dateOfBirth } = await personOf(provider.server, someone.patient);
+  const last = patient.split(" ").at(-1) ?? "";
+
+  await desk.getByRole("link", { name: "Patients" }).click();
+  await expect(heading(desk)).toHaveText("Patients");
+  await desk.getByRole("button", { name: "Search" }).click();
+  await expect(desk.getByText("Please fill in at least one field.")).toBeVisible();
+  await expectWellMade(desk);
+
+  await test.step("[OPS-08j] by name and date of birth, and nothing of it in the address", async () => {
+    await desk.getByLabel("Name").fill(last);
+    await desk.getByLabel("Date of birth").fill(dateOfBirth);
+    await desk.getByRole("button", { name: "Search" }).click();
+    const row = desk.getByRole("row").filter({ hasText: last });
+    await expect(row.first()).toBeVisible();
+    expect(desk.url()).not.toContain(last);
+    await row.first().getByRole("link").click();
+    await expect(desk.getByRole("heading", { name: "Bookings" })).toBeVisible();
+    await expect(heading(desk)).toContainText(last);
+    await expect(desk.getByRole("link", { name: "Act for the patient" })).toBeVisible();
+    await expect(desk.getByRole("heading", { name: "Who looked at it" })).toHaveCount(0);
+    await expectWellMade(desk);
+  });
+
+  await test.step("[OPS-08f] messages are followed", async () => {
+    await desk.goto("/admin/messages");
+    await expect(heading(desk)).toHaveText("Messages");
+    await desk.getByRole("button", { name: "Not delivered" }).click();
+    await expect(desk).toHaveURL(/failed=true/);
+    await expectWellMade(desk);
+  });
+
+  await test.step("what is for administrators is neither shown nor opened", async () => {
+    await expect(desk.getByRole("link", { name: "Audit" })).toHaveCount(0);
+    await desk.goto("/admin/audit");
+    await expectPath(desk, "/deny");
+  });
+});
+
+test("[OPS-08g] administrators read the audit trail", async ({ browser, provider, journey: _ }) => {
+  const desk = await deskOf(browser, provider.server, "admin");
+  await desk.getByRole("link", { name: "Audit" }).click();
+  await expect(heading(desk)).toHaveText("Audit trail");
+  await expect(desk.getByText("LIST_AUDIT_EVENTS").first()).toBeVisible();
+  await expectWellMade(desk);
+  await desk.getByLabel("Account").fill("admin");
+  await desk.getByRole("button", { name: "Search" }).click();
+  await expect(desk).toHaveURL(/actor=admin/);
+  await expect(desk.getByRole("row").filter({ hasText: "SIGN_IN" }).first()).toBeVisible();
+});
+
+test("call-backs and changes of details are worked through", async ({
+  browser,
+  provider,
+  journey: _,
+}) => {
+  const desk = await deskOf(browser, provider.server, "callcentre");
+  // As our own page sends it.
+  const ours = { "X-Scanbook": "1", Origin: provider.server.url };
+  const asked = await desk.request.post("/api/callback_requests", {
+    data: { name: "Walda Ringback", contactNumber: "0491 570 006", note: "After five" },
+    headers: { ...ours, "Idempotency-Key": "walda-ringback-wants-a-call" },
+  });
+  expect(asked.status()).toBe(202);
+
+  await test.step("[OPS-08i] a call-back is done, with a note", async () => {
+    await desk.getByRole("link", { name: "Call-backs and e-mails" }).click();
+    const row = desk.getByRole("row", { name: /Walda Ringback/ });
+    await expect(row).toHaveCount(1);
+    await expectWellMade(desk);
+    await row.getByRole("button", { name: /^Done/ }).click();
+    const dialog = desk.getByRole("dialog", { name: "Is it done?" });
+    await dialog.getByLabel("Note").fill("Booked for Tuesday");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(row).toHaveCount(0);
+    await desk.getByRole("button", { name: "Done" }).click();
+    await expect(row.getByText("Booked for Tuesday")).toBeVisible();
+  });
+
+  await test.step("[OPS-08h] a change of details is accepted, and the record shows it", async () => {
+    const someone = (await demoOf(provider.server)).bookings[1];
+    if (!someone) throw new Error("the demo has too few bookings");
+    const patient = await (await browser.newContext({ baseURL: provider.server.url })).newPage();
+    const { bookingKey, dateOfBirth } = someone;
+    const opened = await patient.request.post("/api/authentication", {
+      data: { bookingKey, dateOfBirth, authenticationType: "APPOINTMENT" },
+      headers: ours,
+    });
+    expect(opened.ok()).toBe(true);
+    const wished = await patient.request.post("/api/secured/patient_details_changes", {
+      data: { postalCode: "2999", note: "I moved" },
+      headers: {
+        ...ours,
+        "Idempotency-Key": "a-new-postcode-after-moving",
+        "Booking-Key": bookingKey,
+      },
+    });
+    expect(wished.status(), await wished.text()).toBe(202);
+    await desk.getByRole("link", { name: "Changes of details" }).click();
+    const row = desk.getByRole("row").filter({ hasText: "2999" });
+    await expect(row).toHaveCount(1);
+    await expectWellMade(desk);
+    await row.getByRole("button", { name: /^Accept/ }).click();
+    await expect(desk.getByRole("status").filter({ hasText: "Changed: " })).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await desk.getByRole("button", { name: "Accepted" }).click();
+    await row.getByRole("link").click();
+    await expect(desk.getByRole("heading", { name: "Bookings" })).toBeVisible();
+    await expect(desk.getByText("2999", { exact: true })).toBeVisible();
+  });
+});

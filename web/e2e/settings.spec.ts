@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeFindings } from "./axe";
+import { expectPath, signIn } from "./people";
+import { expect, test } from "./provider-server";
+import { expectNoSidewaysScroll, heading } from "./screens";
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 20"><path d="M0 0h90v20H0z"/></svg>';
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto("/admin/sign-in?returnUrl=%2Fadmin%2Fsettings");
+  await signIn(page, "admin", "harbour-demo");
+  await expectPath(page, "/admin/settings");
+  await expect(heading(page)).toHaveText("Settings");
+}
+
+test("what administrators set shows without a restart", async ({ browser, provider }) => {
+  const url = await provider.another({});
+  const admin = await (await browser.newContext({ baseURL: url })).newPage();
+  const visitor = await (await browser.newContext({ baseURL: url })).newPage();
+  const sections = admin.getByRole("navigation", { name: "Settings", exact: true });
+
+  await test.step("[CONF-01d] a changed field shows", async () => {
+    await openSettings(admin);
+    await expectNoAxeFindings(admin);
+    await expectNoSidewaysScroll(admin);
+    const save = admin.getByRole("button", { name: "Save", exact: true });
+    await expect(save).toHaveAccessibleDescription("Nothing is changed yet.");
+    await admin.getByLabel("Telephone number that people call").fill("1300 555 019");
+    await save.click();
+    await expect(admin.getByText("Saved. It shows from now on.")).toBeVisible();
+    await visitor.goto("/");
+    await expect(visitor.getByRole("link", { name: /1300 555 019/ }).first()).toBeVisible();
+  });
+
+  await test.step("[CONF-01d] what requests may do changes for every browser", async () => {
+    await sections.getByRole("link", { name: "Requests", exact: true }).click();
+    await expect(admin.getByText("Saved. It shows from now on.")).toHaveCount(0);
+    await admin.getByLabel("Open a request's referral from its header").uncheck();
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(admin.getByText("Saved. It shows from now on.")).toBeVisible();
+    const config = await (await visitor.request.get(`${url}/api/config`)).json();
+    expect(config.bookingRequest.bookingRequestsDownloadReferralEnabled).toBe(false);
+  });
+
+  await test.step("[CONF-01d] colours are seen before they are saved, and a bad one is refused in words", async () => {
+    await sections.getByRole("link", { name: "Site", exact: true }).click();
+    const preview = admin.getByRole("complementary", { name: "How it looks" });
+    await expect(preview).toBeVisible();
+    await expectNoAxeFindings(admin);
+    await admin.getByLabel("Main colour", { exact: true }).fill("#f5a623");
+    await expect(preview.locator(".settings-preview__button")).toHaveCSS(
+      "background-color",
+      "rgb(245, 166, 35)",
+    );
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(admin.getByText(/its contrast with its text/).first()).toBeVisible();
+    await admin.getByLabel("Main colour", { exact: true }).fill("#5b2a86");
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(admin.getByText("Saved. It shows from now on.")).toBeVisible();
+    await visitor.reload();
+    const brand = await visitor.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue("--brand").trim(),
+    );
+    expect(brand).toBe("#5b2a86");
+  });
+
+  await test.step("[I18N-02c] [OPS-01l] a text is found, said otherwise, and given back", async () => {
+    await sections.getByRole("link", { name: "Texts", exact: true }).click();
+    await expect(heading(admin)).toHaveText("Texts");
+    const title = await heading(visitor).textContent();
+    await admin.getByLabel("Find by words or key").fill("home.title");
+    await admin.getByRole("button", { name: "Change home.title", exact: true }).click();
+    await expectNoAxeFindings(admin);
+    await admin.getByLabel("Your words").fill("Scans at Harbour");
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(admin.getByText("Saved. It shows from now on.")).toBeVisible();
+    await visitor.reload();
+    await expect(heading(visitor)).toHaveText("Scans at Harbour");
+    await admin.getByRole("button", { name: "Change home.title", exact: true }).click();
+    await admin.getByRole("button", { name: "Use the product's own" }).click();
+    await expect(admin.getByRole("dialog")).toHaveCount(0);
+    await visitor.reload();
+    await expect(heading(visitor)).toHaveText(title ?? "");
+  });
+
+  await test.step("[OPS-01m] a picture is brought and shows", async () => {
+    await admin.setViewportSize({ width: 360, height: 640 });
+    await sections.getByRole("link", { name: "Pictures", exact: true }).click();
+    await expect(heading(admin)).toHaveText("Pictures");
+    const file = { name: "header.svg", mimeType: "image/svg+xml", buffer: Buffer.from(SVG) };
+    await admin.getByLabel("File for Picture at the top", { exact: true }).setInputFiles(file);
+    await expect(admin.getByText("Saved: Picture at the top.")).toBeVisible();
+    await expectNoAxeFindings(admin);
+    await expectNoSidewaysScroll(admin);
+    const shown = await visitor.request.get(`${url}/api/assets/application/header`);
+    expect(await shown.text()).toBe(SVG);
+    const lie = { name: "header.svg", mimeType: "image/svg+xml", buffer: Buffer.from("%PDF-1.7") };
+    await admin.getByLabel("File for Picture at the top", { exact: true }).setInputFiles(lie);
+    await expect(admin.getByText(/it is no picture/)).toBeVisible();
+  });
+});
+
+test("nothing that was typed is lost, and nobody overwrites what another has set", async ({
+  browser,
+  provider,
+}) => {
+  const url = await provider.another({});
+  const first = await (await browser.newContext({ baseURL: url })).newPage();
+  const second = await (await browser.newContext({ baseURL: url })).newPage();
+  const saved = (page: Page) => page.getByText("Saved. It shows from now on.");
+  const number = (page: Page) => page.getByLabel("Telephone number that people call");
+  const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+  await openSettings(first);
+  await openSettings(second);
+
+  await test.step("whoever leaves is asked, and may stay", async () => {
+    await number(second).fill("1300 555 021");
+    const sections = second.getByRole("navigation", { name: "Settings", exact: true });
+    await sections.getByRole("link", { name: "Texts", exact: true }).click();
+    await second.getByRole("alertdialog").getByRole("button", { name: "Stay here" }).click();
+    await expect(number(second)).toHaveValue("1300 555 021");
+  });
+
+  await test.step("the second is told what the first has set, and decides", async () => {
+    await number(first).fill("1300 555 020");
+    await save(first);
+    await expect(saved(first)).toBeVisible();
+    await save(second);
+    await expect(second.getByText(/Somebody else set this to “1300 555 020”/)).toBeVisible();
+    await expect(number(second)).toHaveValue("1300 555 021");
+    await save(second);
+    await expect(saved(second)).toBeVisible();
+    await first.reload();
+    await expect(number(first)).toHaveValue("1300 555 021");
+  });
+});

@@ -1,0 +1,271 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeFindings } from "./axe";
+import { accepted } from "./commands";
+import { demoOf, expectPath, signIn } from "./people";
+import { expect, test } from "./provider-server";
+import { expectNoSidewaysScroll, fillDetails, goOn, heading } from "./screens";
+import { hideMap } from "./servers";
+
+const SETUP = "/admin/setup";
+
+async function enter(page: Page, server: string, address: string, password: string) {
+  await page.goto(`${server}/admin/sign-in?returnUrl=${encodeURIComponent(address)}`);
+  await signIn(page, "admin", password);
+  await expectPath(page, address);
+}
+
+const saved = (page: Page) => page.getByText("Saved. Patients see it from now on.");
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+
+type Filling = Readonly<Record<string, string>>;
+
+/** The whole label, whether or not the field may stay empty. */
+const labelled = (label: string) => new RegExp(`^${label}( \\(may stay empty\\))?$`);
+
+async function fill(page: Page, texts: Filling, choices: Filling = {}) {
+  for (const [label, text] of Object.entries(texts)) {
+    await page.getByRole("textbox", { name: labelled(label) }).fill(text);
+  }
+  for (const [label, choice] of Object.entries(choices)) {
+    await page.getByRole("combobox", { name: labelled(label) }).selectOption(choice);
+  }
+}
+
+/** Adds a record, changes its first field, and removes it again. */
+async function manage(page: Page, kind: string, add: string, texts: Filling, choices?: Filling) {
+  await page.goto(`${new URL(page.url()).origin}${SETUP}/${kind}`);
+  await page.getByRole("link", { name: add }).click();
+  await expect(heading(page)).toHaveText(add);
+  await fill(page, texts, choices);
+  await save(page).click();
+  await expect(page).toHaveURL(new RegExp(`${SETUP}/${kind}/\\d+$`));
+  // The form of the record that now is, no longer that of a new one.
+  await expect(page.getByRole("button", { name: "Remove", exact: true })).toBeVisible();
+  const [label = "", first = ""] = Object.entries(texts)[0] ?? [];
+  await fill(page, { [label]: `${first} B` });
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expectPath(page, `${SETUP}/${kind}`);
+  await page.getByRole("textbox", { name: "Search" }).fill(first);
+  await expect(page.getByRole("row", { name: new RegExp(first) })).toHaveCount(0);
+}
+
+test("an administrator manages what the provider offers", async ({
+  page,
+  provider,
+  journey: _,
+}) => {
+  const { staff } = await demoOf(provider.server);
+  const server = await provider.another({});
+  await enter(page, server, `${SETUP}/regions`, staff[0]?.password ?? "");
+
+  await test.step("[OPS-01a] regions", async () => {
+    await expect(heading(page)).toHaveText("Regions");
+    await expectNoAxeFindings(page);
+    const place = { Latitude: "-32.9", Longitude: "151.7" };
+    await manage(page, "regions", "Add a region", {
+      Name: "Hunter",
+      "Name in addresses": "hunter",
+      ...place,
+    });
+  });
+
+  await test.step("[OPS-01b] clinics", async () => {
+    const region = await page.request.get(`${server}/api/regions`);
+    const [{ name }] = await region.json();
+    await manage(
+      page,
+      "clinics",
+      "Add a clinic",
+      {
+        Name: "Riverside",
+        "Name in addresses": "riverside",
+        Address: "1 River Street",
+        Latitude: "-33.8",
+        Longitude: "151.1",
+      },
+      { Region: name, "Time zone": "Australia/Sydney" },
+    );
+  });
+
+  for (const [fact, kind, add, texts, choices] of [
+    ["OPS-01g", "exam_groups", "Add a group", { Name: "Sports" }, {}],
+    [
+      "OPS-01h",
+      "body_parts",
+      "Add a body part",
+      { Name: "Left thumb" },
+      { "Part of the figure": "hand-left" },
+    ],
+    ["OPS-01i", "document_types", "Add a document type", { Name: "Referral" }, {}],
+    ["OPS-01o", "modalities", "Add a kind", { Name: "Thermography", "DICOM code": "TG" }, {}],
+    ["OPS-01p", "insurance_types", "Add an insurance type", { Name: "Travel insurance" }, {}],
+    ["OPS-01q", "ethnicities", "Add an ethnicity", { Name: "Macedonian" }, {}],
+    ["OPS-01r", "organizations", "Add an organization", { Name: "Hilltop Practice" }, {}],
+    ["OPS-01r", "doctors", "Add a doctor", { "Last name": "Testova", "First name": "Ana" }, {}],
+  ] as const) {
+    await test.step(`[${fact}] ${kind}`, () => manage(page, kind, add, texts, choices));
+  }
+});
+
+test("devices, weeks and exams change what patients are offered", async ({
+  page,
+  provider,
+  journey: _,
+}) => {
+  const { staff } = await demoOf(provider.server);
+  const server = await provider.another({});
+  await enter(page, server, `${SETUP}/devices/1`, staff[0]?.password ?? "");
+
+  await test.step("[OPS-01c] a device has a weight limit and takes longer for an exam", async () => {
+    await expect(page.getByRole("heading", { name: "Exams on this device" })).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByLabel("Minutes there").first().fill("55");
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Minutes there").first()).toHaveValue("55");
+  });
+
+  await test.step("[OPS-01d] its week is changed in the picture, and a wrong one cannot be saved", async () => {
+    await page.goto(`${server}${SETUP}/schedules/1`);
+    const monday = page.getByRole("list", { name: "Mon" });
+    await monday.getByRole("button").first().click();
+    const side = page.getByRole("complementary", { name: "Hours" });
+    await side.getByLabel("To", { exact: true }).fill("05:00");
+    await expect(side.getByText("It has to end after it starts.")).toBeVisible();
+    await side.getByLabel("To", { exact: true }).fill("11:00");
+    await expect(page.getByText("Patients still see the old hours.")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    await expect(monday.getByRole("button", { name: /11:00 am/ })).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step("what is typed is not lost unasked", async () => {
+    await page.goto(`${server}${SETUP}/exams/1`);
+    await page.getByLabel("Name for patients").fill("Something else");
+    await page
+      .getByRole("navigation", { name: "What can be set up" })
+      .getByRole("link", { name: "Clinics" })
+      .click();
+    const dialog = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await dialog.getByRole("button", { name: "Stay here" }).click();
+    await expect(page.getByLabel("Name for patients")).toHaveValue("Something else");
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await expectNoAxeFindings(page);
+  });
+});
+
+test("[OPS-01f] of two editors of one exam the second sees the difference and decides", async ({
+  page,
+  browser,
+  provider,
+  journey,
+}) => {
+  journey.expectStatus(409);
+  const { staff } = await demoOf(provider.server);
+  const server = await provider.another({});
+  const password = staff[0]?.password ?? "";
+  const other = await (await browser.newContext()).newPage();
+  for (const editor of [page, other]) await enter(editor, server, `${SETUP}/exams/1`, password);
+  const length = (editor: Page) => editor.getByLabel("Usual length (minutes)");
+
+  await length(page).fill("35");
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+
+  await length(other).fill("45");
+  await other.getByLabel("Code in the RIS").fill("X-1");
+  await save(other).click();
+  const dialog = other.getByRole("dialog", { name: "Somebody else has changed this meanwhile" });
+  await expect(dialog.getByRole("group", { name: "Usual length" })).toBeVisible();
+  await expectNoAxeFindings(other);
+  await expect(dialog.getByRole("radio", { name: /Take theirs.*35 minutes/ })).toBeVisible();
+  await dialog.getByRole("radio", { name: /Keep mine.*45 minutes/ }).check();
+  await dialog.getByRole("button", { name: "Save this" }).click();
+  await expect(saved(other)).toBeVisible();
+
+  await page.reload();
+  await expect(length(page)).toHaveValue("45");
+  await expect(page.getByLabel("Code in the RIS")).toHaveValue("X-1");
+});
+
+test("an empty installation is set up by the guide, and a patient books", async ({
+  page,
+  provider,
+  journey: _,
+}) => {
+  const server = await provider.empty();
+  const password = "a-long-enough-password";
+  await accepted(server, ["user", "add", "admin", "--role", "administrator"], `${password}\n`);
+  await hideMap(server);
+  const next = () => page.getByRole("button", { name: "Save and go on" }).click();
+  const step = (name: string) =>
+    expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+
+  await page.goto(`${server.url}/admin`);
+  await signIn(page, "admin", password);
+  await expectPath(page, "/admin/start");
+  await step("Where is your first clinic?");
+  await expectNoAxeFindings(page);
+  await fill(
+    page,
+    {
+      "Name of the clinic": "Riverside",
+      Region: "Sydney",
+      Address: "1 River Street",
+      Latitude: "-33.8",
+      Longitude: "151.1",
+    },
+    { "Time zone": "Australia/Sydney" },
+  );
+  await next();
+
+  await step("What stands in Riverside?");
+  await page.getByRole("button", { name: "Ultrasound" }).click();
+  await page.getByLabel("Name of the device").fill("Room 1");
+  await expectNoAxeFindings(page);
+  await next();
+
+  await step("When is it open in a normal week?");
+  await page.reload();
+  await step("When is it open in a normal week?");
+  await expectNoAxeFindings(page);
+  await next();
+
+  await step("Which exams do you offer?");
+  await page.getByRole("checkbox", { name: "Ultrasound abdomen" }).uncheck();
+  await expectNoAxeFindings(page);
+  await next();
+
+  await step("Patients can book now");
+  await expectNoAxeFindings(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: "Try it as a patient" }).click();
+  await expect(heading(page)).toHaveText("Pick a clinic and time");
+  await page
+    .getByRole("button", { name: /, Riverside$/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Hold this time" }).click();
+  await fillDetails(page);
+  await goOn(page);
+  for (const no of await page.getByRole("radio", { name: "No", exact: true }).all()) {
+    await no.check();
+  }
+  await page.getByRole("button", { name: "Check my booking" }).click();
+  await page.getByRole("checkbox", { name: /I agree/ }).check();
+  await page.getByRole("button", { name: "Book this scan" }).click();
+  await expect(heading(page)).toContainText("Robin");
+});

@@ -1,0 +1,223 @@
+import type { Browser, Page } from "@playwright/test";
+import { codeOf } from "./authenticator";
+import { expectNoAxeFindings } from "./axe";
+import { startIdentityProvider } from "./identity-provider";
+import { expectPath, signIn } from "./people";
+import { expect, test } from "./provider-server";
+import { expectNoSidewaysScroll, heading } from "./screens";
+
+const PASSWORD = "harbour-demo";
+
+/** Somebody at a browser of their own. */
+async function browserOf(browser: Browser, baseURL: string): Promise<Page> {
+  return (await browser.newContext({ baseURL })).newPage();
+}
+
+async function becomes(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.goto("/admin/sign-in?returnUrl=%2Fadmin%2Faccount");
+  await signIn(page, username, password);
+}
+
+test("staff set up a second factor, are asked for it, and end their other sessions", async ({
+  browser,
+  provider,
+}) => {
+  const url = await provider.another({});
+  const desk = await browserOf(browser, url);
+  let secret = "";
+  let recovery = "";
+
+  await test.step("[AUTH-11a] a second factor is set up with an app", async () => {
+    await becomes(desk, "frontdesk");
+    await expectPath(desk, "/admin/account");
+    await expect(heading(desk)).toHaveText("Your account");
+    await desk.getByRole("button", { name: "Set it up" }).click();
+    await expect(desk.getByRole("img", { name: /^Square code/ })).toBeVisible();
+    secret = (await desk.locator(".account-secret").textContent()) ?? "";
+    await expectNoAxeFindings(desk);
+    await expectNoSidewaysScroll(desk);
+    await desk.getByLabel("Code that the app shows").fill("000000");
+    await desk.getByRole("button", { name: "Turn it on" }).click();
+    await expect(desk.getByText("That code is not right.")).toBeVisible();
+    await desk.getByLabel("Code that the app shows").fill(codeOf(secret));
+    await desk.getByRole("button", { name: "Turn it on" }).click();
+    const codes = desk.getByRole("list", { name: "Recovery codes" });
+    await expect(codes.getByRole("listitem")).toHaveCount(10);
+    recovery = (await codes.getByRole("listitem").first().textContent()) ?? "";
+    await expectNoAxeFindings(desk);
+    await desk.getByRole("button", { name: "I have kept them" }).click();
+    await expect(desk.getByText("10 recovery codes are left.")).toBeVisible();
+  });
+
+  const home = await browserOf(browser, url);
+  await test.step("[AUTH-11a] it is asked for after the password", async () => {
+    await home.setViewportSize({ width: 360, height: 640 });
+    await becomes(home, "frontdesk");
+    await expect(home.getByLabel("Code from your authenticator app")).toBeVisible();
+    await expectNoAxeFindings(home);
+    await expectNoSidewaysScroll(home);
+    await home.goto("/admin/pending");
+    await expectPath(home, "/admin/sign-in");
+    await becomes(home, "frontdesk");
+    await home.getByLabel("Code from your authenticator app").fill(codeOf(secret, 1));
+    await home.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expectPath(home, "/admin/account");
+  });
+
+  const lost = await browserOf(browser, url);
+  await test.step("[AUTH-11d] a recovery code lets in, once", async () => {
+    await becomes(lost, "frontdesk");
+    await lost.getByRole("button", { name: "I have lost my telephone" }).click();
+    await lost.getByLabel("Recovery code").fill(recovery);
+    await lost.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expectPath(lost, "/admin/account");
+    await expect(lost.getByText("9 recovery codes are left.")).toBeVisible();
+    const again = await browserOf(browser, url);
+    await becomes(again, "frontdesk");
+    await again.getByRole("button", { name: "I have lost my telephone" }).click();
+    await again.getByLabel("Recovery code").fill(recovery);
+    await again.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(again.getByText("That code is not right.")).toBeVisible();
+  });
+
+  await test.step("[AUTH-11f] sessions are seen and ended", async () => {
+    await desk.reload();
+    const rows = desk.getByRole("table", { name: /^Open sessions/ }).getByRole("row");
+    await expect(rows).toHaveCount(4);
+    await expect(rows.filter({ hasText: "This one" })).toHaveCount(1);
+    await rows
+      .getByRole("button", { name: /^Sign out/ })
+      .first()
+      .click();
+    await expect(desk.getByRole("status").filter({ hasText: "Signed out:" })).toBeVisible();
+    await expect(rows).toHaveCount(3);
+    await lost.goto("/admin/account");
+    await expectPath(lost, "/admin/sign-in");
+  });
+});
+
+test("an administrator keeps accounts", async ({ browser, provider }) => {
+  const url = await provider.another({});
+  const admin = await browserOf(browser, url);
+  const other = await browserOf(browser, url);
+  let password = "";
+
+  await test.step("[OPS-01n] a new account gets a temporary password", async () => {
+    await becomes(admin, "admin");
+    await admin.getByRole("link", { name: "Users" }).click();
+    await expect(heading(admin)).toHaveText("Users");
+    await expectNoAxeFindings(admin);
+    await expectNoSidewaysScroll(admin);
+    await admin.getByRole("button", { name: "Add a user" }).click();
+    const dialog = admin.getByRole("dialog", { name: "Add a user" });
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog.getByText("Fill this in.").first()).toBeVisible();
+    await expectNoAxeFindings(admin);
+    await dialog.getByLabel("Name", { exact: true }).fill("Nina Novak");
+    await dialog.getByLabel("User name").fill("nina");
+    await dialog.getByLabel("Call centre").check();
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    password = (await admin.locator(".users-password").textContent()) ?? "";
+    await expect(admin.getByRole("row", { name: /Nina Novak/ })).toBeVisible();
+  });
+
+  await test.step("a password of one's own comes first", async () => {
+    await becomes(other, "nina", password);
+    await expectPath(other, "/admin/account");
+    await other.goto("/admin/pending");
+    await expectPath(other, "/admin/account");
+    await other.getByLabel("Current password").fill(password);
+    await other.getByLabel("New password").fill("four words that fit");
+    await other.getByRole("button", { name: "Change the password" }).click();
+    await expect(other.getByText("Your password is changed.")).toBeVisible();
+    await other.goto("/admin/pending");
+    await expectPath(other, "/admin/pending");
+    await expect(other.getByRole("link", { name: "Users" })).toHaveCount(0);
+  });
+
+  await test.step("[AUTH-11f] an administrator signs another out, and shuts the account", async () => {
+    await admin.getByLabel("Find by name").fill("nina");
+    const row = admin.getByRole("row", { name: /Nina Novak/ });
+    await row.getByRole("button", { name: /^Help or sign out/ }).click();
+    const dialog = admin.getByRole("dialog", { name: /^Help or sign out/ });
+    await expectNoAxeFindings(admin);
+    await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(admin.getByText("nina is signed out everywhere.")).toBeVisible();
+    await other.goto("/admin/pending");
+    await expectPath(other, "/admin/sign-in");
+    await row.getByRole("button", { name: /^Edit/ }).click();
+    await admin.getByLabel("Shut this account out").check();
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(row.getByText("Shut out")).toBeVisible();
+    await becomes(other, "nina", "four words that fit");
+    await expect(other.getByRole("main").getByRole("alert")).toBeVisible();
+  });
+
+  await test.step("the last administrator stays", async () => {
+    await admin.getByLabel("Find by name").fill("admin");
+    await admin.getByRole("button", { name: "Edit admin" }).click();
+    await admin.getByLabel("Shut this account out").check();
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(admin.getByText("Somebody has to stay administrator.")).toBeVisible();
+  });
+});
+
+test("staff sign in through the identity provider of the house", async ({ browser, provider }) => {
+  const identities = await startIdentityProvider();
+  const groups = new Map([["petra", ["reception"]]]);
+  const url = await provider.another(identities.settings);
+  identities.serve(url, (username) => groups.get(username) ?? []);
+  const button = (page: Page) => page.getByRole("button", { name: "Sign in with Harbour ID" });
+
+  /** Fills in the provider's own forms. */
+  async function proveAs(page: Page, username: string): Promise<void> {
+    await button(page).click();
+    await page.getByPlaceholder("Enter any login").fill(username);
+    await page.getByPlaceholder("and password").fill("anything");
+    await page.getByRole("button", { name: "Sign-in" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+  }
+
+  await test.step("[AUTH-09a] whoever has a role there comes in, where they wanted to", async () => {
+    const petra = await browserOf(browser, url);
+    await petra.goto("/admin/account");
+    await expect(button(petra)).toBeVisible();
+    await expectNoAxeFindings(petra);
+    await proveAs(petra, "petra");
+    await expectPath(petra, "/admin/account");
+    await expect(petra.getByText("Signed in as petra.")).toBeVisible();
+    const who = await (await petra.request.get(`${url}/api/authentication`)).json();
+    expect(who.roles).toEqual(["FRONT_DESK"]);
+  });
+
+  await test.step("roles are those of the last sign-in", async () => {
+    groups.set("petra", ["heads"]);
+    const petra = await browserOf(browser, url);
+    await petra.goto("/admin/sign-in?returnUrl=%2Fadmin%2Fusers");
+    await proveAs(petra, "petra");
+    await expectPath(petra, "/admin/users");
+    const row = petra.getByRole("row", { name: /petra of Harbour/ });
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText("Administrator");
+  });
+
+  await test.step("whoever has none stays out, and is told so", async () => {
+    const stranger = await browserOf(browser, url);
+    await stranger.goto("/admin/sign-in?returnUrl=https%3A%2F%2Fevil.example");
+    await proveAs(stranger, "stranger");
+    await expect(stranger.getByRole("main").getByRole("alert")).toContainText(
+      "no account here belongs to you",
+    );
+    await expectNoAxeFindings(stranger);
+  });
+
+  await test.step("a way back that nobody left on leads nowhere", async () => {
+    const forged = await browserOf(browser, url);
+    await forged.goto("/admin/sign-in?code=stolen&state=invented");
+    await expect(forged.getByRole("main").getByRole("alert")).toContainText(
+      "could not be completed",
+    );
+  });
+  await identities.stop();
+});
