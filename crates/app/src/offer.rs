@@ -8,7 +8,7 @@ use store::versions::Versions;
 use crate::{App, AppError, Provider};
 
 /// The catalogue and the provider's face, as the database had them at one moment.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Offer {
     pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) provider: Arc<Provider>,

@@ -70,13 +70,17 @@ impl<K: Clone + Eq + Hash, Q, A: Clone> Work<'_, K, Q, A> {
         tokio::task::yield_now().await;
     }
 
+    /// How many have asked since the work began.
+    pub(crate) fn waiting(&self) -> usize {
+        self.together.lock().get(&self.key).map_or(0, Vec::len)
+    }
+
     /// Waits until so many have asked, but no longer than that.
     pub(crate) async fn gather(&self, crowd: usize, patience: Duration) {
         let until = Instant::now() + patience;
         loop {
             let more = self.together.joined.notified();
-            let waiting = self.together.lock().get(&self.key).map_or(0, Vec::len);
-            if waiting >= crowd || timeout_at(until, more).await.is_err() {
+            if self.waiting() >= crowd || timeout_at(until, more).await.is_err() {
                 return;
             }
         }

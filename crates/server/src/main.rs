@@ -12,6 +12,12 @@ mod web;
 use std::process::ExitCode;
 
 use clap::Parser;
+use mimalloc::MiMalloc;
+
+/// Answers to searches are made of many small pieces and one large one, on every thread: the system's own allocator took a
+/// third of what such an answer cost.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 #[tokio::main]
 async fn main() -> ExitCode {

@@ -87,6 +87,12 @@ impl Calendars {
         self.0.read().unwrap_or_else(PoisonError::into_inner).get(&device).cloned()
     }
 
+    /// Of how many of them nothing is kept.
+    pub(super) fn unknown(&self, devices: &[DeviceId]) -> usize {
+        let kept = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        devices.iter().filter(|device| !kept.contains_key(device)).count()
+    }
+
     fn put(&self, device: DeviceId, times: Arc<DeviceTimes>) {
         self.0.write().unwrap_or_else(PoisonError::into_inner).insert(device, times);
     }

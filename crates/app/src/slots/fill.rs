@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::iter;
+use std::sync::Arc;
 
 use domain::availability::{Ask, Candidate, Reason, TickSet, Visit, VisitFindings, search_visits};
 use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam, longest_lead_minutes};
@@ -107,16 +108,17 @@ impl<'a> Question<'a> {
         }
         let findings = search_visits(&exams, self.gap_minutes, self.options.device);
         let out_of_reach = exams[0].first().map(days_out_of_reach).unwrap_or_default();
-        let group = |id: DeviceId| {
-            let device = rooms[0].iter().find(|(device, _)| device.id == id);
-            device.and_then(|(device, _)| device.group_name.clone())
-        };
+        let groups: Vec<(DeviceId, Option<Arc<str>>)> = rooms[0]
+            .iter()
+            .map(|(device, _)| (device.id, device.group_name.as_deref().map(Arc::from)))
+            .collect();
+        let group = |id: DeviceId| groups.iter().find(|(device, _)| *device == id)?.1.clone();
         let (reasons, day_reasons) = told(&findings, out_of_reach);
-        let slots = findings.visits.into_iter().map(|visit| self.slot(visit, group)).collect();
+        let slots = findings.visits.into_iter().map(|visit| self.slot(visit, &group)).collect();
         ClinicSlots { nearby, slots, reasons, day_reasons }
     }
 
-    fn slot(&self, visit: Visit, group: impl Fn(DeviceId) -> Option<String>) -> Slot {
+    fn slot(&self, visit: Visit, group: impl Fn(DeviceId) -> Option<Arc<str>>) -> Slot {
         let (first, end) = (visit.first, visit.end());
         let mut parts = Vec::new();
         if !visit.rest.is_empty() {

@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
+use domain::catalogue::Exam;
 use domain::limits::CHANGED_OFFER_TRIES;
 use domain::location::{Location, PostalCodeLocation};
 use domain::{BookingKeyId, DeviceId};
+use jiff::Timestamp;
 use store::StoreError;
+use tokio::runtime::Handle;
 
 use super::answers::{Answered, WrittenAnswer};
 use super::fill::{Question, Rooms, devices_in};
@@ -43,13 +46,21 @@ pub(super) struct Wish<'a> {
     pub(super) writing: Writing,
 }
 
-/// The state in which all clinics are asked.
-struct State<'a> {
-    times: &'a Times,
+/// A search as far as it is the same for all its clinics.
+struct Errand<'a> {
+    offer: &'a Offer,
+    /// In the order of the visit.
+    exams: &'a [&'a Exam],
+    wish: &'a Wish<'a>,
     moment: &'a Arc<Moment>,
-    /// What is asked, where the answer may be kept.
-    asked: Option<Arc<Asked>>,
+    now: Timestamp,
 }
+
+/// What is kept of a clinic, with how far away it is.
+type Filled = (Arc<Kept>, Option<f64>);
+
+/// From so many devices of which nothing is known on, a search is worth several tasks.
+const WORTH_SEVERAL_TASKS: usize = 32;
 
 /// A clinic that is asked, with the devices that may do the exams there.
 struct Place<'a> {
@@ -86,30 +97,11 @@ impl App {
             }
         };
         let found = self.clinics_near(catalogue, &offer.provider, &exams, &search.clinics, search.place);
-        let question = Question {
-            catalogue,
-            exams: &exams,
-            days: (search.first_day, search.last_day),
-            options: &wish.options,
-            own: wish.own,
-            gap_minutes: i64::from(offer.provider.configuration.application.visit_gap_minutes),
-            now: self.clock().now(),
-        };
-        let places = found.clinics.into_iter().map(|nearby| {
-            let rooms = question.rooms_at(&nearby.clinic);
-            Place { nearby, devices: devices_in(&rooms), rooms }
-        });
-        let places: Vec<Place<'_>> = places.collect();
-        let devices: Vec<DeviceId> = places.iter().flat_map(|place| place.devices.iter().copied()).collect();
-        let times = self.device_times(catalogue, &devices).await?;
-        if !offer.holds_at(times.offer) {
-            return Ok(None);
-        }
         let leads = leads(&exams);
-        let moment = Arc::new(Moment::of(&leads, question.now));
-        let asked = Asked::of(&question, wish.language).map(Arc::new);
-        let state = State { times: &times, moment: &moment, asked };
-        let clinics = self.fragments_of(places, &question, &state, &offer.provider.texts, wish);
+        let now = self.clock().now();
+        let moment = Arc::new(Moment::of(&leads, now));
+        let errand = Errand { offer, exams: &exams, wish, moment: &moment, now };
+        let Some(clinics) = self.fragments_of(&errand, found.clinics).await? else { return Ok(None) };
         let mut holds = Reservations::default();
         for (kept, _) in &clinics {
             holds.add_all(&kept.holds);
@@ -123,35 +115,135 @@ impl App {
         Ok(Some(Answered { written, leads, moment, holds }))
     }
 
-    /// What is kept of each place, or else rendered now, with how far away it is.
-    fn fragments_of(
+    /// What is kept of each clinic, or else rendered now. `None` when the offer has changed meanwhile. A server that knows
+    /// nothing yet, such as one that was just started, reads and renders a part of the clinics on each of its threads.
+    async fn fragments_of(
         &self,
+        errand: &Errand<'_>,
+        clinics: Vec<NearbyClinic>,
+    ) -> Result<Option<Vec<Filled>>, AppError> {
+        let places = errand.places(clinics);
+        let devices: Vec<DeviceId> = places.iter().flat_map(|place| place.devices.iter().copied()).collect();
+        let tasks = Handle::current().metrics().num_workers();
+        if tasks == 1 || self.0.calendars.unknown(&devices) < WORTH_SEVERAL_TASKS {
+            return self.fragments_at(errand, places, &devices).await;
+        }
+        let mut clinics: Vec<NearbyClinic> = places.into_iter().map(|place| place.nearby).collect();
+        let size = clinics.len().div_ceil(tasks).max(1);
+        let mut parts = Vec::with_capacity(tasks);
+        while !clinics.is_empty() {
+            let rest = clinics.split_off(size.min(clinics.len()));
+            parts.push(tokio::spawn(self.clone().fragments_of_part(errand.part(), clinics)));
+            clinics = rest;
+        }
+        let mut fragments = Vec::new();
+        for part in parts {
+            match part.await.map_err(|_| StoreError::Unavailable)?? {
+                Some(filled) => fragments.extend(filled),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(fragments))
+    }
+
+    /// As [`Self::fragments_of`], in a task of its own.
+    async fn fragments_of_part(
+        self,
+        part: Part,
+        clinics: Vec<NearbyClinic>,
+    ) -> Result<Option<Vec<Filled>>, AppError> {
+        let Part { offer, search, options, own, language, writing, moment, now } = part;
+        let exams = exams_of_visit(&offer.catalogue, &search.exam_slugs)?;
+        let wish = Wish { search: &search, options, own, language: &language, writing };
+        let errand = Errand { offer: &offer, exams: &exams, wish: &wish, moment: &moment, now };
+        let places = errand.places(clinics);
+        let devices: Vec<DeviceId> = places.iter().flat_map(|place| place.devices.iter().copied()).collect();
+        self.fragments_at(&errand, places, &devices).await
+    }
+
+    async fn fragments_at(
+        &self,
+        errand: &Errand<'_>,
         places: Vec<Place<'_>>,
-        question: &Question<'_>,
-        state: &State<'_>,
-        texts: &Texts,
-        wish: &Wish<'_>,
-    ) -> Vec<(Arc<Kept>, Option<f64>)> {
+        devices: &[DeviceId],
+    ) -> Result<Option<Vec<Filled>>, AppError> {
+        let Errand { offer, wish, moment, now, .. } = *errand;
+        let times = self.device_times(&offer.catalogue, devices).await?;
+        if !offer.holds_at(times.offer) {
+            return Ok(None);
+        }
+        let question = errand.question();
+        let asked = Asked::of(&question, wish.language).map(Arc::new);
         let fragment = |place: Place<'_>| {
             let metres = place.nearby.distance_m;
-            let key = state.asked.as_ref().map(|asked| (place.nearby.clinic.id, Arc::clone(asked)));
-            let versions = versions_of(state.times, &place.devices);
-            let now = Now { at: question.now, moment: Arc::clone(state.moment), versions };
+            let key = asked.as_ref().map(|asked| (place.nearby.clinic.id, Arc::clone(asked)));
+            let versions = versions_of(&times, &place.devices);
+            let now = Now { at: now, moment: Arc::clone(moment), versions };
             if let Some(kept) = key.as_ref().and_then(|key| self.0.fragments.get(key, &now, wish.own)) {
                 return (kept, metres);
             }
             let Place { nearby, rooms, devices } = place;
-            let slots = question.fill(NearbyClinic { distance_m: None, ..nearby }, &rooms, state.times);
-            let fragment = (wish.writing.clinic)(slots, texts, wish.language);
-            let times = devices.iter().filter_map(|device| state.times.of(*device));
-            let kept = Arc::new(Kept::of(fragment, now, times));
+            let slots = question.fill(NearbyClinic { distance_m: None, ..nearby }, &rooms, &times);
+            let fragment = (wish.writing.clinic)(slots, &offer.provider.texts, wish.language);
+            let devices = devices.iter().filter_map(|device| times.of(*device));
+            let kept = Arc::new(Kept::of(fragment, now, devices));
             if let Some(key) = key.filter(|_| !wish.own.is_some_and(|own| kept.holds.are_of(own))) {
                 self.0.fragments.put(key, Arc::clone(&kept));
             }
             (kept, metres)
         };
-        places.into_iter().map(fragment).collect()
+        Ok(Some(places.into_iter().map(fragment).collect()))
     }
+}
+
+impl<'a> Errand<'a> {
+    fn question(&self) -> Question<'a> {
+        let Self { offer, exams, wish, now, .. } = *self;
+        Question {
+            catalogue: &offer.catalogue,
+            exams,
+            days: (wish.search.first_day, wish.search.last_day),
+            options: &wish.options,
+            own: wish.own,
+            gap_minutes: i64::from(offer.provider.configuration.application.visit_gap_minutes),
+            now,
+        }
+    }
+
+    fn places(&self, clinics: Vec<NearbyClinic>) -> Vec<Place<'a>> {
+        let question = self.question();
+        let place = |nearby: NearbyClinic| {
+            let rooms = question.rooms_at(&nearby.clinic);
+            Place { nearby, devices: devices_in(&rooms), rooms }
+        };
+        clinics.into_iter().map(place).collect()
+    }
+
+    fn part(&self) -> Part {
+        let Self { offer, wish, moment, now, .. } = *self;
+        Part {
+            offer: offer.clone(),
+            search: wish.search.clone(),
+            options: wish.options.clone(),
+            own: wish.own,
+            language: wish.language.to_owned(),
+            writing: wish.writing,
+            moment: Arc::clone(moment),
+            now,
+        }
+    }
+}
+
+/// An [`Errand`] that a task of its own can take along.
+struct Part {
+    offer: Offer,
+    search: SlotSearch,
+    options: SlotOptions,
+    own: Option<BookingKeyId>,
+    language: String,
+    writing: Writing,
+    moment: Arc<Moment>,
+    now: Timestamp,
 }
 
 /// All the versions on which a clinic's fragment depends. A device that is gone has none and counts as -1.

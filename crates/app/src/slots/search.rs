@@ -1,5 +1,7 @@
 //! One search: an exam, or several as one visit, over a range of days, clinic by clinic.
 
+use std::sync::Arc;
+
 use domain::availability::Reason;
 use domain::booking::BookingKey;
 use domain::limits::SLOT_SEARCH_MAX_DAYS;
@@ -32,7 +34,7 @@ pub struct Slot {
     pub end: Timestamp,
     /// The first exam's.
     pub device: DeviceId,
-    pub group: Option<String>,
+    pub group: Option<Arc<str>>,
     /// The exams of a visit in their order; empty where there is one exam alone.
     pub parts: Vec<SlotPart>,
 }

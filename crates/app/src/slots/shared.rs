@@ -13,9 +13,10 @@ use super::{CommonSearch, SlotSearch, Writing, WrittenAnswer};
 use crate::together::{Together, answer};
 use crate::{App, AppError};
 
-/// Where a crowd asks, the next search waits for as many to ask again, but only this part of the time of the one before:
-/// people who were answered together tend to ask again together, and one search can answer them all.
-const GATHERING_PART: u32 = 8;
+/// Where a crowd asks, the next search waits for those who were answered to ask again beside those who wait already, but
+/// only this part of the time of the one before: people who were answered together tend to ask again together, and one
+/// search can answer them all.
+const GATHERING_PART: u32 = 4;
 /// The clock of the runtime knows no shorter time. It is not worth waiting for.
 const GATHERING_LEAST: Duration = Duration::from_millis(1);
 
@@ -79,7 +80,7 @@ impl App {
             }
             let patience = begun.elapsed() / GATHERING_PART;
             if crowd > 1 && patience >= GATHERING_LEAST {
-                work.gather(crowd, patience).await;
+                work.gather(crowd + work.waiting(), patience).await;
             }
         }
     }

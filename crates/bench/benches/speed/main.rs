@@ -18,7 +18,12 @@ mod world;
 use std::io::Write as _;
 use std::process::ExitCode;
 
+use mimalloc::MiMalloc;
 use serde_json::Value;
+
+/// As the server has it.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 #[tokio::main]
 async fn main() -> ExitCode {

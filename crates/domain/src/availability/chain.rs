@@ -31,11 +31,6 @@ pub(super) fn earliest_chains<'s>(exams: &[Vec<&'s Step<'s>>], gap: i64) -> BTre
             if chains.contains_key(&start) {
                 continue;
             }
-            // One exam alone is the commonest visit, and nothing has to follow it.
-            if exams.len() == 1 {
-                chains.insert(start, Chain { first: (start, step), rest: Vec::new() });
-                continue;
-            }
             let mut rest = Vec::new();
             let mut busy = vec![(step.device, start + step.starts.occupied)];
             if way.goes_on(1, start + step.starts.exam, &mut busy, &mut rest) {

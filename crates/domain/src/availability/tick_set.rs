@@ -61,7 +61,9 @@ impl TickSet {
     }
 
     pub fn contains(&self, tick: Tick) -> bool {
-        self.has_any_in(tick..tick + 1)
+        let word = usize::try_from(tick.0.div_euclid(WORD_TICKS) - self.first_word);
+        let word = word.ok().and_then(|index| self.words.get(index));
+        word.is_some_and(|word| word >> tick.0.rem_euclid(WORD_TICKS) & 1 == 1)
     }
 
     pub fn has_any_in(&self, range: Range<Tick>) -> bool {
@@ -70,6 +72,17 @@ impl TickSet {
 
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|word| *word == 0)
+    }
+
+    /// All ticks of these sets, in a window that holds each of theirs.
+    pub fn union_of<'s>(sets: impl Iterator<Item = &'s Self> + Clone) -> Self {
+        let start = sets.clone().map(|set| set.window().start).min().unwrap_or(Tick(0));
+        let end = sets.clone().map(|set| set.window().end).max().unwrap_or(start);
+        let mut union = Self::new(start..end);
+        for set in sets {
+            union.union_with(set);
+        }
+        union
     }
 
     /// Adds the ticks of `other` that lie in this window.

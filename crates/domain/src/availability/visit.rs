@@ -80,16 +80,42 @@ pub fn search_visits(
     if steps.iter().any(Vec::is_empty) {
         return VisitFindings::default();
     }
-    let chains = chains_through(&steps, gap_minutes.max(0) / TICK_MINUTES, through);
-    let starts_on = |day: &LocalDay| chains.range(day.ticks.clone()).next().is_some();
     let days = asked.open.days(asked.ask.first_day, asked.ask.last_day);
-    let empty_days = days.iter().filter(|day| !starts_on(day));
+    let (visits, starts) = match steps.as_slice() {
+        // One exam alone is the commonest visit, and nothing has to follow it.
+        [exam] => lone_visits(exam, through),
+        _ => chained_visits(&steps, gap_minutes.max(0) / TICK_MINUTES, through),
+    };
+    let empty_days = days.iter().filter(|day| !starts.has_any_in(day.ticks.clone()));
     let day_reasons: Vec<(Date, Reason)> =
         empty_days.map(|day| (day.date, explain(&steps, through, day))).collect();
     let reasons =
-        if chains.is_empty() { summarise(day_reasons.iter().map(|day| day.1)) } else { Reasons::new() };
-    let visits = chains.into_values().map(|chain| visit(&chain)).collect();
+        if visits.is_empty() { summarise(day_reasons.iter().map(|day| day.1)) } else { Reasons::new() };
     VisitFindings { visits, reasons, day_reasons }
+}
+
+/// The visits of one exam and their starts. Of several devices that could begin at a time, the first by id does.
+fn lone_visits(exam: &[Step<'_>], through: Option<DeviceId>) -> (Vec<Visit>, TickSet) {
+    let meant = exam.iter().filter(|step| through.is_none_or(|device| step.device == device));
+    let meant: Vec<&Step<'_>> = meant.collect();
+    let starts = TickSet::union_of(meant.iter().map(|step| &step.starts.offered));
+    let of_start = |start: Tick| {
+        let step = meant.iter().find(|step| step.starts.offered.contains(start))?;
+        Some(Visit { first: part((start, step)), rest: Vec::new() })
+    };
+    (starts.ticks().filter_map(of_start).collect(), starts)
+}
+
+/// The visits of several exams and their starts.
+fn chained_visits(steps: &[Vec<Step<'_>>], gap: i64, through: Option<DeviceId>) -> (Vec<Visit>, TickSet) {
+    let chains = chains_through(steps, gap, through);
+    let first = chains.first_key_value().map_or(Tick(0), |(start, _)| *start);
+    let last = chains.last_key_value().map_or(first, |(start, _)| *start + 1);
+    let mut starts = TickSet::new(first..last);
+    for start in chains.keys() {
+        starts.insert_range(*start..*start + 1);
+    }
+    (chains.into_values().map(|chain| visit(&chain)).collect(), starts)
 }
 
 /// The devices of one exam in order of their ids. A visit may run on past midnight, so all but its first exam may also
@@ -157,14 +183,10 @@ fn what_stops<'s>(steps: impl Iterator<Item = &'s Step<'s>> + Clone, day: &Local
 }
 
 fn visit(chain: &Chain<'_>) -> Visit {
-    let part = |(start, step): (Tick, &Step<'_>)| VisitPart {
-        start: start.start(),
-        device: step.device,
-        end: (start + step.starts.exam).start(),
-    };
-    let ((start, step), rest) = (chain.first, &chain.rest);
-    Visit {
-        first: part((start, step)),
-        rest: rest.iter().map(|(start, step)| part((*start, step))).collect(),
-    }
+    let rest = chain.rest.iter().map(|one| part(*one));
+    Visit { first: part(chain.first), rest: rest.collect() }
+}
+
+fn part((start, step): (Tick, &Step<'_>)) -> VisitPart {
+    VisitPart { start: start.start(), device: step.device, end: (start + step.starts.exam).start() }
 }

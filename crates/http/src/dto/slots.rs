@@ -1,10 +1,12 @@
 //! Answers of slot searches.
 
+use std::sync::Arc;
+
 use app::Texts;
 use app::locations::{Nearby, NearbyClinic};
 use app::slots::{Alternative, ClinicSlots, EmptyReason, SlotAnswer, SlotPart};
 use domain::location::Location;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
 use super::catalogue::{ClinicDto, PostalCodeLocationDto};
@@ -50,7 +52,9 @@ pub(crate) struct SlotDto {
     pub end: LocalTime,
     pub device_id: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub group_name: Option<String>,
+    #[schema(value_type = Option<String>)]
+    #[serde(serialize_with = "shared_text")]
+    pub group_name: Option<Arc<str>>,
     /// The exams in their order, where several make one visit. `start` and `end` are the visit's, `deviceId` is that of
     /// the first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -107,6 +111,11 @@ pub(crate) struct AlternativeDto {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub parts: Vec<SlotPartDto>,
+}
+
+/// Many slots share one text.
+fn shared_text<S: Serializer>(text: &Option<Arc<str>>, serializer: S) -> Result<S::Ok, S::Error> {
+    text.as_deref().serialize(serializer)
 }
 
 fn parts(parts: Vec<SlotPart>, zone: &Zone) -> Vec<SlotPartDto> {
