@@ -50,15 +50,16 @@ export function ExceptionsPage({ clinicId, onClinic }: ExceptionsPageProps) {
       )}
       <StillToClose clinics={clinics} />
       <div className="row row-between">
-        <SelectField
-          id="exceptions-clinic"
-          label={text("office.clinic")}
-          emptyLabel={text("day.choose_clinic")}
-          options={clinics.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={clinic ? String(clinic.id) : ""}
-          onChange={(value) => value && onClinic(Number(value))}
-          width="medium"
-        />
+        <div className="exceptions__clinic">
+          <SelectField
+            id="exceptions-clinic"
+            label={text("office.clinic")}
+            emptyLabel={text("day.choose_clinic")}
+            options={clinics.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={clinic ? String(clinic.id) : ""}
+            onChange={(value) => value && onClinic(Number(value))}
+          />
+        </div>
         {clinic && schedules && (
           <ButtonLink
             variant="primary"

@@ -58,7 +58,7 @@ export function Moves({ closure, booked, more }: MovesProps) {
   const all = moved.length + left.length;
   const progress = text("exceptions.progress", { done: moved.length, all });
   return (
-    <section className="stack" aria-label={text("exceptions.in_the_way")}>
+    <div className="stack">
       {moved.length > 0 || running !== null ? (
         <div className="exceptions__progress">
           <span>{progress}</span>
@@ -118,7 +118,7 @@ export function Moves({ closure, booked, more }: MovesProps) {
           onClose={() => setChoosing(null)}
         />
       )}
-    </section>
+    </div>
   );
 }
 

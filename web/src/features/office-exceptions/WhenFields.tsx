@@ -34,7 +34,7 @@ export function WhenFields({ typed, today, errorOf, onChange }: WhenFieldsProps)
         <TextField
           id={fieldId("lastDate")}
           label={text("exceptions.last_day")}
-          help={text("exceptions.last_day_help")}
+          optionalLabel={text("exceptions.last_day_optional")}
           type="date"
           min={typed.date || today}
           value={typed.lastDate}
