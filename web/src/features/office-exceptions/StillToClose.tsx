@@ -3,16 +3,20 @@ import type { Clinic } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Button, ButtonLink, Card } from "../../ui";
 import { closureHref, forgetWaiting, type WaitingClosure, waitingClosures } from "../office";
+import { useDeviceName } from "./useDevices";
 import { useWords } from "./useWords";
 
 /** What could not be closed because somebody is booked, until it is closed or given up. */
 export function StillToClose({ clinics }: { clinics: readonly Clinic[] }) {
   const { text } = useLanguage();
   const words = useWords();
+  const deviceName = useDeviceName();
   const [waiting, setWaiting] = useState(waitingClosures);
   const rows = waiting.flatMap((closure) => {
     const clinic = clinics.find(({ id }) => id === closure.clinicId);
-    return clinic ? [{ closure, name: clinic.name }] : [];
+    if (!clinic) return [];
+    const names = [clinic.name, ...(closure.deviceId ? [deviceName(closure.deviceId)] : [])];
+    return [{ closure, name: names.filter(Boolean).join(", ") }];
   });
 
   function giveUp(closure: WaitingClosure) {

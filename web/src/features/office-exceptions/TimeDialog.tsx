@@ -29,7 +29,8 @@ export function TimeDialog({ closure, appointment, proposals, moved, onClose }: 
   const [attempted, setAttempted] = useState(false);
   // Whoever has moved took some of what was free before.
   const free = useQuery(freeTimesQuery(appointment.id, day, `moved-${moved.length}`));
-  const others = [...proposals.times].flatMap(([one, theirs]) =>
+  // What is only proposed to others gives way.
+  const others = [...proposals.chosen].flatMap(([one, theirs]) =>
     one === appointment.id ? [] : [theirs],
   );
   const times = (free.data ?? []).filter(

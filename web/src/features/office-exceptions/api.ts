@@ -5,13 +5,14 @@ import { addDays, type CivilDate } from "../../lib/civil-date";
 import type { Closure, OfficeAppointment } from "../office";
 import { dayOf, type FreeTime, lookAgain } from "../office-day";
 import { isHit } from "./model/hit";
+import { nextStart } from "./model/pages";
 
 export type Exception = components["schemas"]["ScheduleException"];
 
-/** As many of devices, and as many of the clinic itself, the server lists at once. */
-const LISTED_MAX = 500;
 /** Those who are in the way are worked off so many at a time. */
-export const AT_ONCE_MAX = 40;
+const AT_ONCE_MAX = 40;
+/** Pages of a clinic's appointments that are looked through for them; the server names the others when it closes. */
+const PAGES_MAX = 40;
 /** Free times are looked for in steps of some days, up to as many as the server looks through. */
 const LOOK_DAYS = 7;
 const LOOKS_MAX = 6;
@@ -56,16 +57,6 @@ export function exceptionsQuery(clinicId: number) {
   });
 }
 
-/** The day up to which a full list is whole; nothing where it is not full. */
-function nextStart(start: CivilDate | undefined, items: readonly Exception[]) {
-  const ends = [true, false].flatMap((ofDevice) => {
-    const some = items.filter(({ deviceId }) => Boolean(deviceId) === ofDevice);
-    return some.length < LISTED_MAX ? [] : [some.at(-1)?.date ?? ""];
-  });
-  const next = ends.sort()[0];
-  return next && next > (start ?? "") ? next : undefined;
-}
-
 /** Those who are booked in time that is to be closed, soonest first, and whether there are more of them. */
 export function bookedInQuery(closure: Closure) {
   const { clinicId, deviceId, date, lastDate } = closure;
@@ -74,6 +65,7 @@ export function bookedInQuery(closure: Closure) {
     queryFn: async ({ signal }) => {
       const rows: OfficeAppointment[] = [];
       let cursor: string | undefined;
+      let pages = 0;
       do {
         const query = {
           clinicId,
@@ -89,7 +81,8 @@ export function bookedInQuery(closure: Closure) {
         );
         rows.push(...page.items.filter((row) => isHit(closure, row)));
         cursor = page.nextCursor ?? undefined;
-      } while (cursor && rows.length <= AT_ONCE_MAX);
+        pages += 1;
+      } while (cursor && rows.length <= AT_ONCE_MAX && pages < PAGES_MAX);
       return { rows: rows.slice(0, AT_ONCE_MAX), more: rows.length > AT_ONCE_MAX };
     },
     gcTime: KEPT_MS,

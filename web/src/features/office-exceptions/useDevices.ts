@@ -24,3 +24,12 @@ export function useDevices(clinicId: number | undefined): ClinicDevice[] {
       cleanupMinutes: cleanupOf(device),
     }));
 }
+
+/** Says how a device is called, wherever it stands. */
+export function useDeviceName(): (id: number) => string {
+  const devices = useQuery(choicesQuery("devices")).data ?? [];
+  return (id) => {
+    const device = devices.find((one) => one.id === id);
+    return device ? textOf(device, "name") : "";
+  };
+}

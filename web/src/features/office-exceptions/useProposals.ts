@@ -10,6 +10,8 @@ import { useDevices } from "./useDevices";
 export interface Proposals {
   /** A new time for each, where there is one. */
   readonly times: ReadonlyMap<number, FreeTime>;
+  /** Those of them that somebody chose. */
+  readonly chosen: ReadonlyMap<number, FreeTime>;
   /** Those who stay where they are. */
   readonly left: ReadonlySet<number>;
   isLooking(id: number): boolean;
@@ -45,6 +47,7 @@ export function useProposals(
       taken,
       cleanupMinutesOf,
     }),
+    chosen,
     left,
     isLooking: (id) => queryOf(id)?.isFetching ?? false,
     errorOf: (id) => queryOf(id)?.error ?? null,
