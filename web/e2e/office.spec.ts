@@ -59,7 +59,7 @@ test("staff decide what waits for them, and the patient sees it", async ({
     await expectNoSidewaysScroll(desk);
   });
 
-  await test.step("an approved one is gone from the list and booked for the patient", async () => {
+  await test.step("[OPS-08b] an approved one is gone from the list and booked for the patient", async () => {
     await row.getByRole("button", { name: /^Approve/ }).click();
     await expect(desk.getByRole("status").filter({ hasText: "Approved: Waldorf" })).toBeVisible();
     await expect(row).toHaveCount(0);
@@ -69,7 +69,7 @@ test("staff decide what waits for them, and the patient sees it", async ({
 
   const second = await askFor(page, request, mondayIn(8));
 
-  await test.step("a reload keeps the clinic, and a decline asks why", async () => {
+  await test.step("[OPS-08b] a reload keeps the clinic, a decline asks why, and the patient reads that nothing is booked", async () => {
     await desk.getByLabel("Clinic", { exact: true }).selectOption(second.clinic);
     await desk.reload();
     await expect(row).toHaveCount(1);
@@ -83,9 +83,6 @@ test("staff decide what waits for them, and the patient sees it", async ({
     await expect(dialog).toHaveCount(0);
     await expect(desk.getByRole("status").filter({ hasText: "Declined: Waldorf" })).toBeVisible();
     await expect(row).toHaveCount(0);
-  });
-
-  await test.step("the patient reads that nothing is booked", async () => {
     await page.goto(second.portal);
     await expect(portalHead(page).getByText("Not possible", { exact: true })).toBeVisible();
   });

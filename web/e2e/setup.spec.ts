@@ -213,6 +213,13 @@ test("an empty installation is set up by the guide, and a patient books", async 
   await page.goto(`${server.url}/admin`);
   await signIn(page, "admin", password);
   await expectPath(page, "/admin/start");
+  await step("What is your practice called?");
+  await expectNoAxeFindings(page);
+  await next();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(2);
+  await fill(page, { "Name of the practice": "Riverside Imaging", Telephone: "02 5550 0100" });
+  await next();
+
   await step("Where is your first clinic?");
   await expectNoAxeFindings(page);
   await fill(
@@ -253,6 +260,8 @@ test("an empty installation is set up by the guide, and a patient books", async 
 
   await page.context().clearCookies();
   await page.getByRole("link", { name: "Try it as a patient" }).click();
+  await page.reload();
+  await expect(page.getByText("02 5550 0100").first()).toBeVisible();
   await expect(heading(page)).toHaveText("Pick a clinic and time");
   await page
     .getByRole("button", { name: /, Riverside$/ })

@@ -3,8 +3,8 @@ import { type FormEvent, useId, useState } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import type { CivilDate } from "../../lib/civil-date";
-import { Banner, Button, Dialog, SelectField, TextField } from "../../ui";
-import { useFailure } from "../office";
+import { Banner, Button, ButtonLink, Dialog, SelectField, TextField } from "../../ui";
+import { type Closure, closureHref, keepWaiting, useFailure } from "../office";
 import { addException, type Board } from "./api";
 import { ClosedTimes } from "./ClosedTimes";
 import { InTheWay } from "./InTheWay";
@@ -38,6 +38,14 @@ export function BlockDialog({ board, date, deviceId, onDone, onClose }: BlockDia
       }),
     onSuccess: () => onDone(text("day.blocked", { reason })),
   });
+  const closure: Closure = {
+    clinicId: board.clinicId,
+    deviceId: device ? Number(device) : undefined,
+    date,
+    lastDate: date,
+    from: from || undefined,
+    to: to || undefined,
+  };
   const hit = isApiError(blocking.error) ? (blocking.error.details.appointments ?? []) : [];
   const wrongSpan = from !== "" && to !== "" && to <= from;
 
@@ -76,7 +84,18 @@ export function BlockDialog({ board, date, deviceId, onDone, onClose }: BlockDia
             {failure(blocking.error)}
           </Banner>
         )}
-        {hit.length > 0 && <InTheWay appointments={hit} onFollow={onClose} />}
+        {hit.length > 0 && (
+          <>
+            <ButtonLink
+              variant="soft"
+              href={closureHref(closure)}
+              onClick={() => keepWaiting({ ...closure, reason })}
+            >
+              {text("exceptions.help")}
+            </ButtonLink>
+            <InTheWay appointments={hit} onFollow={onClose} />
+          </>
+        )}
         <SelectField
           id={`${id}-device`}
           label={text("day.device")}

@@ -1,6 +1,7 @@
 import { useLanguage } from "../../i18n";
 import { classes } from "../../ui";
 import type { FreeTime } from "./api";
+import "./day.css";
 
 type Chosen = Pick<FreeTime, "deviceId" | "start">;
 

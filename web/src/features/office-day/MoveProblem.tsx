@@ -3,7 +3,8 @@ import { type TextKey, useLanguage } from "../../i18n";
 import { Banner, Button, ButtonRow } from "../../ui";
 import type { Board, MoveRule } from "./api";
 
-const RULES: Readonly<Record<MoveRule, TextKey>> = {
+/** What each rule says that a move may pass over. */
+export const RULE_WORDS: Readonly<Record<MoveRule, TextKey>> = {
   CHANGE_WINDOW: "day.rule_change_window",
   STARTED: "day.rule_started",
   VISIT: "day.rule_visit",
@@ -33,7 +34,7 @@ export function MoveProblem({ error, failure, board, onChoose }: MoveProblemProp
         {rules.length > 0 && (
           <ul>
             {rules.map((rule) => (
-              <li key={rule}>{text(RULES[rule])}</li>
+              <li key={rule}>{text(RULE_WORDS[rule])}</li>
             ))}
           </ul>
         )}

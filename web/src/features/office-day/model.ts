@@ -102,7 +102,8 @@ function withReasons(span: Span, reasons: Board["exceptions"]): ClosedSpan[] {
   return spans;
 }
 
-function clockMinute(clock: string): number {
+/** 09:30 is the 570th. */
+export function clockMinute(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 }
 

@@ -1,4 +1,6 @@
 /** What a provider sets about its site, for administrators. */
+
 export { AssetsPage } from "./AssetsPage";
+export { changeConfiguration, configurationQuery } from "./api";
 export { SettingsPage } from "./SettingsPage";
 export { TextsPage } from "./TextsPage";

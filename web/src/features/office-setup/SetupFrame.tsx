@@ -24,6 +24,7 @@ export function SetupFrame({ title, intro, current, children }: SetupFrameProps)
   const parts = [
     ...RESOURCES.map(({ key, title: word }) => ({ key: key as string, word })),
     { key: "schedules", word: "setup.schedules" as const },
+    { key: "exceptions", word: "exceptions.title" as const },
   ];
   return (
     <main id="main" tabIndex={-1}>

@@ -1,3 +1,7 @@
 /** Setting up what a provider offers. Nobody but staff loads it. */
+export { choicesQuery } from "./api";
+export { ManyField } from "./fields/ManyField";
+export { type Kept, textOf } from "./model/fields";
+export { SetupFrame } from "./SetupFrame";
 export { SetupPage } from "./SetupPage";
 export { StartPage } from "./start/StartPage";

@@ -1,5 +1,16 @@
 /** The back office. Nobody but staff loads it. */
 export type { OfficeAppointment } from "./api";
+export {
+  type Closure,
+  closureHref,
+  EXCEPTIONS,
+  forgetWaiting,
+  keepWaiting,
+  readClosure,
+  reasonOf,
+  type WaitingClosure,
+  waitingClosures,
+} from "./closures";
 export { LeaveGuard } from "./LeaveGuard";
 export { needsOf } from "./needs";
 export { OfficeShell } from "./OfficeShell";

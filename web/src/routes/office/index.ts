@@ -3,6 +3,7 @@ import { contactClinicsQuery } from "../../api";
 import { rootRoute } from "../root";
 import { accountRoute } from "./account";
 import { DAY, dayRoute } from "./day";
+import { exceptionRoutes } from "./exceptions";
 import { officeRoute } from "./layout";
 import { listRoutes } from "./lists";
 import { pendingRoute } from "./pending";
@@ -24,6 +25,7 @@ export const officeRoutes = [
     dayRoute,
     pendingRoute,
     ...listRoutes,
+    ...exceptionRoutes,
     ...setupRoutes,
     ...settingsRoutes,
     usersRoute,

@@ -11,6 +11,7 @@ import { DeviceStep } from "./DeviceStep";
 import { DoneStep } from "./DoneStep";
 import { ExamsStep } from "./ExamsStep";
 import { HoursStep } from "./HoursStep";
+import { ProviderStep, useIsNamed } from "./ProviderStep";
 import { nextStep, type Offer, STEPS, type StepName, stepOf } from "./progress";
 import "../setup.css";
 
@@ -22,6 +23,7 @@ export interface StartPageProps {
 }
 
 const NAMES: Readonly<Record<StepName, TextKey>> = {
+  provider: "start.step_provider",
   clinic: "start.step_clinic",
   device: "start.step_device",
   hours: "start.step_hours",
@@ -37,10 +39,14 @@ export function StartPage({ step: asked, onNext }: StartPageProps) {
   const clinics = useQuery(choicesQuery("clinics"));
   const devices = useQuery(choicesQuery("devices"));
   const mayWrite = useQuery(mayWriteQuery({})).data;
+  const provider = useIsNamed(mayWrite === true);
   const title = text("start.title");
   usePage(text("page.title", { page: title, provider: radiology.name }));
-  const error = clinics.error ?? devices.error;
-  const offer = clinics.data && devices.data && { clinics: clinics.data, devices: devices.data };
+  const { isNamed } = provider;
+  const error = clinics.error ?? devices.error ?? provider.error;
+  const offer = clinics.data &&
+    devices.data &&
+    isNamed !== undefined && { isNamed, clinics: clinics.data, devices: devices.data };
 
   return (
     <main id="main" tabIndex={-1}>
@@ -95,6 +101,8 @@ function Guide({ offer, asked, onNext }: GuideProps) {
 function StepBody({ step, offer, onNext }: { step: StepName; offer: Offer; onNext: () => void }) {
   const [clinic] = offer.clinics;
   switch (step) {
+    case "provider":
+      return <ProviderStep onDone={onNext} />;
     case "clinic":
       return <ClinicStep onDone={onNext} />;
     case "device":

@@ -7,15 +7,16 @@ const open = { ...device, sessions: [{}] };
 const whole = { ...open, exams: [{}] };
 
 test("the guide goes on where it was left", () => {
-  expect(nextStep({ clinics: [], devices: [] })).toBe("clinic");
-  expect(nextStep({ clinics: [clinic], devices: [] })).toBe("device");
-  expect(nextStep({ clinics: [clinic], devices: [device] })).toBe("hours");
-  expect(nextStep({ clinics: [clinic], devices: [open] })).toBe("exams");
-  expect(nextStep({ clinics: [clinic], devices: [whole] })).toBe("done");
+  expect(nextStep({ isNamed: false, clinics: [], devices: [] })).toBe("provider");
+  expect(nextStep({ isNamed: true, clinics: [], devices: [] })).toBe("clinic");
+  expect(nextStep({ isNamed: true, clinics: [clinic], devices: [] })).toBe("device");
+  expect(nextStep({ isNamed: true, clinics: [clinic], devices: [device] })).toBe("hours");
+  expect(nextStep({ isNamed: true, clinics: [clinic], devices: [open] })).toBe("exams");
+  expect(nextStep({ isNamed: true, clinics: [clinic], devices: [whole] })).toBe("done");
 });
 
 test("an address leads back to a step that is done, and to none that is too early", () => {
-  expect(stepOf({ clinics: [clinic], devices: [open] }, "hours")).toBe("hours");
-  expect(stepOf({ clinics: [clinic], devices: [] }, "exams")).toBe("device");
-  expect(stepOf({ clinics: [clinic], devices: [] }, "nothing")).toBe("device");
+  expect(stepOf({ isNamed: true, clinics: [clinic], devices: [open] }, "hours")).toBe("hours");
+  expect(stepOf({ isNamed: true, clinics: [clinic], devices: [] }, "exams")).toBe("device");
+  expect(stepOf({ isNamed: true, clinics: [clinic], devices: [] }, "nothing")).toBe("device");
 });

@@ -1,11 +1,13 @@
 /** How far an installation is from its first bookable time. What is there decides, so the guide can be left at any point. */
 import type { Kept } from "../model/fields";
 
-export const STEPS = ["clinic", "device", "hours", "exams", "done"] as const;
+export const STEPS = ["provider", "clinic", "device", "hours", "exams", "done"] as const;
 
 export type StepName = (typeof STEPS)[number];
 
 export interface Offer {
+  /** Whether the provider has a name of its own. */
+  readonly isNamed: boolean;
   readonly clinics: readonly Kept[];
   readonly devices: readonly Kept[];
 }
@@ -13,7 +15,8 @@ export interface Offer {
 const some = (value: unknown) => Array.isArray(value) && value.length > 0;
 
 /** The first step that is not done yet. */
-export function nextStep({ clinics, devices }: Offer): StepName {
+export function nextStep({ isNamed, clinics, devices }: Offer): StepName {
+  if (!isNamed) return "provider";
   if (clinics.length === 0) return "clinic";
   if (devices.length === 0) return "device";
   if (!devices.some(({ sessions }) => some(sessions))) return "hours";

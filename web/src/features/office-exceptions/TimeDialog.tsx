@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useLanguage } from "../../i18n";
+import { Banner, Button, Dialog, TextField } from "../../ui";
+import { type Closure, type OfficeAppointment, useFailure, useRowWords } from "../office";
+import { dayOf, type FreeTime, FreeTimes, freeTimesQuery } from "../office-day";
+import { isHit } from "./model/hit";
+import { clash } from "./model/propose";
+import type { Moved } from "./useMoves";
+import type { Proposals } from "./useProposals";
+
+interface TimeDialogProps {
+  closure: Closure;
+  appointment: OfficeAppointment;
+  proposals: Proposals;
+  moved: readonly Moved[];
+  onClose: () => void;
+}
+
+/** Another of the free times outside the closure. It is only chosen here; it moves with the others. */
+export function TimeDialog({ closure, appointment, proposals, moved, onClose }: TimeDialogProps) {
+  const { text } = useLanguage();
+  const failure = useFailure();
+  const words = useRowWords();
+  const id = useId();
+  const proposed = proposals.times.get(appointment.id);
+  const [day, setDay] = useState(dayOf(proposed?.start ?? appointment.start));
+  const [time, setTime] = useState<FreeTime | undefined>(proposed);
+  const [attempted, setAttempted] = useState(false);
+  // Whoever has moved took some of what was free before.
+  const free = useQuery(freeTimesQuery(appointment.id, day, `moved-${moved.length}`));
+  // What is only proposed to others gives way.
+  const others = [...proposals.chosen].flatMap(([one, theirs]) =>
+    one === appointment.id ? [] : [theirs],
+  );
+  const times = (free.data ?? []).filter(
+    (one) =>
+      !isHit(closure, one) &&
+      !others.some((other) => clash(one, other, proposals.cleanupMinutesOf(one.deviceId))),
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAttempted(true);
+    if (!time) return;
+    proposals.choose(appointment.id, time);
+    proposals.leave(new Set([...proposals.left].filter((one) => one !== appointment.id)));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={text("exceptions.choose_title")}
+      overline={words(appointment)}
+      isOpen
+      size="lg"
+      onClose={onClose}
+      closeLabel={text("day.back")}
+      footer={
+        <>
+          <Button onPress={onClose}>{text("day.back")}</Button>
+          <Button type="submit" form={id} variant="primary">
+            {text("exceptions.choose_do")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="stack" onSubmit={submit} noValidate>
+        {free.error && (
+          <Banner tone="danger" urgent>
+            {failure(free.error)}
+          </Banner>
+        )}
+        <TextField
+          id={`${id}-day`}
+          label={text("day.date")}
+          type="date"
+          width="medium"
+          value={day}
+          onChange={(value) => {
+            setDay(value || day);
+            setTime(undefined);
+          }}
+        />
+        {attempted && !time && <p role="alert">{text("day.slot_missing")}</p>}
+        <FreeTimes
+          times={times}
+          isPending={free.isPending}
+          timeZone={appointment.timeZone}
+          chosen={time}
+          onChoose={setTime}
+        />
+      </form>
+    </Dialog>
+  );
+}

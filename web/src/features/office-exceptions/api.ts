@@ -1,0 +1,133 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { answered, api } from "../../api";
+import type { components } from "../../api/schema.gen";
+import { addDays, type CivilDate } from "../../lib/civil-date";
+import type { Closure, OfficeAppointment } from "../office";
+import { dayOf, type FreeTime, lookAgain } from "../office-day";
+import { isHit } from "./model/hit";
+import { nextStart } from "./model/pages";
+
+export type Exception = components["schemas"]["ScheduleException"];
+
+/** Those who are in the way are worked off so many at a time. */
+const AT_ONCE_MAX = 40;
+/** Pages of a clinic's appointments that are looked through for them; the server names the others when it closes. */
+const PAGES_MAX = 40;
+/** Free times are looked for in steps of some days, up to as many as the server looks through. */
+const LOOK_DAYS = 7;
+const LOOKS_MAX = 6;
+/** So many free times for each that is moved: those before it take some of them. */
+const TIMES_FOR_EACH = 6;
+/** What is no longer shown of people is soon forgotten. */
+const KEPT_MS = 10_000;
+
+const EXCEPTIONS_KEY = ["office", "exceptions"];
+const BOOKED_KEY = ["office", "booked-in"];
+const FREE_KEY = ["office", "free-outside"];
+
+/** Whoever holds a device's time. What is done or was given up is in nobody's way. */
+const IN_THE_WAY = [
+  "PENDING",
+  "BOOKED",
+  "CONFIRMED",
+  "REQUEST_RESCHEDULE",
+  "CHANGED",
+  "ARRIVED",
+  "IN_PROGRESS",
+].join(",");
+
+interface Listed {
+  readonly start: CivilDate | undefined;
+  readonly items: readonly Exception[];
+}
+
+/** What comes at a clinic, from today on. */
+export function exceptionsQuery(clinicId: number) {
+  return infiniteQueryOptions({
+    queryKey: [...EXCEPTIONS_KEY, clinicId],
+    queryFn: async ({ pageParam, signal }): Promise<Listed> => {
+      const query = { clinicId, ...(pageParam && { start: pageParam }) };
+      const { items } = await answered(
+        api.GET("/api/admin/schedule_exceptions", { params: { query }, signal }),
+      );
+      return { start: pageParam, items };
+    },
+    initialPageParam: undefined as CivilDate | undefined,
+    getNextPageParam: ({ start, items }) => nextStart(start, items),
+  });
+}
+
+/** Those who are booked in time that is to be closed, soonest first, and whether there are more of them. */
+export function bookedInQuery(closure: Closure) {
+  const { clinicId, deviceId, date, lastDate } = closure;
+  return queryOptions({
+    queryKey: [...BOOKED_KEY, closure],
+    queryFn: async ({ signal }) => {
+      const rows: OfficeAppointment[] = [];
+      let cursor: string | undefined;
+      let pages = 0;
+      do {
+        const query = {
+          clinicId,
+          // What began on the evening before may last into it.
+          start: addDays(date, -1),
+          end: lastDate,
+          status: IN_THE_WAY,
+          ...(deviceId && { deviceId }),
+          ...(cursor && { cursor }),
+        };
+        const page = await answered(
+          api.GET("/api/admin/appointments", { params: { query }, signal }),
+        );
+        rows.push(...page.items.filter((row) => isHit(closure, row)));
+        cursor = page.nextCursor ?? undefined;
+        pages += 1;
+      } while (cursor && rows.length <= AT_ONCE_MAX && pages < PAGES_MAX);
+      return { rows: rows.slice(0, AT_ONCE_MAX), more: rows.length > AT_ONCE_MAX };
+    },
+    gcTime: KEPT_MS,
+  });
+}
+
+/** Where one of them could go: from its own day on, outside the closure. */
+export function freeOutsideQuery(closure: Closure, { id, start }: OfficeAppointment, rows: number) {
+  return queryOptions({
+    queryKey: [...FREE_KEY, closure, id],
+    queryFn: async ({ signal }) => {
+      const times: FreeTime[] = [];
+      let first = dayOf(start);
+      for (let look = 0; look < LOOKS_MAX && times.length < rows * TIMES_FOR_EACH; look += 1) {
+        const query = { start: first, end: addDays(first, LOOK_DAYS - 1) };
+        const { items } = await answered(
+          api.GET("/api/admin/appointments/{id}/moves", {
+            params: { path: { id }, query },
+            signal,
+          }),
+        );
+        times.push(...items.filter((time) => !isHit(closure, time)));
+        first = addDays(first, LOOK_DAYS);
+      }
+      return times;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+  });
+}
+
+/** What is free for one of them is asked anew. */
+export function lookForFree(client: QueryClient, closure: Closure, id: number) {
+  return client.invalidateQueries({ queryKey: [...FREE_KEY, closure, id] });
+}
+
+export function lookWhoIsBooked(client: QueryClient) {
+  return client.invalidateQueries({ queryKey: BOOKED_KEY });
+}
+
+/** A closure came or went: lists and boards show it. */
+export async function lookAtHours(client: QueryClient) {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: EXCEPTIONS_KEY }),
+    lookWhoIsBooked(client),
+    lookAgain(client),
+  ]);
+}

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { blank, type Typed, toSend, wrongIn } from "./form";
+
+const TODAY = "2027-02-01";
+const HOLIDAY: Typed = { ...blank(3), date: "2027-04-25", reason: " Anzac Day " };
+
+it("says which fields are missing", () => {
+  expect(wrongIn(blank(3), TODAY)).toEqual({
+    date: "day.missing",
+    reason: "office.decline_missing",
+  });
+  expect(wrongIn({ ...HOLIDAY, opens: true }, TODAY)).toEqual({
+    from: "day.missing",
+    to: "day.missing",
+  });
+  expect(wrongIn(HOLIDAY, TODAY)).toEqual({});
+});
+
+it("refuses days that are over or turned round, and hours that end too soon", () => {
+  expect(wrongIn({ ...HOLIDAY, date: "2027-01-31" }, TODAY)).toEqual({
+    date: "exceptions.day_over",
+  });
+  expect(wrongIn({ ...HOLIDAY, lastDate: "2027-04-24" }, TODAY)).toEqual({
+    lastDate: "exceptions.last_before_first",
+  });
+  const hours = { ...HOLIDAY, hours: true, from: "12:00", to: "09:00" };
+  expect(wrongIn(hours, TODAY)).toEqual({ to: "day.to_wrong" });
+  expect(wrongIn({ ...hours, to: "00:00" }, TODAY)).toEqual({});
+});
+
+it("sends whole days of whole clinics to several of them, and anything else to one", () => {
+  const several = { ...HOLIDAY, others: [4, 5] };
+  expect(toSend(several).map(({ body }) => body.clinicId)).toEqual([3, 4, 5]);
+  expect(toSend(several)[0]?.body).toEqual({
+    clinicId: 3,
+    date: "2027-04-25",
+    lastDate: "2027-04-25",
+    opens: false,
+    reason: "Anzac Day",
+  });
+  expect(toSend({ ...several, deviceId: "7" }).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ deviceId: 7 }),
+  ]);
+  expect(toSend({ ...several, opens: true, from: "09:00", to: "12:00" })).toHaveLength(1);
+});

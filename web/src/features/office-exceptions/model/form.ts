@@ -1,0 +1,93 @@
+/** What is typed about a closure or extra hours, what is wrong with it, and what is sent. */
+import type { TextKey } from "../../../i18n";
+import { type CivilDate, parseCivilDate } from "../../../lib/civil-date";
+import type { NewException } from "../../office-day";
+
+export interface Typed {
+  readonly opens: boolean;
+  readonly clinicId: number;
+  /** Empty for the whole clinic. */
+  readonly deviceId: string;
+  /** Clinics for which the same holds. */
+  readonly others: readonly number[];
+  readonly date: string;
+  /** Empty for one day. */
+  readonly lastDate: string;
+  readonly hours: boolean;
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+}
+
+export type TypedField = "date" | "lastDate" | "from" | "to" | "reason";
+export type Wrong = Readonly<Partial<Record<TypedField, TextKey>>>;
+
+export function blank(clinicId: number): Typed {
+  return {
+    opens: false,
+    clinicId,
+    deviceId: "",
+    others: [],
+    date: "",
+    lastDate: "",
+    hours: false,
+    from: "",
+    to: "",
+    reason: "",
+  };
+}
+
+/** Extra hours need to be told; a closure may take whole days. */
+export function hasHours({ opens, hours }: Typed): boolean {
+  return opens || hours;
+}
+
+/** Whole days of whole clinics, such as public holidays, may be closed in several at once. */
+export function forSeveral({ opens, hours, deviceId }: Typed): boolean {
+  return !opens && !hours && deviceId === "";
+}
+
+/** What has to be put right, by field. How many days and letters there may be is said by the server. */
+export function wrongIn(typed: Typed, today: CivilDate): Wrong {
+  const wrong = {
+    date: wrongDate(typed, today),
+    lastDate: wrongLastDate(typed),
+    from: hasHours(typed) && !typed.from ? ("day.missing" as const) : undefined,
+    to: wrongEnd(typed),
+    reason: typed.reason.trim() ? undefined : ("office.decline_missing" as const),
+  };
+  return Object.fromEntries(Object.entries(wrong).filter(([, key]) => key));
+}
+
+function wrongDate({ date }: Typed, today: CivilDate): TextKey | undefined {
+  if (!parseCivilDate(date)) return "day.missing";
+  return date < today ? "exceptions.day_over" : undefined;
+}
+
+function wrongLastDate({ date, lastDate }: Typed): TextKey | undefined {
+  if (lastDate === "" || !parseCivilDate(date)) return undefined;
+  return !parseCivilDate(lastDate) || lastDate < date ? "exceptions.last_before_first" : undefined;
+}
+
+function wrongEnd(typed: Typed): TextKey | undefined {
+  if (!hasHours(typed)) return undefined;
+  if (!typed.to) return "day.missing";
+  // Midnight ends a day as well as it begins one.
+  return typed.to !== "00:00" && typed.from && typed.to <= typed.from ? "day.to_wrong" : undefined;
+}
+
+/** One for each clinic that is meant. */
+export function toSend(typed: Typed): { clinicId: number; body: NewException }[] {
+  const clinics = [typed.clinicId, ...(forSeveral(typed) ? typed.others : [])];
+  return clinics.map((clinicId) => ({
+    clinicId,
+    body: {
+      ...(typed.deviceId ? { deviceId: Number(typed.deviceId) } : { clinicId }),
+      date: typed.date,
+      lastDate: typed.lastDate || typed.date,
+      ...(hasHours(typed) && { from: typed.from, to: typed.to }),
+      opens: typed.opens,
+      reason: typed.reason.trim(),
+    },
+  }));
+}

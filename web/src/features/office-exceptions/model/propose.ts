@@ -1,0 +1,66 @@
+/** Where those who are booked in time that closes could go instead, so that no two of them get the same time. */
+import type { FreeTime } from "../../office-day";
+import type { Placed } from "./hit";
+
+const MINUTE_MS = 60_000;
+
+interface Booked extends Placed {
+  readonly id: number;
+}
+
+export interface Wanted {
+  /** In the order in which they choose. */
+  readonly booked: readonly Booked[];
+  /** What is free for one of them; nothing as long as that is not known. */
+  readonly freeOf: (id: number) => readonly FreeTime[] | undefined;
+  /** What somebody chose for one of them. */
+  readonly chosen: ReadonlyMap<number, FreeTime>;
+  /** Times that were given away since it was asked what is free. */
+  readonly taken: readonly Placed[];
+  /** How long a device is not free after an exam. */
+  readonly cleanupMinutesOf: (deviceId: number) => number;
+}
+
+/** A time for each of them, where there is one: what was chosen stays, the others go around it. */
+export function propose(wanted: Wanted): ReadonlyMap<number, FreeTime> {
+  const { booked, freeOf, chosen, cleanupMinutesOf } = wanted;
+  const found = new Map(booked.flatMap(({ id }) => pairOf(id, chosen.get(id))));
+  const taken: Placed[] = [...wanted.taken, ...found.values()];
+  for (const one of booked) {
+    if (found.has(one.id)) continue;
+    const time = inOrder(one, freeOf(one.id) ?? []).find(
+      (free) => !taken.some((other) => clash(free, other, cleanupMinutesOf(free.deviceId))),
+    );
+    if (!time) continue;
+    found.set(one.id, time);
+    taken.push(time);
+  }
+  return found;
+}
+
+function pairOf(id: number, time: FreeTime | undefined): [number, FreeTime][] {
+  return time ? [[id, time]] : [];
+}
+
+/** Whether two exams are in each other's way, clean-up counted in. */
+export function clash(one: Placed, other: Placed, cleanupMinutes: number): boolean {
+  const cleanup = cleanupMinutes * MINUTE_MS;
+  return (
+    one.deviceId === other.deviceId &&
+    Date.parse(one.start) < Date.parse(other.end) + cleanup &&
+    Date.parse(other.start) < Date.parse(one.end) + cleanup
+  );
+}
+
+/** The same hour in another room first, for then nothing changes for the patient; then the soonest after it; then what is
+ * earlier. */
+function inOrder(booked: Booked, free: readonly FreeTime[]): FreeTime[] {
+  const now = Date.parse(booked.start);
+  const rank = ({ start }: FreeTime) => {
+    const at = Date.parse(start);
+    return at === now ? 0 : at > now ? 1 : 2;
+  };
+  return [...free].sort(
+    (one, other) => rank(one) - rank(other) || Date.parse(one.start) - Date.parse(other.start),
+  );
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { isApiError } from "../../api";
+import { type Closure, type OfficeAppointment, useFailure } from "../office";
+import { type FreeTime, type MoveRule, move } from "../office-day";
+import { lookForFree, lookWhoIsBooked } from "./api";
+
+export interface Moved {
+  readonly appointment: OfficeAppointment;
+  readonly to: FreeTime;
+}
+
+/** Why one did not move. */
+export interface Failed {
+  readonly words: string;
+  /** Those that a reason passes over. */
+  readonly rules: readonly MoveRule[];
+}
+
+type Failures = ReadonlyMap<number, Failed>;
+
+/** Nobody answers, or the session is over: the others would fail alike. */
+function endsAll(error: unknown): boolean {
+  return isApiError(error) && (error.status === 0 || error.status === 401);
+}
+
+/** Moves one after the other. One that fails says why and is left where it is; the others go on. */
+export function useMoves(closure: Closure, onFailed: (id: number) => void) {
+  const client = useQueryClient();
+  const failure = useFailure();
+  const [moved, setMoved] = useState<readonly Moved[]>([]);
+  const [failed, setFailed] = useState<Failures>(new Map());
+  const [running, setRunning] = useState<number | null>(null);
+  const isBusy = useRef(false);
+  const isHere = useRef(true);
+
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  function note(id: number, what: Failed | undefined) {
+    setFailed((before) => {
+      const after = new Map(before);
+      if (what) after.set(id, what);
+      else after.delete(id);
+      return after;
+    });
+  }
+
+  /** Whether the next one may be tried. */
+  async function step({ appointment, to }: Moved, reason: string): Promise<boolean> {
+    const { id } = appointment;
+    setRunning(id);
+    try {
+      const needsReason = (failed.get(id)?.rules.length ?? 0) > 0;
+      await move(appointment, to, needsReason ? reason : "");
+      setMoved((before) => [...before, { appointment, to }]);
+      note(id, undefined);
+      return true;
+    } catch (error) {
+      const rules = isApiError(error) ? (error.details.rules ?? []) : [];
+      note(id, { words: failure(error as Error), rules });
+      // With a reason the same time will do; else another one is looked for.
+      if (rules.length === 0) {
+        onFailed(id);
+        void lookForFree(client, closure, id);
+      }
+      return !endsAll(error);
+    }
+  }
+
+  async function moveAll(all: readonly Moved[], reason: string) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    for (const one of all) {
+      // Whoever has left the page does not see any more what happens.
+      if (!isHere.current || !(await step(one, reason))) break;
+    }
+    await lookWhoIsBooked(client);
+    isBusy.current = false;
+    setRunning(null);
+  }
+
+  return { moved, failed, running, moveAll };
+}

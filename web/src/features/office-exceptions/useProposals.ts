@@ -1,0 +1,64 @@
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Closure, OfficeAppointment } from "../office";
+import { canMove, type FreeTime, useRights } from "../office-day";
+import { freeOutsideQuery } from "./api";
+import type { Placed } from "./model/hit";
+import { propose } from "./model/propose";
+import { useDevices } from "./useDevices";
+
+export interface Proposals {
+  /** A new time for each, where there is one. */
+  readonly times: ReadonlyMap<number, FreeTime>;
+  /** Those of them that somebody chose. */
+  readonly chosen: ReadonlyMap<number, FreeTime>;
+  /** Those who stay where they are. */
+  readonly left: ReadonlySet<number>;
+  isLooking(id: number): boolean;
+  errorOf(id: number): Error | null;
+  choose(id: number, time: FreeTime | undefined): void;
+  leave(left: ReadonlySet<number>): void;
+  cleanupMinutesOf(deviceId: number): number;
+}
+
+/** Where those who are booked could go. What somebody chose stands; the others go around it. */
+export function useProposals(
+  closure: Closure,
+  booked: readonly OfficeAppointment[],
+  taken: readonly Placed[],
+): Proposals {
+  const { decides } = useRights();
+  const devices = useDevices(closure.clinicId);
+  const [chosen, setChosen] = useState<ReadonlyMap<number, FreeTime>>(new Map());
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const movable = decides ? booked.filter(canMove) : [];
+  const found = useQueries({
+    queries: movable.map((one) => freeOutsideQuery(closure, one, booked.length)),
+  });
+  const queryOf = (id: number) => found[movable.findIndex((one) => one.id === id)];
+  const cleanupMinutesOf = (deviceId: number) =>
+    devices.find(({ id }) => id === deviceId)?.cleanupMinutes ?? 0;
+
+  return {
+    times: propose({
+      booked: movable.filter(({ id }) => !left.has(id)),
+      freeOf: (id) => queryOf(id)?.data,
+      chosen,
+      taken,
+      cleanupMinutesOf,
+    }),
+    chosen,
+    left,
+    isLooking: (id) => queryOf(id)?.isFetching ?? false,
+    errorOf: (id) => queryOf(id)?.error ?? null,
+    choose: (id, time) =>
+      setChosen((before) => {
+        const after = new Map(before);
+        if (time) after.set(id, time);
+        else after.delete(id);
+        return after;
+      }),
+    leave: setLeft,
+    cleanupMinutesOf,
+  };
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLanguage } from "../../../i18n";
+import { changeConfiguration, configurationQuery } from "../../office-settings";
+import type { Field, Values } from "../model/fields";
+import { StepForm } from "./StepForm";
+
+const FIELDS: readonly Field[] = [
+  { name: "name", kind: "text", label: "start.provider_name", required: true },
+  { name: "phone", kind: "text", label: "setup.phone", help: "start.phone_help", required: true },
+];
+const SECTION = "radiology";
+
+/** Whether the provider has said how it is called; nothing as long as that is not known. */
+export function useIsNamed(isWanted: boolean): {
+  isNamed: boolean | undefined;
+  error: Error | null;
+} {
+  const { data, error } = useQuery({ ...configurationQuery(SECTION), enabled: isWanted });
+  const name = data?.fields.find((field) => field.name === "name");
+  return { isNamed: name && name.value !== name.default, error };
+}
+
+/** Who it is that patients come to. */
+export function ProviderStep({ onDone }: { onDone: () => void }) {
+  const { text } = useLanguage();
+  const client = useQueryClient();
+  const query = configurationQuery(SECTION);
+  const { data } = useQuery(query);
+  if (!data) return null;
+  const { version, fields } = data;
+  const own = (name: string) => {
+    const field = fields.find((one) => one.name === name);
+    return field && field.value !== field.default ? String(field.value ?? "") : "";
+  };
+
+  async function save({ name, phone }: Values): Promise<void> {
+    // The long name is another one only where somebody has said so.
+    const longName = own("longName") || name;
+    try {
+      const saved = await changeConfiguration(SECTION, version, { name, longName, phone });
+      client.setQueryData(query.queryKey, saved);
+    } catch (error) {
+      // Somebody else may have saved meanwhile: the next try knows what they did.
+      void client.invalidateQueries({ queryKey: query.queryKey });
+      throw error;
+    }
+  }
+
+  return (
+    <StepForm
+      title={text("start.provider_title")}
+      intro={text("start.provider_intro")}
+      fields={FIELDS}
+      first={{ name: own("name"), phone: own("phone") }}
+      save={save}
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+/** Time that is to be closed, as an address says it, and what could not be closed yet because somebody is booked. */
+import { type CivilDate, parseCivilDate } from "../../lib/civil-date";
+import { keep, recall } from "../../lib/memory";
+
+export interface Closure {
+  readonly clinicId: number;
+  /** The whole clinic where none is named. */
+  readonly deviceId?: number | undefined;
+  readonly date: CivilDate;
+  readonly lastDate: CivilDate;
+  /** Such as 09:00; from the beginning of each day where none is named. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export interface WaitingClosure extends Closure {
+  readonly reason: string;
+}
+
+export const EXCEPTIONS = "/admin/setup/exceptions";
+const MOVES = `${EXCEPTIONS}/moves`;
+/** Where this tab remembers them: why time is closed is nothing for an address. */
+const WAITING = "office-closures";
+/** More are not kept; the oldest go first. */
+const WAITING_MAX = 50;
+
+function idOf(value: unknown): number | undefined {
+  const id = Number(value);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+function clockOf(value: unknown): string | undefined {
+  return typeof value === "string" && /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined;
+}
+
+/** Nothing where an address names no clinic or no days. */
+export function readClosure(search: Readonly<Record<string, unknown>>): Closure | undefined {
+  const clinicId = idOf(search.clinicId);
+  const date = parseCivilDate(String(search.date ?? ""));
+  const lastDate = parseCivilDate(String(search.lastDate ?? search.date ?? ""));
+  if (!clinicId || !date || !lastDate || lastDate < date) return undefined;
+  const { deviceId, from, to } = search;
+  return {
+    clinicId,
+    deviceId: idOf(deviceId),
+    date,
+    lastDate,
+    from: clockOf(from),
+    to: clockOf(to),
+  };
+}
+
+/** The page that helps those who are booked in it to another time. */
+export function closureHref({ clinicId, deviceId, date, lastDate, from, to }: Closure): string {
+  const pairs = Object.entries({ clinicId, deviceId, date, lastDate, from, to }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [[name, String(value)]]),
+  );
+  return `${MOVES}?${new URLSearchParams(pairs)}`;
+}
+
+function isSame(one: Closure, other: Closure): boolean {
+  return closureHref(one) === closureHref(other);
+}
+
+/** What this tab was not able to close yet, the latest last. */
+export function waitingClosures(): WaitingClosure[] {
+  try {
+    const kept: unknown = JSON.parse(recall("sessionStorage", WAITING) ?? "[]");
+    const rows = Array.isArray(kept) ? kept : [];
+    return rows.flatMap((row) => {
+      const closure = readClosure(row ?? {});
+      return closure ? [{ ...closure, reason: String(row.reason ?? "") }] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+function write(waiting: readonly WaitingClosure[]): void {
+  const kept = waiting.slice(-WAITING_MAX);
+  keep("sessionStorage", WAITING, kept.length > 0 ? JSON.stringify(kept) : undefined);
+}
+
+export function keepWaiting(closure: WaitingClosure): void {
+  write([...waitingClosures().filter((one) => !isSame(one, closure)), closure]);
+}
+
+/** It is closed now, or nobody wants that any more. */
+export function forgetWaiting(closure: Closure): void {
+  write(waitingClosures().filter((one) => !isSame(one, closure)));
+}
+
+export function reasonOf(closure: Closure): string {
+  return waitingClosures().find((one) => isSame(one, closure))?.reason ?? "";
+}
