@@ -3,7 +3,7 @@
 use domain::auth::Role;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, on_both_engines};
+use testkit::{Answered, Client, Site, by_another, on_both_engines, submission};
 
 use crate::support::{booked, found, is_offered, made, randwick_slot, refused, texts};
 
@@ -127,6 +127,25 @@ on_both_engines! {
         made(&desk.post(EXCEPTIONS, &closed(&site, "09:30", "12:00")).await);
         let whole = json!({ "clinicId": site.world.randwick, "date": "2026-03-09", "lastDate": "2026-03-12", "reason": "Flood" });
         refused(&desk.post(EXCEPTIONS, &whole).await, 409, "message.appointments_in_the_way");
+    }
+
+    async fn a_closure_at_some_hours_of_many_days_names_only_whom_it_hits(site: Site) {
+        for time in ["09:00", "13:00", "16:00"] {
+            booked(&site, &randwick_slot(&site, time)).await;
+        }
+        let slot = site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-19", "12:30", 30);
+        let (client, key) = (site.another_client(), site.new_key().await);
+        let body = by_another(submission(&key, &slot));
+        made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        let mut lunch = closed(&site, "12:00", "13:00");
+        lunch["lastDate"] = json!("2026-03-31");
+        let refusal = refused(&desk.post(EXCEPTIONS, &lunch).await, 409, "message.appointments_in_the_way");
+        let hit = &refusal["details"]["appointments"];
+        assert_eq!(texts(hit, "patientName"), ["Haddad, Omar"]);
+        assert_eq!(texts(hit, "start"), ["2026-03-19T12:30:00+11:00"]);
+        lunch["to"] = json!("12:30");
+        made(&desk.post(EXCEPTIONS, &lunch).await);
     }
 
     async fn an_exception_that_makes_no_sense_is_refused_by_its_field(site: Site) {
