@@ -52,6 +52,16 @@ pub enum AccountDue {
     SecondFactor,
 }
 
+impl AccountDue {
+    /// What whoever tries something else is told.
+    pub fn key(self) -> MessageKey {
+        match self {
+            Self::Password => MessageKey::PasswordDue,
+            Self::SecondFactor => MessageKey::SecondFactorDue,
+        }
+    }
+}
+
 impl StaffSession {
     /// Whether the account changes nothing, whatever else it may.
     pub fn read_only(&self) -> bool {

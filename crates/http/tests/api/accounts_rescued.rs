@@ -1,5 +1,8 @@
 //! What an administrator does for whoever is locked out, and against whoever should not be in.
 
+use app::office::PatientWanted;
+use app::{AppError, Caller, Tokens};
+use domain::MessageKey;
 use domain::auth::Role;
 use serde_json::{Value, json};
 use testkit::{Client, PASSWORD, Site, on_both_engines};
@@ -69,6 +72,38 @@ on_both_engines! {
         refused(&ada.get("/api/admin/appointments").await, 403, "message.second_factor_due");
         site.enrol(&ada).await;
         found(&ada.get("/api/admin/appointments").await);
+    }
+
+    async fn whoever_owes_something_searches_for_nobody_and_whoever_only_reads_may(site: Site) {
+        let searches = [
+            ("/api/admin/patients/search", json!({ "name": "Kostova" })),
+            ("/api/admin/booking_requests/search", json!({ "text": "Kostova" })),
+        ];
+        let admin = administrator(&site).await;
+        site.add_account("ada", &[Role::FrontDesk], &[]).await;
+        let path = path_of(&admin, "ada").await;
+        let change = json!({ "version": 1, "displayName": "Ada", "roles": ["FRONT_DESK"], "secondFactorRequired": true });
+        found(&admin.put_json(&path, &change).await);
+        let ada = site.another_client();
+        let answer = ada.post("/api/authentication/staff", &json!({ "username": "ada", "password": PASSWORD })).await;
+        for (path, body) in &searches {
+            refused(&ada.post(path, body).await, 403, "message.second_factor_due");
+        }
+        // Nor would they get further, were the guard at the door to miss it.
+        let cookie = answer.header("set-cookie").split(';').next().unwrap().to_owned();
+        let staff = cookie.split_once('=').map(|(_, token)| token.to_owned());
+        let tokens = Tokens { staff, ..Tokens::default() };
+        let wanted = PatientWanted { name: Some("Kostova".to_owned()), ..PatientWanted::default() };
+        let inside = site.app.search_patients(&tokens, &wanted, &Caller::default()).await;
+        assert!(matches!(inside, Err(AppError::Forbidden(MessageKey::SecondFactorDue))), "{inside:?}");
+        let given = found(&admin.post(&format!("{path}/password_resets"), &json!({})).await);
+        by_password(&ada, given["temporaryPassword"].as_str().unwrap()).await;
+        site.add_account("eve", &[Role::ReadOnly], &[]).await;
+        let eve = site.signed_in_as("eve").await;
+        for (path, body) in &searches {
+            refused(&ada.post(path, body).await, 403, "message.password_due");
+            found(&eve.post(path, body).await);
+        }
     }
 
     async fn auth_11f_an_administrator_ends_the_sessions_of_another(site: Site) {
