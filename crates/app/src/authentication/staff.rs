@@ -197,7 +197,12 @@ impl App {
         Ok(Some(staff))
     }
 
-    /// As [`Self::staff`], without keeping the session alive.
+    /// As [`Self::staff`], without keeping the session alive: pages of the office look again by themselves, and must not
+    /// hold a session open that nobody uses.
+    pub async fn staff_looking(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
+        Ok(self.live_staff(tokens).await?.map(|(_, staff)| staff))
+    }
+
     pub(super) async fn live_staff(
         &self,
         tokens: &Tokens,

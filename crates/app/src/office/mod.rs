@@ -61,7 +61,7 @@ impl App {
         action: &'static str,
         caller: &Caller,
     ) -> Result<StaffSession, AppError> {
-        let staff = self.staff(tokens).await?.filter(|staff| staff.kind == AccountKind::Staff);
+        let staff = self.staff_looking(tokens).await?.filter(|staff| staff.kind == AccountKind::Staff);
         let outcome = match staff {
             Some(StaffSession { due: Some(due), .. }) => Err(AppError::Forbidden(due.key())),
             Some(staff) if may(&staff) => Ok(staff),

@@ -27,7 +27,8 @@ impl App {
         action: &'static str,
         caller: &Caller,
     ) -> Result<Actor, AppError> {
-        let staff = self.staff(tokens).await?.filter(|staff| staff.roles.contains(&Role::Administrator));
+        let staff = self.staff_looking(tokens).await?;
+        let staff = staff.filter(|staff| staff.roles.contains(&Role::Administrator));
         let outcome = match staff {
             Some(StaffSession { due: Some(due), .. }) => Err(AppError::Forbidden(due.key())),
             Some(staff) => Ok(staff.actor()),

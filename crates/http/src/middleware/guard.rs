@@ -12,7 +12,8 @@ use crate::error::Refusal;
 use crate::extract::tokens_of;
 use crate::state::HttpState;
 
-const SECURED: [&str; 2] = ["/api/secured/", "/api/admin/"];
+const SECURED: [&str; 2] = ["/api/secured/", OFFICE];
+const OFFICE: &str = "/api/admin/";
 /// Open to everybody, and what they change is only who one is.
 const HARMLESS: [&str; 3] = ["/api/authentication", "/api/captcha/", "/api/locations/gps"];
 /// Posts that only read: what is searched for is sent, since it must not stand in an address.
@@ -61,7 +62,12 @@ async fn check(
     if open || tokens.staff.is_none() || under(&HARMLESS) || under(&OWN_ACCOUNT) {
         return Ok(None);
     }
-    let Some(staff) = state.app.staff(tokens).await? else { return Ok(None) };
+    // Boards and lists of the office ask again by themselves. What a person does keeps a session alive: a change, or the
+    // ping that tells of their keys and pointer.
+    let by_itself = reads && path.starts_with(OFFICE);
+    let staff =
+        if by_itself { state.app.staff_looking(tokens).await? } else { state.app.staff(tokens).await? };
+    let Some(staff) = staff else { return Ok(None) };
     let key = match staff.due {
         Some(due) => due.key(),
         None if !reads && staff.read_only() => MessageKey::AccessReadOnly,
