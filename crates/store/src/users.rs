@@ -148,6 +148,28 @@ pub async fn set_password(tx: &Tx, id: UserId, password_hash: &str, due: bool) -
     Ok(())
 }
 
+/// Ends whatever is under way with the account: a sign-in that is half done, a form that somebody has open.
+pub async fn raise_version(tx: &Tx, id: UserId) -> Result<(), StoreError> {
+    user::Entity::update_many()
+        .col_expr(user::Column::Version, Expr::col(user::Column::Version).add(1))
+        .filter(user::Column::Id.eq(id.0))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Whether the account is open and as it was read. Whoever changes it at the same time waits for this transaction.
+pub async fn is_still(tx: &Tx, id: UserId, version: i32) -> Result<bool, StoreError> {
+    let locked = user::Entity::update_many()
+        .col_expr(user::Column::Version, Expr::value(version))
+        .filter(user::Column::Id.eq(id.0))
+        .filter(user::Column::Version.eq(version))
+        .filter(user::Column::Disabled.eq(false))
+        .exec(tx)
+        .await?;
+    Ok(locked.rows_affected > 0)
+}
+
 /// Whether anybody is left who administers. Whoever changes an administrator at the same time waits.
 pub async fn has_administrator(tx: &Tx) -> Result<bool, StoreError> {
     let ids = user_role::Entity::find()

@@ -28,6 +28,7 @@ impl App {
             .write(move |tx| {
                 let (tried, event, origin) = (tried.clone(), event.clone(), origin.clone());
                 Box::pin(async move {
+                    users::raise_version(tx, id).await?;
                     second_factors::remove(tx, id).await?;
                     sign_in::revive(tx, &tried).await?;
                     Ok(record(tx, &event, &origin).await?)
@@ -85,6 +86,8 @@ impl App {
             .write(move |tx| {
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
+                    // First, so that no sign-in that is under way slips through.
+                    users::raise_version(tx, id).await?;
                     account_sessions::end_all(tx, id, None).await?;
                     Ok(record(tx, &event, &origin).await?)
                 })
