@@ -65,6 +65,8 @@ pub enum MessageKey {
     SecondFactorRequired,
     #[strum(serialize = "message.second_factor_due")]
     SecondFactorDue,
+    #[strum(serialize = "message.second_factor_proof")]
+    SecondFactorProof,
     #[strum(serialize = "message.password_due")]
     PasswordDue,
     #[strum(serialize = "message.password_wrong")]
