@@ -73,6 +73,8 @@ pub enum MessageKey {
     PasswordWrong,
     #[strum(serialize = "message.password_too_short")]
     PasswordTooShort,
+    #[strum(serialize = "message.password_same")]
+    PasswordSame,
     #[strum(serialize = "message.unknown_account")]
     UnknownAccount,
     #[strum(serialize = "message.identity_provider_failed")]

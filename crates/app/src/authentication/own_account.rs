@@ -67,8 +67,11 @@ impl App {
         caller: &Caller,
     ) -> Result<(), AppError> {
         let staff = self.account(tokens, CHANGE, caller).await?;
-        let right = self.password_again(&staff, typed.current, caller).await?;
-        let checked = if right { checked_password("newPassword", &typed.new) } else { Err(wrong_password()) };
+        // First what needs no secret: nobody loses a try over a password that is too short.
+        let mut checked = checked_new(&typed);
+        if checked.is_ok() && !self.password_again(&staff, typed.current, caller).await? {
+            checked = Err(wrong_password());
+        }
         if let Err(error) = checked {
             self.audit(self.own_event(&staff, CHANGE, REFUSED), caller).await?;
             return Err(error);
@@ -117,6 +120,12 @@ impl App {
 
 pub(super) fn wrong_password() -> AppError {
     AppError::field("currentPassword", MessageKey::PasswordWrong)
+}
+
+fn checked_new(typed: &PasswordChange) -> Result<(), AppError> {
+    checked_password("newPassword", &typed.new)?;
+    let same = typed.new == typed.current;
+    if same { Err(AppError::field("newPassword", MessageKey::PasswordSame)) } else { Ok(()) }
 }
 
 /// Long enough to be safe, short enough to be hashed.

@@ -191,6 +191,20 @@ on_both_engines! {
         refused(&desk.delete(&path).await, 404, "message.not_found");
     }
 
+    async fn a_new_password_that_cannot_be_costs_no_try(site: Site) {
+        site.add_account("ada", &[Role::FrontDesk], &[]).await;
+        let desk = site.signed_in_as("ada").await;
+        let change = |current: &str, new: &str| json!({ "currentPassword": current, "newPassword": new });
+        let path = "/api/secured/password";
+        for _ in 0..5 {
+            for (new, key) in [("short", "message.password_too_short"), (PASSWORD, "message.password_same")] {
+                let wrong = refused(&desk.put_json(path, &change(PASSWORD, new)).await, 422, "message.invalid_fields");
+                assert_eq!((&wrong["fields"][0]["field"], &wrong["fields"][0]["key"]), (&json!("newPassword"), &json!(key)));
+            }
+        }
+        assert_eq!(desk.put_json(path, &change(PASSWORD, "another long password")).await.status.as_u16(), 204);
+    }
+
     async fn a_new_password_needs_the_old_one_and_ends_other_sessions(site: Site) {
         site.add_account("ada", &[Role::ReadOnly], &[]).await;
         let (desk, home) = (site.signed_in_as("ada").await, site.signed_in_as("ada").await);
