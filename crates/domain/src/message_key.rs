@@ -77,6 +77,8 @@ pub enum MessageKey {
     PasswordSame,
     #[strum(serialize = "message.unknown_account")]
     UnknownAccount,
+    #[strum(serialize = "message.clinics_not_told")]
+    ClinicsNotTold,
     #[strum(serialize = "message.identity_provider_failed")]
     IdentityProviderFailed,
     #[strum(serialize = "message.last_administrator")]

@@ -170,14 +170,26 @@ pub async fn is_still(tx: &Tx, id: UserId, version: i32) -> Result<bool, StoreEr
     Ok(locked.rows_affected > 0)
 }
 
-/// Whether anybody is left who administers. Whoever changes an administrator at the same time waits.
+/// Whether anybody is left who administers; somebody who may only look does not. Whoever changes an administrator at the same
+/// time waits.
 pub async fn has_administrator(tx: &Tx) -> Result<bool, StoreError> {
-    let ids = user_role::Entity::find()
-        .select_only()
-        .column(user_role::Column::UserId)
-        .filter(user_role::Column::Role.eq(Role::Administrator.to_string()))
-        .into_query();
-    let able = user::Column::Id.in_subquery(ids).and(user::Column::Disabled.eq(false));
+    has_administrator_beside(tx, UserId(0)).await
+}
+
+/// As [`has_administrator`], whatever becomes of this one.
+pub async fn has_administrator_beside(tx: &Tx, id: UserId) -> Result<bool, StoreError> {
+    let holders = |role: Role| {
+        user_role::Entity::find()
+            .select_only()
+            .column(user_role::Column::UserId)
+            .filter(user_role::Column::Role.eq(role.to_string()))
+            .into_query()
+    };
+    let able = user::Column::Id
+        .in_subquery(holders(Role::Administrator))
+        .and(user::Column::Id.not_in_subquery(holders(Role::ReadOnly)))
+        .and(user::Column::Id.ne(id.0))
+        .and(user::Column::Disabled.eq(false));
     let locked = user::Entity::update_many()
         .col_expr(user::Column::Disabled, Expr::value(false))
         .filter(able)

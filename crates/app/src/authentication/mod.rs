@@ -13,6 +13,7 @@ mod passwords;
 mod patient;
 mod second_factor;
 mod staff;
+mod vouched;
 mod who;
 
 use domain::MessageKey;

@@ -84,3 +84,4 @@ mod users;
 mod visits;
 mod visits_held;
 mod visits_lost;
+mod vouched;
