@@ -18,7 +18,7 @@ use sea_orm::{
 use crate::convert::{day, parsed};
 use crate::entity::{appointment, clinic_closure, device, device_exception};
 use crate::office::ListedAppointment;
-use crate::{StoreError, Tx, catalogue};
+use crate::{StoreError, Tx, catalogue, claims};
 
 /// Which one: those of devices and of clinics are numbered apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,6 +115,18 @@ pub async fn find<C: ConnectionTrait>(
             clinic_closure::Entity::find_by_id(id).one(db).await?.map(of_clinic_row).transpose()
         }
     }
+}
+
+/// Whoever books on these devices at the same time waits, and then sees what has become of them. Comes first.
+pub async fn touch_devices(tx: &Tx, of: ExceptionOf) -> Result<(), StoreError> {
+    let devices = match of {
+        ExceptionOf::Device(device) => vec![device],
+        ExceptionOf::Clinic(clinic) => {
+            let rows = device::Entity::find().filter(device::Column::ClinicId.eq(clinic.0)).all(tx).await?;
+            rows.into_iter().map(|row| DeviceId(row.id)).collect()
+        }
+    };
+    claims::touch_devices(tx, &devices).await
 }
 
 /// Every server follows, since the catalogue has another version then.

@@ -94,6 +94,7 @@ impl App {
             let (spans, staff, origin) = (spans.clone(), staff.clone(), origin.clone());
             let (kept, reason) = (kept.clone(), told.clone());
             Box::pin(async move {
+                schedule_exceptions::touch_devices(tx, of).await?;
                 let hit = booked_in(tx, of, &spans).await?;
                 if !hit.is_empty() {
                     return Ok(Err(hit));
@@ -131,6 +132,7 @@ impl App {
         let work = self.store().write(move |tx| {
             let (spans, staff, origin) = (spans.clone(), staff.clone(), origin.clone());
             Box::pin(async move {
+                schedule_exceptions::touch_devices(tx, of).await?;
                 let hit = booked_in(tx, of, &spans).await?;
                 if hit.is_empty() {
                     let subject = Subject::new("SCHEDULE_EXCEPTION", id.number());

@@ -23,6 +23,7 @@ mod can_change;
 mod captcha;
 mod catalogue;
 mod catalogue_lists;
+mod closures_at_once;
 mod day_board;
 mod day_moves;
 mod double_booking;

@@ -222,6 +222,6 @@ async fn marks<C: ConnectionTrait>(
 
 /// Every server reads the catalogue anew, and the times of these devices.
 async fn announce(tx: &Tx, devices: &[DeviceId]) -> Result<(), StoreError> {
-    catalogue::raise_version(tx).await?;
-    claims::touch_devices(tx, devices).await
+    claims::touch_devices(tx, devices).await?;
+    catalogue::raise_version(tx).await
 }
