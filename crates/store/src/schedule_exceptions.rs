@@ -179,6 +179,13 @@ pub async fn delete(tx: &Tx, id: ExceptionId) -> Result<bool, StoreError> {
     Ok(done.rows_affected == 1)
 }
 
+/// Of appointments that are to come or under way.
+pub(crate) fn live_statuses() -> impl Iterator<Item = String> {
+    let live =
+        |status: &AppointmentStatus| status.occupies_device() && *status != AppointmentStatus::Completed;
+    AppointmentStatus::iter().filter(live).map(|status| status.to_string())
+}
+
 /// The appointments to come or under way that touch the time between two moments, in order of their starts.
 pub async fn appointments_between<C: ConnectionTrait>(
     db: &C,
@@ -186,16 +193,13 @@ pub async fn appointments_between<C: ConnectionTrait>(
     (from, until): (Timestamp, Timestamp),
 ) -> Result<Vec<ListedAppointment>, StoreError> {
     use appointment::Column;
-    let live = AppointmentStatus::iter()
-        .filter(|status| status.occupies_device() && *status != AppointmentStatus::Completed)
-        .map(|status| status.to_string());
     let place = match of {
         ExceptionOf::Device(device) => Column::DeviceId.eq(device.0),
         ExceptionOf::Clinic(clinic) => Column::ClinicId.eq(clinic.0),
     };
     let rows = appointment::Entity::find()
         .filter(place)
-        .filter(Column::Status.is_in(live))
+        .filter(Column::Status.is_in(live_statuses()))
         .filter(Column::StartAt.lt(until.as_second()))
         .filter(Column::EndAt.gt(from.as_second()))
         .order_by_asc(Column::StartAt)
