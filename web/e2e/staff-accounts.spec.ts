@@ -80,6 +80,23 @@ test("staff set up a second factor, are asked for it, and end their other sessio
     await expect(again.getByText("That code is not right.")).toBeVisible();
   });
 
+  await test.step("replacing it needs the password or a code", async () => {
+    await desk.getByRole("button", { name: "Set it up on another telephone" }).click();
+    await expectNoAxeFindings(desk);
+    await expectNoSidewaysScroll(desk);
+    await desk.getByLabel("Your password").fill("not mine");
+    await desk.getByRole("button", { name: "Continue" }).click();
+    await expect(desk.getByText("That is not your current password.")).toBeVisible();
+    await desk.getByLabel("Your password").fill("");
+    await desk.getByLabel(/^Or a code/).fill("aaaaa-aaaaa");
+    await desk.getByRole("button", { name: "Continue" }).click();
+    await expect(desk.getByText("That code is not right.")).toBeVisible();
+    await desk.getByLabel("Your password").fill(PASSWORD);
+    await desk.getByRole("button", { name: "Continue" }).click();
+    await expect(desk.getByRole("img", { name: /^Square code/ })).toBeVisible();
+    await desk.getByRole("button", { name: "Not now" }).click();
+  });
+
   await test.step("[AUTH-11f] sessions are seen and ended", async () => {
     await desk.reload();
     const rows = desk.getByRole("table", { name: /^Open sessions/ }).getByRole("row");

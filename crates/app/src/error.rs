@@ -40,6 +40,9 @@ pub enum AppError {
     /// Somebody else has the time that was asked for.
     #[error("slot lost: {key}")]
     SlotLost { key: MessageKey, alternatives: Vec<Alternative> },
+    /// What the provider offers has changed while it was done: it has to begin anew.
+    #[error("the catalogue has changed meanwhile")]
+    Outdated,
     #[error("rule: {0}")]
     Rule(MessageKey),
     /// Something that is booked cannot be changed so.

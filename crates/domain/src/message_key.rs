@@ -65,14 +65,20 @@ pub enum MessageKey {
     SecondFactorRequired,
     #[strum(serialize = "message.second_factor_due")]
     SecondFactorDue,
+    #[strum(serialize = "message.second_factor_proof")]
+    SecondFactorProof,
     #[strum(serialize = "message.password_due")]
     PasswordDue,
     #[strum(serialize = "message.password_wrong")]
     PasswordWrong,
     #[strum(serialize = "message.password_too_short")]
     PasswordTooShort,
+    #[strum(serialize = "message.password_same")]
+    PasswordSame,
     #[strum(serialize = "message.unknown_account")]
     UnknownAccount,
+    #[strum(serialize = "message.clinics_not_told")]
+    ClinicsNotTold,
     #[strum(serialize = "message.identity_provider_failed")]
     IdentityProviderFailed,
     #[strum(serialize = "message.last_administrator")]

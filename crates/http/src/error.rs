@@ -99,6 +99,7 @@ impl From<AppError> for Refusal {
             AppError::NotAuthenticated => Self::new(StatusCode::UNAUTHORIZED, MessageKey::NotAuthenticated),
             AppError::Gone(key) => Self::new(StatusCode::GONE, key),
             AppError::Conflict(key) => Self::new(StatusCode::CONFLICT, key),
+            AppError::Outdated => Self::new(StatusCode::CONFLICT, MessageKey::ChangedMeanwhile),
             AppError::Rule(key) => Self::new(status_of_rule(key), key),
             AppError::SlotLost { key, alternatives } => {
                 let alternatives = alternatives.into_iter().map(AlternativeDto::from).collect();

@@ -75,7 +75,7 @@ pub(crate) enum Command {
         #[command(subcommand)]
         action: AssetAction,
     },
-    /// Make an account of staff, a referrer or a radiologist.
+    /// Make an account of staff, a referrer or a radiologist, or let back in who has lost their second factor.
     User {
         #[command(flatten)]
         place: Place,
@@ -188,6 +188,8 @@ pub(crate) enum UserAction {
         #[arg(long = "clinic", value_name = "SLUG")]
         clinics: Vec<String>,
     },
+    /// Take away the second factor of an account whose telephone and recovery codes are lost; the password stays.
+    ResetSecondFactor { username: String },
 }
 
 #[derive(Debug, Subcommand)]

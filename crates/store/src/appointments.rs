@@ -192,6 +192,17 @@ pub async fn patient<C: ConnectionTrait>(db: &C, id: PatientId) -> Result<Option
     patient::Entity::find_by_id(id.0).one(db).await?.map(patient_of).transpose()
 }
 
+/// As [`patient`], whom nobody else changes until this transaction ends.
+pub async fn locked_patient(tx: &Tx, id: PatientId) -> Result<Option<ValidPatient>, StoreError> {
+    // Written as it is: the row is ours until the commit, on either engine.
+    patient::Entity::update_many()
+        .col_expr(patient::Column::FirstName, Expr::col(patient::Column::FirstName))
+        .filter(patient::Column::Id.eq(id.0))
+        .exec(tx)
+        .await?;
+    patient(tx, id).await
+}
+
 /// The appointments of a key as [`of_key`], which nobody else changes until this transaction ends.
 pub async fn locked_of_key(tx: &Tx, key: BookingKeyId) -> Result<Vec<Appointment>, StoreError> {
     // Written as they are: the rows are ours until the commit, on either engine.

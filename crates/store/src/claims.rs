@@ -185,7 +185,8 @@ pub async fn hand_over(tx: &Tx, hold_id: HoldId, appointment_id: AppointmentId) 
     Ok(())
 }
 
-/// Tells every server that these devices' times have changed. Comes last in a transaction and in ascending order.
+/// Tells every server that these devices' times have changed. Comes last in a transaction and in ascending order; only what
+/// decides when devices work begins with it, so that nothing is booked beside it.
 pub async fn touch_devices(tx: &Tx, devices: &[DeviceId]) -> Result<(), StoreError> {
     let mut ids: Vec<i64> = devices.iter().map(|id| id.0).collect();
     ids.sort_unstable();

@@ -21,6 +21,12 @@ pub(crate) async fn raise_version(tx: &Tx) -> Result<(), StoreError> {
     versions::raise(tx, versions::PROVIDER).await
 }
 
+/// Waits until nobody else changes the provider. Whoever reads something in order to change it begins with this; what is read
+/// afterwards stays so until the transaction ends.
+pub async fn take_turn(tx: &Tx) -> Result<(), StoreError> {
+    raise_version(tx).await
+}
+
 pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Vec<Section>, StoreError> {
     let rows = configuration::Entity::find().all(db).await?;
     Ok(rows

@@ -18,7 +18,7 @@ use sea_orm::{
 use crate::convert::{day, parsed};
 use crate::entity::{appointment, clinic_closure, device, device_exception};
 use crate::office::ListedAppointment;
-use crate::{StoreError, Tx, catalogue};
+use crate::{StoreError, Tx, catalogue, claims};
 
 /// Which one: those of devices and of clinics are numbered apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,6 +117,18 @@ pub async fn find<C: ConnectionTrait>(
     }
 }
 
+/// Whoever books on these devices at the same time waits, and then sees what has become of them. Comes first.
+pub async fn touch_devices(tx: &Tx, of: ExceptionOf) -> Result<(), StoreError> {
+    let devices = match of {
+        ExceptionOf::Device(device) => vec![device],
+        ExceptionOf::Clinic(clinic) => {
+            let rows = device::Entity::find().filter(device::Column::ClinicId.eq(clinic.0)).all(tx).await?;
+            rows.into_iter().map(|row| DeviceId(row.id)).collect()
+        }
+    };
+    claims::touch_devices(tx, &devices).await
+}
+
 /// Every server follows, since the catalogue has another version then.
 pub async fn insert(
     tx: &Tx,
@@ -167,6 +179,13 @@ pub async fn delete(tx: &Tx, id: ExceptionId) -> Result<bool, StoreError> {
     Ok(done.rows_affected == 1)
 }
 
+/// Of appointments that are to come or under way.
+pub(crate) fn live_statuses() -> impl Iterator<Item = String> {
+    let live =
+        |status: &AppointmentStatus| status.occupies_device() && *status != AppointmentStatus::Completed;
+    AppointmentStatus::iter().filter(live).map(|status| status.to_string())
+}
+
 /// The appointments to come or under way that touch the time between two moments, in order of their starts.
 pub async fn appointments_between<C: ConnectionTrait>(
     db: &C,
@@ -174,16 +193,13 @@ pub async fn appointments_between<C: ConnectionTrait>(
     (from, until): (Timestamp, Timestamp),
 ) -> Result<Vec<ListedAppointment>, StoreError> {
     use appointment::Column;
-    let live = AppointmentStatus::iter()
-        .filter(|status| status.occupies_device() && *status != AppointmentStatus::Completed)
-        .map(|status| status.to_string());
     let place = match of {
         ExceptionOf::Device(device) => Column::DeviceId.eq(device.0),
         ExceptionOf::Clinic(clinic) => Column::ClinicId.eq(clinic.0),
     };
     let rows = appointment::Entity::find()
         .filter(place)
-        .filter(Column::Status.is_in(live))
+        .filter(Column::Status.is_in(live_statuses()))
         .filter(Column::StartAt.lt(until.as_second()))
         .filter(Column::EndAt.gt(from.as_second()))
         .order_by_asc(Column::StartAt)

@@ -24,35 +24,48 @@ pub async fn load<C: ConnectionTrait>(db: &C, user: UserId) -> Result<SecondFact
     Ok(factor.unwrap_or_default())
 }
 
-/// Hands out a secret; the one before stays in use until this one is confirmed.
-pub async fn begin(tx: &Tx, user: UserId, pending_sealed: Vec<u8>) -> Result<(), StoreError> {
+/// Hands out a secret; the one before stays in use until this one is confirmed. `false` when there is one before, and this
+/// one is not to replace any.
+pub async fn begin(
+    tx: &Tx,
+    user: UserId,
+    pending_sealed: Vec<u8>,
+    replaces: bool,
+) -> Result<bool, StoreError> {
     let row = second_factor::ActiveModel {
         user_id: Set(user.0),
         secret_sealed: Set(None),
-        pending_sealed: Set(Some(pending_sealed)),
+        pending_sealed: Set(Some(pending_sealed.clone())),
         last_step: Set(0),
     };
-    let again = OnConflict::column(second_factor::Column::UserId)
-        .update_column(second_factor::Column::PendingSealed)
-        .to_owned();
+    let mut again = OnConflict::column(second_factor::Column::UserId);
+    again.update_column(second_factor::Column::PendingSealed);
+    if !replaces {
+        again.action_and_where(second_factor::Column::SecretSealed.is_null());
+    }
     second_factor::Entity::insert(row).on_conflict(again).exec_without_returning(tx).await?;
-    Ok(())
+    Ok(load(tx, user).await?.pending_sealed == Some(pending_sealed))
 }
 
-/// The secret that was handed out is the one from now on, with recovery codes of its own.
+/// The secret that was handed out is the one from now on, with recovery codes of its own. `false` when another one was handed
+/// out meanwhile, or this one confirmed already.
 pub async fn confirm(
     tx: &Tx,
     user: UserId,
     (secret_sealed, step): (Vec<u8>, i64),
     code_hashes: &[Vec<u8>],
-) -> Result<(), StoreError> {
-    second_factor::Entity::update_many()
-        .col_expr(second_factor::Column::SecretSealed, Expr::value(Some(secret_sealed)))
+) -> Result<bool, StoreError> {
+    let confirmed = second_factor::Entity::update_many()
+        .col_expr(second_factor::Column::SecretSealed, Expr::value(Some(secret_sealed.clone())))
         .col_expr(second_factor::Column::PendingSealed, Expr::value(None::<Vec<u8>>))
         .col_expr(second_factor::Column::LastStep, Expr::value(step))
         .filter(second_factor::Column::UserId.eq(user.0))
+        .filter(second_factor::Column::PendingSealed.eq(secret_sealed))
         .exec(tx)
         .await?;
+    if confirmed.rows_affected == 0 {
+        return Ok(false);
+    }
     remove_codes(tx, user).await?;
     let codes = code_hashes.iter().map(|hash| recovery_code::ActiveModel {
         id: NotSet,
@@ -61,7 +74,7 @@ pub async fn confirm(
         used_at: Set(None),
     });
     recovery_code::Entity::insert_many(codes).exec_without_returning(tx).await?;
-    Ok(())
+    Ok(true)
 }
 
 /// Takes the code of a half minute; `false` when that one, or a later one, was taken before.

@@ -148,14 +148,48 @@ pub async fn set_password(tx: &Tx, id: UserId, password_hash: &str, due: bool) -
     Ok(())
 }
 
-/// Whether anybody is left who administers. Whoever changes an administrator at the same time waits.
+/// Ends whatever is under way with the account: a sign-in that is half done, a form that somebody has open.
+pub async fn raise_version(tx: &Tx, id: UserId) -> Result<(), StoreError> {
+    user::Entity::update_many()
+        .col_expr(user::Column::Version, Expr::col(user::Column::Version).add(1))
+        .filter(user::Column::Id.eq(id.0))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Whether the account is open and as it was read. Whoever changes it at the same time waits for this transaction.
+pub async fn is_still(tx: &Tx, id: UserId, version: i32) -> Result<bool, StoreError> {
+    let locked = user::Entity::update_many()
+        .col_expr(user::Column::Version, Expr::value(version))
+        .filter(user::Column::Id.eq(id.0))
+        .filter(user::Column::Version.eq(version))
+        .filter(user::Column::Disabled.eq(false))
+        .exec(tx)
+        .await?;
+    Ok(locked.rows_affected > 0)
+}
+
+/// Whether anybody is left who administers; somebody who may only look does not. Whoever changes an administrator at the same
+/// time waits.
 pub async fn has_administrator(tx: &Tx) -> Result<bool, StoreError> {
-    let ids = user_role::Entity::find()
-        .select_only()
-        .column(user_role::Column::UserId)
-        .filter(user_role::Column::Role.eq(Role::Administrator.to_string()))
-        .into_query();
-    let able = user::Column::Id.in_subquery(ids).and(user::Column::Disabled.eq(false));
+    has_administrator_beside(tx, UserId(0)).await
+}
+
+/// As [`has_administrator`], whatever becomes of this one.
+pub async fn has_administrator_beside(tx: &Tx, id: UserId) -> Result<bool, StoreError> {
+    let holders = |role: Role| {
+        user_role::Entity::find()
+            .select_only()
+            .column(user_role::Column::UserId)
+            .filter(user_role::Column::Role.eq(role.to_string()))
+            .into_query()
+    };
+    let able = user::Column::Id
+        .in_subquery(holders(Role::Administrator))
+        .and(user::Column::Id.not_in_subquery(holders(Role::ReadOnly)))
+        .and(user::Column::Id.ne(id.0))
+        .and(user::Column::Disabled.eq(false));
     let locked = user::Entity::update_many()
         .col_expr(user::Column::Disabled, Expr::value(false))
         .filter(able)

@@ -2556,7 +2556,10 @@ export interface paths {
         /** Where the caller's own second factor stands. */
         get: operations["getSecondFactor"];
         put?: never;
-        /** Enrols a second factor: without a code a secret is handed out, with its code recovery codes follow. */
+        /**
+         * Enrols a second factor: without a code a secret is handed out, with its code recovery codes follow, and other sessions of
+         *     the account end. Whoever has a second factor already begins with the password, or a code of that one.
+         */
         post: operations["enrolSecondFactor"];
         delete?: never;
         options?: never;
@@ -3650,9 +3653,13 @@ export interface components {
             /** @description The same to be typed. */
             secret?: string | null;
         };
+        /** @description Whoever replaces a second factor begins with the password, a code of the present one or a recovery code. */
         EnrolmentStep: {
             /** @description None to begin. */
             code?: string | null;
+            currentCode?: string | null;
+            currentPassword?: string | null;
+            recoveryCode?: string | null;
         };
         Erasure: {
             /** @description How many bookings no longer name anybody. */
@@ -15340,8 +15347,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.authentication_otp_error */
+            /** @description message.changed_meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.authentication_otp_error, message.second_factor_proof, message.password_wrong */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.max_attempts_reached */
+            423: {
                 headers: {
                     [name: string]: unknown;
                 };

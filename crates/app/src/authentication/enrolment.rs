@@ -1,12 +1,14 @@
-//! Enrolling a second factor: a secret is handed out, a code shows that it arrived, and recovery codes follow, once.
+//! Enrolling a second factor: a secret is handed out, a code shows that it arrived, and recovery codes follow, once. Whoever has
+//! one already shows first that they are who they are: a session that was left open must not be enough to take it over.
 
 use domain::MessageKey;
 use domain::limits::{RECOVERY_CODES, TOTP_SECRET_BYTES};
 use store::audit::{AuditEvent, DONE, REFUSED, Subject, record};
-use store::second_factors;
+use store::{account_sessions, second_factors, users};
 
-use super::StaffSession;
+use super::own_account::wrong_password;
 use super::second_factor::{step_of, totp};
+use super::{SecondFactorCode, StaffSession};
 use crate::secrets::new_readable;
 use crate::{App, AppError, Caller, Tokens};
 
@@ -21,7 +23,22 @@ pub struct SecondFactorState {
     pub recovery_codes_left: u64,
 }
 
-/// A step of enrolling.
+/// What somebody shows before the second factor that they have is replaced.
+#[derive(Debug, Clone)]
+pub enum Proof {
+    Password(String),
+    Code(SecondFactorCode),
+}
+
+/// What somebody does.
+#[derive(Debug, Clone)]
+pub enum EnrolmentStep {
+    Begin(Option<Proof>),
+    /// With a code of what was handed out.
+    End(String),
+}
+
+/// What comes of it.
 #[derive(Debug, Clone)]
 pub enum Enrolment {
     /// To be scanned, or typed.
@@ -48,21 +65,30 @@ impl App {
         Ok(state)
     }
 
-    /// Without a code it begins; with one it ends.
     pub async fn enrol_second_factor(
         &self,
         tokens: &Tokens,
-        code: Option<&str>,
+        step: EnrolmentStep,
         caller: &Caller,
     ) -> Result<Enrolment, AppError> {
         let staff = self.account(tokens, ENROL, caller).await?;
-        match code {
-            None => self.begin_enrolment(&staff, caller).await,
-            Some(code) => self.end_enrolment(&staff, code, caller).await,
+        match step {
+            EnrolmentStep::Begin(proof) => self.begin_enrolment(&staff, proof, caller).await,
+            EnrolmentStep::End(code) => self.end_enrolment(&staff, &code, caller).await,
         }
     }
 
-    async fn begin_enrolment(&self, staff: &StaffSession, caller: &Caller) -> Result<Enrolment, AppError> {
+    async fn begin_enrolment(
+        &self,
+        staff: &StaffSession,
+        proof: Option<Proof>,
+        caller: &Caller,
+    ) -> Result<Enrolment, AppError> {
+        let replaces = second_factors::load(self.store().read(), staff.user).await?.secret_sealed.is_some();
+        if replaces && let Err(error) = self.check_proof(staff, proof, caller).await {
+            self.audit(self.own_event(staff, ENROL, REFUSED), caller).await?;
+            return Err(error);
+        }
         let secret = self.chance().bytes::<TOTP_SECRET_BYTES>().to_vec();
         let totp = totp(secret.clone(), staff.username.replace(':', " ")).ok_or(AppError::Unavailable)?;
         let sealed = self.secrets().seal(self.chance(), &secret);
@@ -71,14 +97,42 @@ impl App {
             .write(move |tx| {
                 let (sealed, event, origin) = (sealed.clone(), event.clone(), origin.clone());
                 Box::pin(async move {
-                    second_factors::begin(tx, user, sealed).await?;
-                    record(tx, &event, &origin).await
+                    if !second_factors::begin(tx, user, sealed, replaces).await? {
+                        return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
+                    }
+                    Ok(record(tx, &event, &origin).await?)
                 })
             })
             .await?;
         Ok(Enrolment::Begun { otpauth_url: totp.get_url(), secret: totp.get_secret_base32() })
     }
 
+    /// Counted like the same password or code at sign-in.
+    async fn check_proof(
+        &self,
+        staff: &StaffSession,
+        proof: Option<Proof>,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        let code = match proof {
+            None => return Err(AppError::Rule(MessageKey::SecondFactorProof)),
+            Some(Proof::Password(password)) => {
+                let right = self.password_again(staff, password, caller).await?;
+                return if right { Ok(()) } else { Err(wrong_password()) };
+            }
+            Some(Proof::Code(code)) => self.code_try(staff.user, &code, caller).await?,
+        };
+        let left = self.store().write(move |tx| {
+            let code = code.clone();
+            Box::pin(async move { code.take(tx).await })
+        });
+        match left.await? {
+            None => Ok(()),
+            Some(_) => Err(AppError::Rule(MessageKey::AuthenticationOtpError)),
+        }
+    }
+
+    /// Whoever else is signed in with the account is out afterwards.
     async fn end_enrolment(
         &self,
         staff: &StaffSession,
@@ -96,13 +150,18 @@ impl App {
         let codes: Vec<String> = (0..RECOVERY_CODES).map(|_| new_readable(self.chance(), 2, 5)).collect();
         let hashes: Vec<Vec<u8>> = codes.iter().map(|code| self.recovery_hash(user, code)).collect();
         let (event, origin) = (self.own_event(staff, ENROL, DONE), caller.origin.clone());
+        let session = staff.session;
         self.store()
             .write(move |tx| {
                 let (sealed, hashes) = (sealed.clone(), hashes.clone());
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
-                    second_factors::confirm(tx, user, (sealed, step), &hashes).await?;
-                    record(tx, &event, &origin).await
+                    users::raise_version(tx, user).await?;
+                    if !second_factors::confirm(tx, user, (sealed, step), &hashes).await? {
+                        return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
+                    }
+                    account_sessions::end_all(tx, user, Some(session)).await?;
+                    Ok(record(tx, &event, &origin).await?)
                 })
             })
             .await?;

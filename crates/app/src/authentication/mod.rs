@@ -13,6 +13,7 @@ mod passwords;
 mod patient;
 mod second_factor;
 mod staff;
+mod vouched;
 mod who;
 
 use domain::MessageKey;
@@ -22,7 +23,7 @@ use jiff::Timestamp;
 pub use accounts::NewAccount;
 pub use code::{CodeSent, SendCode, ValidateCode};
 pub(crate) use contacts::masked;
-pub use enrolment::{Enrolment, SecondFactorState};
+pub use enrolment::{Enrolment, EnrolmentStep, Proof, SecondFactorState};
 pub use oidc::{Leaving, Returning};
 pub use own_account::{OwnSession, PasswordChange};
 pub use patient::PatientSignIn;

@@ -6,6 +6,7 @@ use store::account_sessions::{self, OpenSession};
 use store::audit::{DONE, REFUSED, record};
 use store::users;
 
+use super::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
 const LIST: &str = "LIST_SESSIONS";
@@ -66,16 +67,11 @@ impl App {
         caller: &Caller,
     ) -> Result<(), AppError> {
         let staff = self.account(tokens, CHANGE, caller).await?;
-        let attempt = self.account_try(&staff.username, caller);
-        let now = self.clock().now();
-        let begun = self.store().write(move |tx| {
-            let attempt = attempt.clone();
-            Box::pin(async move { attempt.begin(tx, now).await })
-        });
-        let attempt = begun.await?;
-        let user = users::by_id(self.store().read(), staff.user).await?.ok_or(AppError::NotAuthenticated)?;
-        let right = self.password_is_right(typed.current, user.password_hash).await?;
-        let checked = if right { checked_password("newPassword", &typed.new) } else { Err(wrong_password()) };
+        // First what needs no secret: nobody loses a try over a password that is too short.
+        let mut checked = checked_new(&typed);
+        if checked.is_ok() && !self.password_again(&staff, typed.current, caller).await? {
+            checked = Err(wrong_password());
+        }
         if let Err(error) = checked {
             self.audit(self.own_event(&staff, CHANGE, REFUSED), caller).await?;
             return Err(error);
@@ -84,10 +80,9 @@ impl App {
         let (event, origin) = (self.own_event(&staff, CHANGE, DONE), caller.origin.clone());
         self.store()
             .write(move |tx| {
-                let (attempt, password_hash) = (attempt.clone(), password_hash.clone());
+                let password_hash = password_hash.clone();
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
-                    attempt.succeed(tx).await?;
                     users::set_password(tx, staff.user, &password_hash, false).await?;
                     account_sessions::end_all(tx, staff.user, Some(staff.session)).await?;
                     Ok(record(tx, &event, &origin).await?)
@@ -95,10 +90,42 @@ impl App {
             })
             .await
     }
+
+    /// Whether somebody who is signed in knows the password of the account; counted like a try to sign in.
+    pub(super) async fn password_again(
+        &self,
+        staff: &StaffSession,
+        password: String,
+        caller: &Caller,
+    ) -> Result<bool, AppError> {
+        let attempt = self.account_try(&staff.username, caller);
+        let now = self.clock().now();
+        let begun = self.store().write(move |tx| {
+            let attempt = attempt.clone();
+            Box::pin(async move { attempt.begin(tx, now).await })
+        });
+        let attempt = begun.await?;
+        let user = users::by_id(self.store().read(), staff.user).await?.ok_or(AppError::NotAuthenticated)?;
+        let right = self.password_is_right(password, user.password_hash).await?;
+        let counted = self.store().write(move |tx| {
+            let attempt = attempt.clone();
+            Box::pin(async move {
+                if right { attempt.succeed(tx).await } else { attempt.fail(tx, now).await.map(drop) }
+            })
+        });
+        counted.await?;
+        Ok(right)
+    }
 }
 
-fn wrong_password() -> AppError {
+pub(super) fn wrong_password() -> AppError {
     AppError::field("currentPassword", MessageKey::PasswordWrong)
+}
+
+fn checked_new(typed: &PasswordChange) -> Result<(), AppError> {
+    checked_password("newPassword", &typed.new)?;
+    let same = typed.new == typed.current;
+    if same { Err(AppError::field("newPassword", MessageKey::PasswordSame)) } else { Ok(()) }
 }
 
 /// Long enough to be safe, short enough to be hashed.

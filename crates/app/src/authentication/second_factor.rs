@@ -35,13 +35,19 @@ enum Shown {
     Wrong,
 }
 
+/// A code that is tried, and counted.
 #[derive(Debug, Clone)]
-struct Check {
+pub(super) struct CodeTry {
     attempt: Try,
     user: UserId,
     shown: Shown,
-    opening: Opening,
     now: Timestamp,
+}
+
+#[derive(Debug, Clone)]
+struct Check {
+    code: CodeTry,
+    opening: Opening,
 }
 
 impl App {
@@ -54,13 +60,9 @@ impl App {
         caller: &Caller,
     ) -> Result<SignIn, AppError> {
         let account = self.half_signed_in(half).await?.ok_or(AppError::NotAuthenticated)?;
-        let now = self.clock().now();
         let check = Check {
-            attempt: self.second_factor_try(account.id, caller),
-            user: account.id,
-            shown: self.shown(&account, typed, now).await?,
+            code: self.code_try(account.id, typed, caller).await?,
             opening: self.opening(&account, tokens, caller)?,
-            now,
         };
         let (opened, origin) = (check.opening.opened(), caller.origin.clone());
         let left = self.store().write(move |tx| {
@@ -76,8 +78,15 @@ impl App {
         })
     }
 
-    fn second_factor_try(&self, user: UserId, caller: &Caller) -> Try {
-        self.try_of(SECOND_FACTOR, &user.to_string(), MessageKey::MaxAttemptsReached, caller)
+    pub(super) async fn code_try(
+        &self,
+        user: UserId,
+        typed: &SecondFactorCode,
+        caller: &Caller,
+    ) -> Result<CodeTry, AppError> {
+        let now = self.clock().now();
+        let attempt = self.try_of(SECOND_FACTOR, &user.to_string(), MessageKey::MaxAttemptsReached, caller);
+        Ok(CodeTry { attempt, user, shown: self.shown(user, typed, now).await?, now })
     }
 
     /// What the tries of an account's second factor are counted by.
@@ -106,16 +115,11 @@ impl App {
         Ok(user.filter(|user| !user.disabled && user.version.to_string() == version))
     }
 
-    async fn shown(
-        &self,
-        account: &User,
-        typed: &SecondFactorCode,
-        now: Timestamp,
-    ) -> Result<Shown, AppError> {
+    async fn shown(&self, user: UserId, typed: &SecondFactorCode, now: Timestamp) -> Result<Shown, AppError> {
         Ok(match typed {
-            SecondFactorCode::Recovery(code) => Shown::Recovery(self.recovery_hash(account.id, code)),
+            SecondFactorCode::Recovery(code) => Shown::Recovery(self.recovery_hash(user, code)),
             SecondFactorCode::OfTheMoment(code) => {
-                let factor = second_factors::load(self.store().read(), account.id).await?;
+                let factor = second_factors::load(self.store().read(), user).await?;
                 let secret = factor.secret_sealed.ok_or(AppError::NotAuthenticated)?;
                 let secret = self.secrets().open(&secret).ok_or(AppError::Sealed)?;
                 step_of(secret, code, now).map_or(Shown::Wrong, Shown::Step)
@@ -131,9 +135,9 @@ impl App {
     }
 }
 
-impl Check {
+impl CodeTry {
     /// Tries that are left; none are counted when it was right.
-    async fn carry_out(&self, tx: &Tx, origin: &Origin) -> Result<Option<usize>, AppError> {
+    pub(super) async fn take(&self, tx: &Tx) -> Result<Option<usize>, AppError> {
         let attempt = self.attempt.clone().begin(tx, self.now).await?;
         let right = match &self.shown {
             Shown::Step(step) => second_factors::take_step(tx, self.user, *step).await?,
@@ -144,11 +148,22 @@ impl Check {
         };
         if right {
             attempt.succeed(tx).await?;
-            self.opening.carry_out(tx, origin).await?;
             return Ok(None);
         }
-        record(tx, &sign_in_event(Some(self.user), SIGN_IN, REFUSED, self.now), origin).await?;
         Ok(Some(attempt.fail(tx, self.now).await?))
+    }
+}
+
+impl Check {
+    async fn carry_out(&self, tx: &Tx, origin: &Origin) -> Result<Option<usize>, AppError> {
+        let left = self.code.take(tx).await?;
+        if left.is_none() {
+            self.opening.carry_out(tx, origin).await?;
+        } else {
+            let event = sign_in_event(Some(self.code.user), SIGN_IN, REFUSED, self.code.now);
+            record(tx, &event, origin).await?;
+        }
+        Ok(left)
     }
 }
 

@@ -52,6 +52,16 @@ pub enum AccountDue {
     SecondFactor,
 }
 
+impl AccountDue {
+    /// What whoever tries something else is told.
+    pub fn key(self) -> MessageKey {
+        match self {
+            Self::Password => MessageKey::PasswordDue,
+            Self::SecondFactor => MessageKey::SecondFactorDue,
+        }
+    }
+}
+
 impl StaffSession {
     /// Whether the account changes nothing, whatever else it may.
     pub fn read_only(&self) -> bool {
@@ -173,7 +183,7 @@ impl App {
             device: device_words(&caller.browser),
         };
         let earlier = tokens.staff.as_ref().map(|earlier| hash(earlier.as_bytes()));
-        Ok(Opening { token, session, earlier, now: self.clock().now() })
+        Ok(Opening { token, session, version: account.version, earlier, now: self.clock().now() })
     }
 
     /// The account behind a token. A disabled one is signed out at once.
@@ -187,7 +197,12 @@ impl App {
         Ok(Some(staff))
     }
 
-    /// As [`Self::staff`], without keeping the session alive.
+    /// As [`Self::staff`], without keeping the session alive: pages of the office look again by themselves, and must not
+    /// hold a session open that nobody uses.
+    pub async fn staff_looking(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
+        Ok(self.live_staff(tokens).await?.map(|(_, staff)| staff))
+    }
+
     pub(super) async fn live_staff(
         &self,
         tokens: &Tokens,
@@ -237,13 +252,19 @@ fn staff_session(
 pub(super) struct Opening {
     token: String,
     session: NewAccountSession,
+    /// Of the account, as it was when the first proof was looked at.
+    version: i32,
     /// What the same browser had before.
     earlier: Option<Vec<u8>>,
     now: Timestamp,
 }
 
 impl Opening {
+    /// Nothing is opened where the account has changed meanwhile: what was shown may be worth nothing any more.
     pub(super) async fn carry_out(&self, tx: &Tx, origin: &Origin) -> Result<(), AppError> {
+        if !users::is_still(tx, self.session.user, self.version).await? {
+            return Err(AppError::NotAuthenticated);
+        }
         record(tx, &sign_in_event(Some(self.session.user), SIGN_IN, DONE, self.now), origin).await?;
         if let Some(earlier) = &self.earlier {
             sessions::end(tx, earlier).await?;

@@ -1,8 +1,9 @@
 //! The transaction of a submission. Booked separately, each exam is a part that can fail by itself.
 
 use domain::{BookingKeyId, DeviceId, MessageKey};
-use store::{Tx, booking_requests, claims, sessions};
+use store::{Tx, booking_requests, sessions};
 
+use super::offered::touch_planned;
 use super::plan::{Plan, PlannedBooking, Together};
 use super::results::{AppointmentResult, Failure, Outcome, RequestResult, Submitted, failure_of_one};
 use super::write_booking::Written;
@@ -62,7 +63,7 @@ impl App {
             sessions::insert_patient(tx, &hash(token.as_bytes()), &keys, plan.now).await?;
         }
         self.keep_answer(tx, &plan.scope, &plan.retry, &submitted, plan.now).await?;
-        claims::touch_devices(tx, &progress.touched).await?;
+        touch_planned(tx, &progress.touched, plan.catalogue_version).await?;
         Ok(submitted)
     }
 

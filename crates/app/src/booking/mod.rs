@@ -27,7 +27,7 @@ pub use items::{ChangedExam, TemporaryAnswer, TemporaryDocument, Transferred, Up
 pub(crate) use keys::give_back;
 pub use keys::{DraftState, Drafts, HeldSlot};
 pub use needs::NeedsKept;
-pub(crate) use offered::OfferedSlot;
+pub(crate) use offered::{OfferedSlot, touch_planned};
 pub(crate) use plan::PlannedAppointment;
 pub use results::{
     AppointmentMade, AppointmentResult, Failure, Outcome, RequestMade, RequestResult, Submitted,

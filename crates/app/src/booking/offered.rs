@@ -4,6 +4,7 @@ use domain::availability::{FreeSlot, OpenTimes, TickSet, search_compiled, ticks_
 use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam};
 use domain::{DeviceId, MessageKey};
 use jiff::Timestamp;
+use store::{Tx, claims, versions};
 
 use super::WantedSlot;
 use crate::slots::{SlotOptions, ask};
@@ -19,6 +20,18 @@ pub(crate) struct OfferedSlot {
     pub end: Timestamp,
     /// The exam with its clean-up.
     pub ticks: std::ops::Range<i64>,
+}
+
+/// Touches the devices on which something was booked. A closure that was made at the same time is seen now, at the latest:
+/// what was planned by another catalogue than the present one is given up.
+pub(crate) async fn touch_planned(
+    tx: &Tx,
+    devices: &[DeviceId],
+    catalogue_version: i64,
+) -> Result<(), AppError> {
+    claims::touch_devices(tx, devices).await?;
+    let stands = devices.is_empty() || versions::read(tx).await?.catalogue == catalogue_version;
+    if stands { Ok(()) } else { Err(AppError::Outdated) }
 }
 
 impl App {

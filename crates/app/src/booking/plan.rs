@@ -52,6 +52,8 @@ pub(super) struct Plan {
     pub session_token: Option<String>,
     /// The account that books for the patient, where one does.
     pub booked_by: Option<Actor>,
+    /// By which it was planned.
+    pub catalogue_version: i64,
     pub now: Timestamp,
 }
 
@@ -101,6 +103,7 @@ impl App {
             offer: self.request_taken_up(submission, tokens, account.as_ref()).await?,
             session_token: by_patient.then(|| new_token(self.chance())),
             booked_by: account.map(|account| account.actor()),
+            catalogue_version: catalogue.version,
             now: self.clock().now(),
         };
         for (position, wanted) in submission.appointments.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! The submission: one transaction that turns drafts and their reservations into bookings and booking requests.
 
-use domain::limits::ARRIVE_EARLY_MINUTES;
+use domain::limits::{ARRIVE_EARLY_MINUTES, BEGUN_ANEW_MAX};
 use domain::{MessageKey, booking::BookingKey};
 use jiff::{SignedDuration, Timestamp};
 use store::booking_keys::StoredKey;
@@ -97,11 +97,16 @@ impl App {
         (scope, retry): (&str, &Retry),
         caller: &Caller,
     ) -> Result<Submitted, (AppError, Option<Box<Plan>>)> {
-        let kept_under = (scope.to_owned(), retry.clone());
-        let planned = self.plan(submission, together, tokens, kept_under, caller).await;
-        let plan = planned.map_err(|error| (error, None))?;
-        let done = self.carry_out(plan.clone(), caller.clone()).await;
-        done.map_err(|error| (error, Some(Box::new(plan))))
+        for _ in 0..BEGUN_ANEW_MAX {
+            let kept_under = (scope.to_owned(), retry.clone());
+            let planned = self.plan(submission, together, tokens, kept_under, caller).await;
+            let plan = planned.map_err(|error| (error, None))?;
+            match self.carry_out(plan.clone(), caller.clone()).await {
+                Err(AppError::Outdated) => {}
+                done => return done.map_err(|error| (error, Some(Box::new(plan)))),
+            }
+        }
+        Err((AppError::Outdated, None))
     }
 
     pub(super) async fn known_key(&self, key: &BookingKey) -> Result<StoredKey, AppError> {

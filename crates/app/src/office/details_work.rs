@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 
 use domain::booking::{BookingAction, BookingKey};
-use domain::booking_form::Country;
+use domain::booking_form::{Country, FormRules};
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::{ValidPatient, telephone};
 use domain::{ClinicId, MessageKey, PatientId};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use store::details_list::{self, ChangeFilter, ListedChange};
-use store::{StoreError, appointments};
+use store::{StoreError, Tx, appointments};
 use strum::{Display, EnumString};
 
 use super::cursor::page_of;
@@ -126,8 +127,8 @@ impl App {
                 if !details_list::decide(tx, read, &state, note.as_deref()).await? {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                 }
-                if let Some(patient) = &accepted {
-                    details_list::apply(tx, matter.patient_id, patient).await?;
+                if let Some(accepted) = &accepted {
+                    accepted.apply(tx).await?;
                 }
                 app.tell(tx, &matter, &told, Vec::new(), &caller, now).await
             })
@@ -138,28 +139,13 @@ impl App {
         self.details_row(decided.ok_or(AppError::NotFound)?).await
     }
 
-    /// The patient as they asked to be, if that can still be.
-    async fn accepted_details(
-        &self,
-        found: &ListedChange,
-        caller: &Caller,
-    ) -> Result<ValidPatient, AppError> {
-        let patient = appointments::patient(self.store().read(), found.patient_id).await?;
-        let patient = patient.ok_or(AppError::NotFound)?;
-        let changes = changes_of(found)?;
-        let changes: BTreeMap<&str, String> =
-            changes.iter().map(|(field, text)| (field.as_str(), text.clone())).collect();
-        let today = self.clock().now().to_zoned(TimeZone::UTC).date();
-        let rules = form_rules(&self.offer().await?, &caller.language);
-        if let Err(problems) = changed_details(&patient, &changes).validate(today, &rules) {
-            // What was wrong before and is not asked to change hinders nobody.
-            let own = problems.into_iter().filter(|problem| changes.contains_key(problem.field));
-            let own: Vec<_> = own.map(|problem| FieldError::new(problem.field, problem.key)).collect();
-            if !own.is_empty() {
-                return Err(AppError::Fields(own));
-            }
-        }
-        Ok(with_changes(patient, &changes, rules.country))
+    async fn accepted_details(&self, found: &ListedChange, caller: &Caller) -> Result<Accepted, AppError> {
+        Ok(Accepted {
+            patient: found.patient_id,
+            changes: changes_of(found)?,
+            today: self.clock().now().to_zoned(TimeZone::UTC).date(),
+            rules: form_rules(&self.offer().await?, &caller.language),
+        })
     }
 
     async fn details_row(&self, row: ListedChange) -> Result<DetailsRow, AppError> {
@@ -175,6 +161,35 @@ impl App {
             version: row.version,
             asked_at: row.asked_at,
         })
+    }
+}
+
+/// What a patient is to be from now on, where it is asked to be another.
+#[derive(Debug, Clone)]
+struct Accepted {
+    patient: PatientId,
+    changes: BTreeMap<String, String>,
+    today: Date,
+    rules: FormRules,
+}
+
+impl Accepted {
+    /// The patient as they asked to be, if that can still be. Two that are accepted at once both count, so the patient is read
+    /// only when nobody else can change them.
+    async fn apply(&self, tx: &Tx) -> Result<(), AppError> {
+        let patient = appointments::locked_patient(tx, self.patient).await?.ok_or(AppError::NotFound)?;
+        let changes: BTreeMap<&str, String> =
+            self.changes.iter().map(|(field, text)| (field.as_str(), text.clone())).collect();
+        if let Err(problems) = changed_details(&patient, &changes).validate(self.today, &self.rules) {
+            // What was wrong before and is not asked to change hinders nobody.
+            let own = problems.into_iter().filter(|problem| changes.contains_key(problem.field));
+            let own: Vec<_> = own.map(|problem| FieldError::new(problem.field, problem.key)).collect();
+            if !own.is_empty() {
+                return Err(AppError::Fields(own));
+            }
+        }
+        let patient = with_changes(patient, &changes, self.rules.country);
+        Ok(details_list::apply(tx, self.patient, &patient).await?)
     }
 }
 

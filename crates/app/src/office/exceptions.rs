@@ -94,6 +94,7 @@ impl App {
             let (spans, staff, origin) = (spans.clone(), staff.clone(), origin.clone());
             let (kept, reason) = (kept.clone(), told.clone());
             Box::pin(async move {
+                schedule_exceptions::touch_devices(tx, of).await?;
                 let hit = booked_in(tx, of, &spans).await?;
                 if !hit.is_empty() {
                     return Ok(Err(hit));
@@ -131,6 +132,7 @@ impl App {
         let work = self.store().write(move |tx| {
             let (spans, staff, origin) = (spans.clone(), staff.clone(), origin.clone());
             Box::pin(async move {
+                schedule_exceptions::touch_devices(tx, of).await?;
                 let hit = booked_in(tx, of, &spans).await?;
                 if hit.is_empty() {
                     let subject = Subject::new("SCHEDULE_EXCEPTION", id.number());
@@ -261,9 +263,34 @@ fn joined(spans: &[(Timestamp, Timestamp)]) -> Vec<(Timestamp, Timestamp)> {
     let mut whole: Vec<(Timestamp, Timestamp)> = Vec::new();
     for (from, until) in spans {
         match whole.last_mut() {
-            Some(last) if last.1 >= *from => last.1 = *until,
+            Some(last) if last.1 >= *from => last.1 = last.1.max(*until),
             _ => whole.push((*from, *until)),
         }
     }
     whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn minutes(spans: &[(i64, i64)]) -> Vec<(Timestamp, Timestamp)> {
+        let at = |minute: i64| Timestamp::from_second(minute * 60).unwrap();
+        spans.iter().map(|(from, until)| (at(*from), at(*until))).collect()
+    }
+
+    #[test]
+    fn spans_that_touch_become_one_and_others_stay_apart() {
+        for (spans, whole) in [
+            (vec![], vec![]),
+            (vec![(0, 10)], vec![(0, 10)]),
+            (vec![(0, 10), (10, 20), (20, 30)], vec![(0, 30)]),
+            (vec![(0, 10), (11, 20)], vec![(0, 10), (11, 20)]),
+            (vec![(0, 10), (10, 20), (30, 40), (40, 50)], vec![(0, 20), (30, 50)]),
+            // A clock that is put back makes days overlap.
+            (vec![(0, 30), (10, 20), (25, 40)], vec![(0, 40)]),
+        ] {
+            assert_eq!(joined(&minutes(&spans)), minutes(&whole), "{spans:?}");
+        }
+    }
 }

@@ -52,8 +52,8 @@ use crate::{App, AppError, Caller, Tokens};
 const DECIDING: [Role; 2] = [Role::CallCentre, Role::FrontDesk];
 
 impl App {
-    /// The staff member who calls, where they may do what they want to. Anybody else is turned away, and that is written
-    /// down.
+    /// The staff member who calls, where they may do what they want to and owe nothing. Anybody else is turned away, and
+    /// that is written down.
     pub(crate) async fn office(
         &self,
         tokens: &Tokens,
@@ -61,8 +61,9 @@ impl App {
         action: &'static str,
         caller: &Caller,
     ) -> Result<StaffSession, AppError> {
-        let staff = self.staff(tokens).await?.filter(|staff| staff.kind == AccountKind::Staff);
+        let staff = self.staff_looking(tokens).await?.filter(|staff| staff.kind == AccountKind::Staff);
         let outcome = match staff {
+            Some(StaffSession { due: Some(due), .. }) => Err(AppError::Forbidden(due.key())),
             Some(staff) if may(&staff) => Ok(staff),
             Some(staff) if staff.read_only() => Err(AppError::Forbidden(MessageKey::AccessReadOnly)),
             _ => Err(AppError::Forbidden(MessageKey::NotAllowed)),

@@ -5,7 +5,7 @@ use domain::appointment::{AppointmentStatus, MoveCase};
 use domain::availability::{FreeSlot, OpenTimes, Tick, TickSet, search_compiled, ticks_for_minutes};
 use domain::booking::BookingAction;
 use domain::catalogue::{Catalogue, Device, DeviceExam, Exam, longest_lead_minutes};
-use domain::limits::{CANCEL_REASON_MAX_CHARACTERS, TICK_MINUTES};
+use domain::limits::{BEGUN_ANEW_MAX, CANCEL_REASON_MAX_CHARACTERS, TICK_MINUTES};
 use domain::patient::Needs;
 use domain::{AppointmentId, DeviceId, MessageKey};
 use jiff::{SignedDuration, Timestamp};
@@ -16,7 +16,7 @@ use store::{Tx, booking_keys, claims};
 
 use super::decides;
 use crate::audit::Deed;
-use crate::booking::OfferedSlot;
+use crate::booking::{OfferedSlot, touch_planned};
 use crate::portal::{Told, checked_text, next_version, take_step};
 use crate::slots::{SlotOptions, ask};
 use crate::{App, AppError, Caller, Matter, Tokens};
@@ -49,6 +49,8 @@ struct Move {
     /// Whether the device works then.
     open: bool,
     slug: String,
+    /// By which it was planned.
+    catalogue_version: i64,
     now: Timestamp,
 }
 
@@ -68,36 +70,43 @@ impl App {
         let device = catalogue.device(wanted.device).filter(|device| staff.works_at(device.clinic_id));
         let key = found.as_ref().filter(|_| device.is_some()).map(|found| found.booking_key_id);
         let matter = self.matter_of(tokens, key, Some(id), Deed::change(ACTION, caller)).await?;
-        let (old, device) = found.zip(device).ok_or(AppError::NotFound)?;
+        let old = found.ok_or(AppError::NotFound)?;
         let reason = checked_text("reason", wanted.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?;
         let wanted = WantedMove { reason, ..wanted.clone() };
-        let planned = self.plan_staff_move(&catalogue, &old, device, matter, wanted).await?;
-        let (slot, key_id) = (planned.slot.clone(), planned.matter.key_id);
-        let time_zone = slot.clinic.time_zone.clone();
-        let (app, caller) = (self.clone(), caller.clone());
-        let work = self.store().write(move |tx| {
-            let (app, planned, caller) = (app.clone(), planned.clone(), caller.clone());
-            Box::pin(async move { app.staff_move_in(tx, &planned, &caller).await })
-        });
-        match work.await {
-            Ok(appointment) => {
-                self.ring_job_bell();
-                Ok(MovedAppointment { appointment, time_zone })
+        for _ in 0..BEGUN_ANEW_MAX {
+            let planned = self.plan_staff_move(&old, matter.clone(), wanted.clone()).await?;
+            let (slot, key_id) = (planned.slot.clone(), planned.matter.key_id);
+            match self.carry_out_staff_move(planned, caller.clone()).await {
+                Ok(appointment) => {
+                    self.ring_job_bell();
+                    return Ok(MovedAppointment { appointment, time_zone: slot.clinic.time_zone });
+                }
+                Err(AppError::Outdated) => {}
+                Err(error) => return Err(self.explain_loss(error, &[slot], key_id).await?),
             }
-            Err(error) => Err(self.explain_loss(error, &[slot], key_id).await?),
         }
+        Err(AppError::Outdated)
+    }
+
+    async fn carry_out_staff_move(&self, planned: Move, caller: Caller) -> Result<Appointment, AppError> {
+        let app = self.clone();
+        self.store()
+            .write(move |tx| {
+                let (app, planned, caller) = (app.clone(), planned.clone(), caller.clone());
+                Box::pin(async move { app.staff_move_in(tx, &planned, &caller).await })
+            })
+            .await
     }
 
     async fn plan_staff_move(
         &self,
-        catalogue: &Catalogue,
         old: &Appointment,
-        device: &Device,
         matter: Matter,
         wanted: WantedMove,
     ) -> Result<Move, AppError> {
         let impossible = || AppError::Rule(MessageKey::SlotNotOffered);
-        let now = self.clock().now();
+        let (catalogue, now) = (self.catalogue().await?, self.clock().now());
+        let device = catalogue.device(wanted.device).ok_or_else(impossible)?;
         let exam = catalogue.exam(old.exam_id).ok_or_else(impossible)?;
         let clinic = catalogue.clinic(device.clinic_id).ok_or_else(impossible)?;
         let pair = catalogue.device_exam(device.id, exam.id).ok_or_else(impossible)?;
@@ -119,8 +128,9 @@ impl App {
             end,
             ticks: first..first + length,
         };
-        let open = self.works_then(catalogue, &slot, device, pair)?;
-        Ok(Move { id: old.id, matter, wanted, slot, open, slug: self.new_slug('a'), now })
+        let open = self.works_then(&catalogue, &slot, device, pair)?;
+        let (slug, catalogue_version) = (self.new_slug('a'), catalogue.version);
+        Ok(Move { id: old.id, matter, wanted, slot, open, slug, catalogue_version, now })
     }
 
     /// Whether the device is open for the whole of it, whatever is booked there. Staff need not keep to the grid of starts.
@@ -192,7 +202,7 @@ impl App {
         if !broken.is_empty() {
             record(tx, &matter.event("PASS_OVER_RULES", *now), &caller.origin).await?;
         }
-        claims::touch_devices(tx, &[old.device_id, new.device_id]).await?;
+        touch_planned(tx, &[old.device_id, new.device_id], planned.catalogue_version).await?;
         Ok(new)
     }
 }

@@ -12,6 +12,7 @@ use store::{Tx, users};
 
 use super::{DECIDING, decides};
 use crate::audit::Deed;
+use crate::authentication::StaffSession;
 use crate::portal::{Told, check_version, checked_text};
 use crate::{App, AppError, Caller, Matter, Tokens};
 
@@ -58,7 +59,7 @@ impl App {
         typed: &Assignment,
         caller: &Caller,
     ) -> Result<BookingRequest, AppError> {
-        let matter = self.request_matter(tokens, id, BookingAction::AssignRequest, caller).await?;
+        let (_, matter) = self.request_matter(tokens, id, BookingAction::AssignRequest, caller).await?;
         let request = self.known_request(id).await?;
         let owner = match &typed.username {
             None => None,
@@ -83,7 +84,7 @@ impl App {
         text: &str,
         caller: &Caller,
     ) -> Result<BookingRequest, AppError> {
-        let matter = self.request_matter(tokens, id, BookingAction::NoteRequest, caller).await?;
+        let (_, matter) = self.request_matter(tokens, id, BookingAction::NoteRequest, caller).await?;
         let note = checked_text("text", Some(text), NOTES_MAX_CHARACTERS)?;
         let note = Some(note.ok_or_else(|| AppError::field("text", MessageKey::FieldRequired))?);
         let told = Told { note, ..Told::of(BookingAction::NoteRequest) };
@@ -98,8 +99,8 @@ impl App {
         typed: &OfferWish,
         caller: &Caller,
     ) -> Result<BookingRequest, AppError> {
-        let matter = self.request_matter(tokens, id, BookingAction::OfferRequest, caller).await?;
-        let offered = self.checked_offer(typed).await?;
+        let (staff, matter) = self.request_matter(tokens, id, BookingAction::OfferRequest, caller).await?;
+        let offered = self.checked_offer(&staff, typed).await?;
         let told = Told::of(BookingAction::OfferRequest);
         let deed = Doing::Offer(offered);
         let done = self.work(matter, Work { id, version: Some(typed.version), told, deed }, caller).await?;
@@ -107,15 +108,17 @@ impl App {
         Ok(done)
     }
 
-    async fn checked_offer(&self, typed: &OfferWish) -> Result<Offered, AppError> {
+    /// Only what is offered still, and at clinics for which they may speak.
+    async fn checked_offer(&self, staff: &StaffSession, typed: &OfferWish) -> Result<Offered, AppError> {
         let catalogue = self.catalogue().await?;
         let invalid = |field: &str| AppError::field(field, MessageKey::ValueInvalid);
         let slugs: Vec<&str> = typed.exam_slug.split(SLUG_LIST_DELIMITER).map(str::trim).collect();
         let exams: Option<Vec<_>> =
             slugs.iter().map(|slug| catalogue.exam_by_slug(slug).map(|exam| exam.id)).collect();
         let exams = exams.filter(|exams| exams.len() <= SLUG_LIST_MAX).ok_or_else(|| invalid("examSlug"))?;
-        let known = typed.clinics.iter().all(|clinic| catalogue.clinic(*clinic).is_some());
-        if !known || typed.clinics.len() > OFFERED_CLINICS_MAX {
+        let theirs =
+            |id: &ClinicId| staff.works_at(*id) && catalogue.clinics.iter().any(|clinic| clinic.id == *id);
+        if !typed.clinics.iter().all(theirs) || typed.clinics.len() > OFFERED_CLINICS_MAX {
             return Err(invalid("clinicIds"));
         }
         let notes = checked_text("notes", typed.notes.as_deref(), NOTES_MAX_CHARACTERS)?;
@@ -129,12 +132,13 @@ impl App {
         id: BookingRequestId,
         action: BookingAction,
         caller: &Caller,
-    ) -> Result<Matter, AppError> {
+    ) -> Result<(StaffSession, Matter), AppError> {
         let staff = self.office(tokens, decides, action.as_str(), caller).await?;
         let found = booking_requests::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at_or_anywhere(found.clinic_id));
         let key = found.map(|found| found.booking_key_id);
-        self.matter_of(tokens, key, None, Deed::change(action.as_str(), caller)).await
+        let matter = self.matter_of(tokens, key, None, Deed::change(action.as_str(), caller)).await?;
+        Ok((staff, matter))
     }
 
     async fn known_request(&self, id: BookingRequestId) -> Result<BookingRequest, AppError> {

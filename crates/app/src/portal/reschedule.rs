@@ -4,11 +4,12 @@ use domain::MessageKey;
 use domain::appointment::{AppointmentStatus, ChangeAction};
 use domain::booking::{BookingAction, BookingKey};
 use domain::catalogue::ExamKind;
+use domain::limits::BEGUN_ANEW_MAX;
 use serde::{Deserialize, Serialize};
 use store::appointments::{self, Appointment, CalendarEntry};
 use store::booking_changes::Step;
 use store::holds::{self, Hold};
-use store::{Tx, booking_keys, claims};
+use store::{Tx, booking_keys};
 
 use super::changing::{Told, take_step};
 use super::own::OwnAppointments;
@@ -16,6 +17,7 @@ use super::rules::{Rules, chosen};
 use crate::audit::Deed;
 use crate::booking::{
     AppointmentResult, OfferedSlot, Outcome, PlannedAppointment, Retry, WantedSlot, book_slot, give_back,
+    touch_planned,
 };
 use crate::rates::Rate;
 use crate::slots::SlotOptions;
@@ -36,6 +38,8 @@ struct Move {
     /// By position.
     slots: Vec<OfferedSlot>,
     slugs: Vec<String>,
+    /// By which it was planned.
+    catalogue_version: i64,
 }
 
 impl App {
@@ -55,20 +59,24 @@ impl App {
         }
         self.count(Rate::Submission, &caller.origin.address, Some(own.key.as_str().as_bytes())).await?;
         let key = own.matter.key_id;
-        let planned = match self.plan_move(own, wanted, caller).await {
-            Ok(planned) => planned,
-            // The same call, sent twice at once, may have moved it meanwhile; then that is the answer.
-            Err(error) => return self.earlier_answer(&scope, &retry).await?.ok_or(error),
-        };
-        let slots = planned.slots.clone();
-        let work = self.carry_out_move(planned, scope.clone(), retry.clone(), caller.clone());
-        match self.once(&scope, &retry, work).await {
-            Ok(done) => {
-                self.ring_job_bell();
-                Ok(done)
+        for _ in 0..BEGUN_ANEW_MAX {
+            let planned = match self.plan_move(own.clone(), wanted, caller).await {
+                Ok(planned) => planned,
+                // The same call, sent twice at once, may have moved it meanwhile; then that is the answer.
+                Err(error) => return self.earlier_answer(&scope, &retry).await?.ok_or(error),
+            };
+            let slots = planned.slots.clone();
+            let work = self.carry_out_move(planned, scope.clone(), retry.clone(), caller.clone());
+            match self.once(&scope, &retry, work).await {
+                Ok(done) => {
+                    self.ring_job_bell();
+                    return Ok(done);
+                }
+                Err(AppError::Outdated) => {}
+                Err(error) => return Err(self.explain_loss(error, &slots, key).await?),
             }
-            Err(error) => Err(self.explain_loss(error, &slots, key).await?),
         }
+        Err(AppError::Outdated)
     }
 
     async fn plan_move(
@@ -97,7 +105,7 @@ impl App {
             slots.push(OfferedSlot { exam: provider.content.exam(&caller.language, &slot.exam), ..slot });
         }
         let slugs = slots.iter().map(|_| self.new_slug('a')).collect();
-        Ok(Move { own, rules, slots, slugs })
+        Ok(Move { own, rules, slots, slugs, catalogue_version: catalogue.version })
     }
 
     async fn carry_out_move(
@@ -138,7 +146,7 @@ impl App {
         self.tell(tx, &own.matter, &Told::of(BookingAction::Reschedule), steps, caller, rules.now).await?;
         let mut touched = give_back(tx, &held).await?;
         touched.extend(old.iter().map(|old| old.device_id).chain(slots.iter().map(|slot| slot.device)));
-        claims::touch_devices(tx, &touched).await?;
+        touch_planned(tx, &touched, planned.catalogue_version).await?;
         Ok(Rescheduled { booking_key: own.key.clone(), appointments })
     }
 }
@@ -151,7 +159,7 @@ async fn take_new_times(
     old: &[Appointment],
     held: &mut Vec<Hold>,
 ) -> Result<(Vec<Step>, Vec<AppointmentResult>), AppError> {
-    let Move { own, rules, slots, slugs } = planned;
+    let Move { own, rules, slots, slugs, .. } = planned;
     let booking = appointments::booking_of_key(tx, own.matter.key_id).await?.ok_or(AppError::NotFound)?;
     let mut order: Vec<usize> = (0..slots.len()).collect();
     order.sort_by_key(|position| (slots[*position].device, slots[*position].start));

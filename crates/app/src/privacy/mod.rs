@@ -16,6 +16,7 @@ use store::people::{self, Born, Contact};
 pub use erasure::{Erased, Kept, KeptReason};
 pub use retention::{Forgotten, Retention, run};
 
+use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
 impl App {
@@ -26,8 +27,13 @@ impl App {
         action: &'static str,
         caller: &Caller,
     ) -> Result<Actor, AppError> {
-        let staff = self.staff(tokens).await?.filter(|staff| staff.roles.contains(&Role::Administrator));
-        let outcome = staff.map(|staff| staff.actor()).ok_or(AppError::Forbidden(MessageKey::NotAllowed));
+        let staff = self.staff_looking(tokens).await?;
+        let staff = staff.filter(|staff| staff.roles.contains(&Role::Administrator));
+        let outcome = match staff {
+            Some(StaffSession { due: Some(due), .. }) => Err(AppError::Forbidden(due.key())),
+            Some(staff) => Ok(staff.actor()),
+            None => Err(AppError::Forbidden(MessageKey::NotAllowed)),
+        };
         self.noting_denial(outcome, tokens, None, action, caller).await
     }
 

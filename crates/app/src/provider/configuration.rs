@@ -78,6 +78,7 @@ impl App {
             .write(move |tx| {
                 let change = change.clone();
                 Box::pin(async move {
+                    store::configuration::take_turn(tx).await?;
                     let sections = store::configuration::load(tx).await?;
                     let stored = sections.iter().find(|section| section.name == name.to_string());
                     let stored = stored.map_or("{}", |section| &section.body);

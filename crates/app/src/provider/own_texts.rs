@@ -3,6 +3,7 @@
 use domain::MessageKey;
 use domain::limits::{LIST_PAGE_ROWS, SEARCH_TEXT_MAX_CHARACTERS};
 use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::configuration;
 use store::text_overrides::{self, TextOverride};
 
 use super::texts::{checked_override, known_language};
@@ -97,6 +98,7 @@ impl App {
             .write(move |tx| {
                 let (change, event, origin) = (change.clone(), event.clone(), origin.clone());
                 Box::pin(async move {
+                    configuration::take_turn(tx).await?;
                     let now = text_overrides::load(tx).await?;
                     let now = now.into_iter().find(|own| own.language == language && own.key == change.key);
                     if now.map(|own| own.text) != change.was {

@@ -120,7 +120,7 @@ impl App {
         work.await.map_err(taken)
     }
 
-    /// Nobody finds it any more; what was booked of it keeps its name.
+    /// Nobody finds it any more; what was booked of it keeps its name. A device on which somebody is booked stays.
     pub async fn retire_record<R: Kept>(
         &self,
         tokens: &Tokens,
@@ -129,11 +129,12 @@ impl App {
         caller: &Caller,
     ) -> Result<(), AppError> {
         let staff = self.office(tokens, writes::<R>, RETIRE, caller).await?;
-        let note = self.note(&staff, RETIRE, caller);
+        let (note, now) = (self.note(&staff, RETIRE, caller), self.clock().now());
         let work = self.store().write(move |tx| {
             let note = note.clone();
             Box::pin(async move {
-                if R::in_use(tx, id).await? {
+                setup::touch_devices_of::<R>(tx, id).await?;
+                if R::in_use(tx, id).await? || R::is_booked(tx, id, now).await? {
                     return Err(AppError::Conflict(MessageKey::InUse));
                 }
                 done(setup::retire::<R>(tx, id, version).await?)?;

@@ -11,8 +11,8 @@ use super::ListedUser;
 use crate::authentication::folded;
 use crate::{App, AppError, Caller, FieldError, Tokens};
 
-const CREATE: &str = "CREATE_USER";
-const CHANGE: &str = "CHANGE_USER";
+pub(crate) const CREATE: &str = "CREATE_USER";
+pub(crate) const CHANGE: &str = "CHANGE_USER";
 
 /// What an administrator says of an account.
 #[derive(Debug, Clone, Default)]

@@ -4,6 +4,7 @@ mod change;
 mod list;
 mod rescue;
 
+pub(crate) use change::{CHANGE, CREATE};
 pub use change::{CreatedUser, NewUserForm, UserForm};
 pub use list::{ListedUser, UserPage};
 pub use store::account_sessions::OpenSession;

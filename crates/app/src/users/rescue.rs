@@ -2,10 +2,11 @@
 
 use domain::UserId;
 use store::account_sessions::{self, OpenSession};
-use store::audit::{AuditEvent, record};
+use store::audit::{Actor, AuditEvent, record};
 use store::users::{self, User};
 use store::{second_factors, sign_in};
 
+use crate::authentication::folded;
 use crate::secrets::new_readable;
 use crate::{App, AppError, Caller, Tokens};
 
@@ -22,12 +23,34 @@ impl App {
         id: UserId,
         caller: &Caller,
     ) -> Result<(), AppError> {
-        let (user, event) = self.rescued(tokens, id, RESET_SECOND_FACTOR, caller).await?;
-        let (tried, origin) = (self.second_factor_subject(user.id), caller.origin.clone());
+        let (_, event) = self.rescued(tokens, id, RESET_SECOND_FACTOR, caller).await?;
+        self.take_second_factor(id, event, caller).await
+    }
+
+    /// The same by whoever runs the installation, for the one administrator whom nobody else could help.
+    pub async fn rescue_second_factor(
+        &self,
+        username: &str,
+        actor: Actor,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        let user = users::by_username(self.store().read(), &folded(username)).await?;
+        let id = user.ok_or(AppError::NotFound)?.id;
+        self.take_second_factor(id, self.user_event(actor, RESET_SECOND_FACTOR, id), caller).await
+    }
+
+    async fn take_second_factor(
+        &self,
+        id: UserId,
+        event: AuditEvent,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        let (tried, origin) = (self.second_factor_subject(id), caller.origin.clone());
         self.store()
             .write(move |tx| {
                 let (tried, event, origin) = (tried.clone(), event.clone(), origin.clone());
                 Box::pin(async move {
+                    users::raise_version(tx, id).await?;
                     second_factors::remove(tx, id).await?;
                     sign_in::revive(tx, &tried).await?;
                     Ok(record(tx, &event, &origin).await?)
@@ -85,6 +108,8 @@ impl App {
             .write(move |tx| {
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
+                    // First, so that no sign-in that is under way slips through.
+                    users::raise_version(tx, id).await?;
                     account_sessions::end_all(tx, id, None).await?;
                     Ok(record(tx, &event, &origin).await?)
                 })

@@ -1,7 +1,8 @@
 //! What somebody sees and sends about their own account.
 
 use app::authentication::{
-    Enrolment, OwnSession, PasswordChange, Returning, SecondFactorCode, SecondFactorState,
+    Enrolment, EnrolmentStep, OwnSession, PasswordChange, Proof, Returning, SecondFactorCode,
+    SecondFactorState,
 };
 use app::users::OpenSession;
 use serde::{Deserialize, Serialize};
@@ -42,11 +43,16 @@ pub(crate) struct SecondFactorCodeDto {
     pub recovery_code: Option<String>,
 }
 
+/// Whoever replaces a second factor begins with the password, a code of the present one or a recovery code.
 #[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = EnrolmentStep)]
 pub(crate) struct EnrolmentStepDto {
     /// None to begin.
     pub code: Option<String>,
+    pub current_password: Option<String>,
+    pub current_code: Option<String>,
+    pub recovery_code: Option<String>,
 }
 
 #[derive(Debug, Default, Serialize, ToSchema)]
@@ -115,6 +121,17 @@ impl SecondFactorCodeDto {
             (None, Some(code)) => Ok(SecondFactorCode::Recovery(code)),
             _ => Err(Refusal::malformed_field("code")),
         }
+    }
+}
+
+impl From<EnrolmentStepDto> for EnrolmentStep {
+    fn from(typed: EnrolmentStepDto) -> Self {
+        if let Some(code) = typed.code {
+            return Self::End(code);
+        }
+        let code = typed.current_code.map(SecondFactorCode::OfTheMoment);
+        let code = code.or(typed.recovery_code.map(SecondFactorCode::Recovery)).map(Proof::Code);
+        Self::Begin(typed.current_password.map(Proof::Password).or(code))
     }
 }
 

@@ -1,7 +1,6 @@
 //! What holds for whole parts of the API, so that no call can forget it: the secured part needs a session, and an account
 //! that only reads changes nothing anywhere. Whoever is turned away here leaves an audit row.
 
-use app::authentication::AccountDue;
 use app::{AppError, Caller, Reading, Tokens};
 use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode};
@@ -13,15 +12,12 @@ use crate::error::Refusal;
 use crate::extract::tokens_of;
 use crate::state::HttpState;
 
-const SECURED: [&str; 2] = ["/api/secured/", "/api/admin/"];
-/// Posts that change nothing, or only who one is.
-const HARMLESS: [&str; 5] = [
-    "/api/authentication",
-    "/api/captcha/",
-    "/api/locations/gps",
-    "/api/admin/booking_requests/search",
-    "/api/admin/patients/search",
-];
+const SECURED: [&str; 2] = ["/api/secured/", OFFICE];
+const OFFICE: &str = "/api/admin/";
+/// Open to everybody, and what they change is only who one is.
+const HARMLESS: [&str; 3] = ["/api/authentication", "/api/captcha/", "/api/locations/gps"];
+/// Posts that only read: what is searched for is sent, since it must not stand in an address.
+const READING_POSTS: [&str; 2] = ["/api/admin/booking_requests/search", "/api/admin/patients/search"];
 /// One's own account, which everybody may make safer, and some have to before anything else.
 const OWN_ACCOUNT: [&str; 3] =
     ["/api/secured/second_factor", "/api/secured/sessions", "/api/secured/password"];
@@ -35,20 +31,20 @@ pub(crate) async fn guard(State(state): State<HttpState>, request: Request, next
         Err(error) => return Refusal::from(error).into_response(),
     };
     let caller = request.extensions().get::<Caller>().cloned().unwrap_or_default();
-    match note(&state, &method, &tokens, &caller).await {
+    match note(&state, reads(&path, &method), &tokens, &caller).await {
         Ok(()) => refusal.into_response(),
         Err(error) => Refusal::from(error).into_response(),
     }
 }
 
-async fn note(state: &HttpState, method: &Method, tokens: &Tokens, caller: &Caller) -> Result<(), AppError> {
+async fn note(state: &HttpState, reads: bool, tokens: &Tokens, caller: &Caller) -> Result<(), AppError> {
     state.app.count_reading(Reading::Denied, &caller.origin.address)?;
-    let action = if is_read(method) { "READ" } else { "CHANGE" };
+    let action = if reads { "READ" } else { "CHANGE" };
     state.app.audit_denial(tokens, None, action, caller).await
 }
 
-fn is_read(method: &Method) -> bool {
-    matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
+fn reads(path: &str, method: &Method) -> bool {
+    matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) || READING_POSTS.contains(&path)
 }
 
 async fn check(
@@ -61,15 +57,20 @@ async fn check(
     if under(&SECURED) && !state.app.is_signed_in(tokens).await? {
         return Ok(Some(Refusal::new(StatusCode::UNAUTHORIZED, MessageKey::NotAuthenticated)));
     }
-    let open = is_read(method) && !under(&SECURED);
+    let reads = reads(path, method);
+    let open = reads && !under(&SECURED);
     if open || tokens.staff.is_none() || under(&HARMLESS) || under(&OWN_ACCOUNT) {
         return Ok(None);
     }
-    let Some(staff) = state.app.staff(tokens).await? else { return Ok(None) };
+    // Boards and lists of the office ask again by themselves. What a person does keeps a session alive: a change, or the
+    // ping that tells of their keys and pointer.
+    let by_itself = reads && path.starts_with(OFFICE);
+    let staff =
+        if by_itself { state.app.staff_looking(tokens).await? } else { state.app.staff(tokens).await? };
+    let Some(staff) = staff else { return Ok(None) };
     let key = match staff.due {
-        Some(AccountDue::Password) => MessageKey::PasswordDue,
-        Some(AccountDue::SecondFactor) => MessageKey::SecondFactorDue,
-        None if !is_read(method) && staff.read_only() => MessageKey::AccessReadOnly,
+        Some(due) => due.key(),
+        None if !reads && staff.read_only() => MessageKey::AccessReadOnly,
         None => return Ok(None),
     };
     Ok(Some(Refusal::new(StatusCode::FORBIDDEN, key)))

@@ -1,8 +1,10 @@
 //! One's own account: a second factor, where one is signed in, and the password.
 
+use domain::UserId;
 use domain::auth::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
+use store::second_factors;
 use testkit::{AFTER_LOCK, Answered, Authenticator, Client, PASSWORD, Site, on_both_engines};
 
 use crate::support::{found, refused, texts};
@@ -112,6 +114,61 @@ on_both_engines! {
         }
     }
 
+    async fn a_session_alone_is_not_enough_to_replace_a_second_factor(site: Site) {
+        let path = "/api/secured/second_factor";
+        site.add_account("ada", &[Role::FrontDesk], &[]).await;
+        let (ada, home) = (site.signed_in_as("ada").await, site.signed_in_as("ada").await);
+        let (app, codes) = site.enrol(&ada).await;
+        assert_eq!(kind(&home).await, "ANONYMOUS", "whoever else was in is out");
+        site.clock.advance(SignedDuration::from_secs(30));
+        refused(&ada.post(path, &json!({})).await, 422, "message.second_factor_proof");
+        for wrong in [json!({ "currentCode": "000000" }), json!({ "recoveryCode": "aaaaa-aaaaa" })] {
+            refused(&ada.post(path, &wrong).await, 422, "message.authentication_otp_error");
+        }
+        let wrong = refused(&ada.post(path, &json!({ "currentPassword": "wrong" })).await, 422, "message.invalid_fields");
+        assert_eq!(wrong["fields"][0]["key"], "message.password_wrong");
+        assert!(found(&ada.post(path, &json!({ "currentCode": app.code(site.now()) })).await)["secret"].is_string());
+        assert!(found(&ada.post(path, &json!({ "recoveryCode": codes[0] })).await)["secret"].is_string());
+        let begun = found(&ada.post(path, &json!({ "currentPassword": PASSWORD })).await);
+        let fresh = Authenticator::scan(begun["otpauthUrl"].as_str().unwrap());
+        found(&ada.post(path, &json!({ "code": fresh.code(site.now()) })).await);
+        site.clock.advance(SignedDuration::from_secs(30));
+        assert_eq!(by_password(&home, "ada", PASSWORD).await["secondFactorRequired"], true);
+        assert_eq!(found(&give(&home, &app.code(site.now())).await)["success"], false, "the one before");
+        assert_eq!(found(&give(&home, &fresh.code(site.now())).await)["success"], true);
+    }
+
+    async fn tries_to_replace_a_second_factor_lock_like_those_to_sign_in(site: Site) {
+        let (app, codes, home) = half_signed_in(&site).await;
+        found(&give(&home, &app.code(site.now())).await);
+        for _ in 0..5 {
+            let wrong = json!({ "currentCode": "000000" });
+            refused(&home.post("/api/secured/second_factor", &wrong).await, 422, "message.authentication_otp_error");
+        }
+        let right = json!({ "recoveryCode": codes[0] });
+        refused(&home.post("/api/secured/second_factor", &right).await, 423, "message.max_attempts_reached");
+    }
+
+    async fn a_secret_counts_only_where_it_is_still_the_one_that_was_handed_out(site: Site) {
+        site.add_account("ada", &[Role::FrontDesk], &[]).await;
+        let user = UserId(site.user_id("ada").await);
+        let begin = |secret: u8, replaces: bool| {
+            let work = site.app.store().write(move |tx| Box::pin(second_factors::begin(tx, user, vec![secret], replaces)));
+            async move { work.await.unwrap() }
+        };
+        let confirm = |secret: u8| {
+            let work = site.app.store().write(move |tx| {
+                Box::pin(async move { second_factors::confirm(tx, user, (vec![secret], 1), &[vec![secret]]).await })
+            });
+            async move { work.await.unwrap() }
+        };
+        assert!(begin(1, false).await && begin(2, false).await, "the last one counts");
+        assert!(!confirm(1).await, "another one was handed out");
+        assert!(confirm(2).await && !confirm(2).await, "once");
+        assert!(!begin(3, false).await && !confirm(3).await, "there is one meanwhile");
+        assert!(begin(4, true).await && confirm(4).await);
+    }
+
     async fn auth_11f_sessions_are_listed_and_ended(site: Site) {
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
         site.add_account("eve", &[Role::FrontDesk], &[]).await;
@@ -132,6 +189,20 @@ on_both_engines! {
         assert_eq!(kind(&home).await, "ANONYMOUS");
         assert_eq!(kind(&desk).await, "STAFF");
         refused(&desk.delete(&path).await, 404, "message.not_found");
+    }
+
+    async fn a_new_password_that_cannot_be_costs_no_try(site: Site) {
+        site.add_account("ada", &[Role::FrontDesk], &[]).await;
+        let desk = site.signed_in_as("ada").await;
+        let change = |current: &str, new: &str| json!({ "currentPassword": current, "newPassword": new });
+        let path = "/api/secured/password";
+        for _ in 0..5 {
+            for (new, key) in [("short", "message.password_too_short"), (PASSWORD, "message.password_same")] {
+                let wrong = refused(&desk.put_json(path, &change(PASSWORD, new)).await, 422, "message.invalid_fields");
+                assert_eq!((&wrong["fields"][0]["field"], &wrong["fields"][0]["key"]), (&json!("newPassword"), &json!(key)));
+            }
+        }
+        assert_eq!(desk.put_json(path, &change(PASSWORD, "another long password")).await.status.as_u16(), 204);
     }
 
     async fn a_new_password_needs_the_old_one_and_ends_other_sessions(site: Site) {

@@ -1,8 +1,17 @@
 //! What an administrator does for whoever is locked out, and against whoever should not be in.
 
+use std::sync::Arc;
+
+use app::office::PatientWanted;
+use app::{AppError, Caller, Tokens};
 use domain::auth::Role;
+use domain::{MessageKey, UserId};
+use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
-use testkit::{Client, PASSWORD, Site, on_both_engines};
+use store::entity::sign_in_failure;
+use store::{StoreError, account_sessions, users};
+use testkit::{Client, Engine, PASSWORD, Site, on_both_engines};
+use tokio::sync::Notify;
 
 use crate::support::{found, refused};
 
@@ -22,6 +31,59 @@ async fn by_password(client: &Client, password: &str) -> Value {
 async fn path_of(admin: &Client, username: &str) -> String {
     let page = found(&admin.get(&format!("/api/admin/users?search={username}")).await);
     format!("/api/admin/users/{}", page["items"][0]["id"])
+}
+
+async fn is_still(site: &Site, id: UserId, version: i32) -> bool {
+    let asked = site.app.store().write(move |tx| Box::pin(users::is_still(tx, id, version)));
+    asked.await.unwrap()
+}
+
+/// Waits until there are failed tries, or none.
+async fn until_tries(site: &Site, some: bool) {
+    loop {
+        let tries = sign_in_failure::Entity::find().count(site.app.store().read()).await.unwrap();
+        if (tries > 0) == some {
+            return;
+        }
+    }
+}
+
+/// PostgreSQL runs transactions side by side: the new password is written, and not committed before the old one was found
+/// to be right.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_sign_in_that_is_under_way_does_not_outlive_a_new_password() {
+    let site = Site::on(Engine::Postgres).await;
+    site.add_account("ada", &[Role::FrontDesk], &[]).await;
+    let id = UserId(site.user_id("ada").await);
+    let (written, commit) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+    let reset = site.app.store().write({
+        let (written, commit) = (Arc::clone(&written), Arc::clone(&commit));
+        move |tx| {
+            let (written, commit) = (Arc::clone(&written), Arc::clone(&commit));
+            Box::pin(async move {
+                users::set_password(tx, id, "another", true).await?;
+                account_sessions::end_all(tx, id, None).await?;
+                written.notify_one();
+                commit.notified().await;
+                Ok::<(), StoreError>(())
+            })
+        }
+    });
+    let ada = site.another_client();
+    let body = json!({ "username": "ada", "password": PASSWORD });
+    let sign_in = async {
+        written.notified().await;
+        ada.post("/api/authentication/staff", &body).await
+    };
+    let released = async {
+        until_tries(&site, true).await;
+        until_tries(&site, false).await;
+        commit.notify_one();
+    };
+    let (reset, answer, ()) = tokio::join!(reset, sign_in, released);
+    reset.unwrap();
+    refused(&answer, 401, "message.not_authenticated");
+    assert_eq!(found(&ada.get(WHO).await)["kind"], "ANONYMOUS");
 }
 
 on_both_engines! {
@@ -69,6 +131,57 @@ on_both_engines! {
         refused(&ada.get("/api/admin/appointments").await, 403, "message.second_factor_due");
         site.enrol(&ada).await;
         found(&ada.get("/api/admin/appointments").await);
+    }
+
+    async fn whatever_throws_somebody_out_ends_what_is_under_way_with_their_account(site: Site) {
+        let admin = administrator(&site).await;
+        site.add_account("ada", &[Role::FrontDesk], &[]).await;
+        let (path, id) = (path_of(&admin, "ada").await, UserId(site.user_id("ada").await));
+        for version in 1..=3 {
+            assert_eq!(found(&admin.get(&path).await)["version"], version);
+            assert!(is_still(&site, id, version).await);
+            let done = match version {
+                1 => admin.post(&format!("{path}/password_resets"), &json!({})).await,
+                2 => admin.post(&format!("{path}/second_factor_resets"), &json!({})).await,
+                _ => admin.delete(&format!("{path}/sessions")).await,
+            };
+            assert!(done.status.is_success(), "{}", done.text);
+            assert!(!is_still(&site, id, version).await, "{version}");
+        }
+        site.disable("ada").await;
+        assert!(!is_still(&site, id, 4).await, "it is shut");
+    }
+
+    async fn whoever_owes_something_searches_for_nobody_and_whoever_only_reads_may(site: Site) {
+        let searches = [
+            ("/api/admin/patients/search", json!({ "name": "Kostova" })),
+            ("/api/admin/booking_requests/search", json!({ "text": "Kostova" })),
+        ];
+        let admin = administrator(&site).await;
+        site.add_account("ada", &[Role::FrontDesk], &[]).await;
+        let path = path_of(&admin, "ada").await;
+        let change = json!({ "version": 1, "displayName": "Ada", "roles": ["FRONT_DESK"], "secondFactorRequired": true });
+        found(&admin.put_json(&path, &change).await);
+        let ada = site.another_client();
+        let answer = ada.post("/api/authentication/staff", &json!({ "username": "ada", "password": PASSWORD })).await;
+        for (path, body) in &searches {
+            refused(&ada.post(path, body).await, 403, "message.second_factor_due");
+        }
+        // Nor would they get further, were the guard at the door to miss it.
+        let cookie = answer.header("set-cookie").split(';').next().unwrap().to_owned();
+        let staff = cookie.split_once('=').map(|(_, token)| token.to_owned());
+        let tokens = Tokens { staff, ..Tokens::default() };
+        let wanted = PatientWanted { name: Some("Kostova".to_owned()), ..PatientWanted::default() };
+        let inside = site.app.search_patients(&tokens, &wanted, &Caller::default()).await;
+        assert!(matches!(inside, Err(AppError::Forbidden(MessageKey::SecondFactorDue))), "{inside:?}");
+        let given = found(&admin.post(&format!("{path}/password_resets"), &json!({})).await);
+        by_password(&ada, given["temporaryPassword"].as_str().unwrap()).await;
+        site.add_account("eve", &[Role::ReadOnly], &[]).await;
+        let eve = site.signed_in_as("eve").await;
+        for (path, body) in &searches {
+            refused(&ada.post(path, body).await, 403, "message.password_due");
+            found(&eve.post(path, body).await);
+        }
     }
 
     async fn auth_11f_an_administrator_ends_the_sessions_of_another(site: Site) {

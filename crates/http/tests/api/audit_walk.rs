@@ -237,7 +237,8 @@ async fn succeed_with_account(
             caller.delete(&format!("/api/secured/sessions/{}", open[0]["id"])).await
         }
         "changePassword" => {
-            let body = json!({ "currentPassword": testkit::PASSWORD, "newPassword": testkit::PASSWORD });
+            let body =
+                json!({ "currentPassword": testkit::PASSWORD, "newPassword": "another long password" });
             caller.put_json(&route.1, &body).await
         }
         "adminUpdateConfiguration" => {

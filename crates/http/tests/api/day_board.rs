@@ -1,9 +1,10 @@
 //! The board of a clinic, and time that staff close or open.
 
 use domain::auth::Role;
+use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, on_both_engines};
+use testkit::{Answered, Client, Site, by_another, on_both_engines, submission};
 
 use crate::support::{booked, found, is_offered, made, randwick_slot, refused, texts};
 
@@ -41,7 +42,7 @@ on_both_engines! {
         assert_eq!(texts(&room["holds"], "start"), ["2026-03-10T11:00:00+11:00"]);
         assert!(!board.text.contains(&key), "nothing about who holds it");
         // Ten minutes and the grace later it is gone, though nobody wrote that down.
-        site.clock.advance(jiff::SignedDuration::from_mins(11));
+        site.clock.advance(SignedDuration::from_mins(11));
         let later = found(&again(&desk, &board_of(site.world.randwick), &body["version"]).await);
         assert_eq!(later["devices"][0]["holds"], json!([]));
     }
@@ -77,6 +78,32 @@ on_both_engines! {
         let somewhere_else = site.world.slot("ultrasound-knee", site.world.room_1, "2026-03-10", "09:00", 30);
         booked(&site, &somewhere_else).await;
         assert_eq!(again(&desk, &path, &version).await.status.as_u16(), 304, "another clinic's is no news");
+    }
+
+    async fn a_session_that_nobody_uses_ends_though_its_board_asks_on(site: Site) {
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        let path = board_of(site.world.randwick);
+        let version = found(&desk.get(&path).await)["version"].clone();
+        for _ in 0..2 {
+            site.clock.advance(SignedDuration::from_mins(7));
+            assert_eq!(again(&desk, &path, &version).await.status.as_u16(), 304);
+            // What has changed is read anew, and the lists look again too.
+            found(&again(&desk, &path, &json!("before")).await);
+            found(&desk.get("/api/admin/appointments").await);
+            found(&desk.post("/api/admin/booking_requests/search", &json!({ "text": "Kostova" })).await);
+        }
+        site.clock.advance(SignedDuration::from_mins(1));
+        refused(&again(&desk, &path, &version).await, 401, "message.not_authenticated");
+    }
+
+    async fn what_a_person_does_keeps_their_session_alive(site: Site) {
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        site.clock.advance(SignedDuration::from_mins(14));
+        made(&desk.post(EXCEPTIONS, &closed(&site, "12:00", "13:00")).await);
+        site.clock.advance(SignedDuration::from_mins(14));
+        found(&desk.put("/api/authentication").await);
+        site.clock.advance(SignedDuration::from_mins(14));
+        found(&desk.get(&board_of(site.world.randwick)).await);
     }
 
     async fn a_version_that_is_known_opens_nothing_to_others(site: Site) {
@@ -127,6 +154,25 @@ on_both_engines! {
         made(&desk.post(EXCEPTIONS, &closed(&site, "09:30", "12:00")).await);
         let whole = json!({ "clinicId": site.world.randwick, "date": "2026-03-09", "lastDate": "2026-03-12", "reason": "Flood" });
         refused(&desk.post(EXCEPTIONS, &whole).await, 409, "message.appointments_in_the_way");
+    }
+
+    async fn a_closure_at_some_hours_of_many_days_names_only_whom_it_hits(site: Site) {
+        for time in ["09:00", "13:00", "16:00"] {
+            booked(&site, &randwick_slot(&site, time)).await;
+        }
+        let slot = site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-19", "12:30", 30);
+        let (client, key) = (site.another_client(), site.new_key().await);
+        let body = by_another(submission(&key, &slot));
+        made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        let mut lunch = closed(&site, "12:00", "13:00");
+        lunch["lastDate"] = json!("2026-03-31");
+        let refusal = refused(&desk.post(EXCEPTIONS, &lunch).await, 409, "message.appointments_in_the_way");
+        let hit = &refusal["details"]["appointments"];
+        assert_eq!(texts(hit, "patientName"), ["Haddad, Omar"]);
+        assert_eq!(texts(hit, "start"), ["2026-03-19T12:30:00+11:00"]);
+        lunch["to"] = json!("12:30");
+        made(&desk.post(EXCEPTIONS, &lunch).await);
     }
 
     async fn an_exception_that_makes_no_sense_is_refused_by_its_field(site: Site) {

@@ -111,6 +111,26 @@ on_both_engines! {
         assert_eq!(found_anew["items"].as_array().unwrap().len(), 1, "under the new name");
     }
 
+    async fn two_changes_that_are_accepted_at_the_same_moment_both_count(site: Site) {
+        let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        for (first_name, last_name) in [("Ana", "Petrova"), ("Eva", "Ilieva"), ("Ina", "Stojanova"), ("Mia", "Ristova")] {
+            asks_for(&site, &client, &json!({ "firstName": first_name })).await;
+            asks_for(&site, &client, &json!({ "lastName": last_name })).await;
+            let waiting = found(&desk.get(DETAILS).await)["items"].clone();
+            let accept = |index: usize| {
+                let (one, desk) = (waiting[index].clone(), desk.clone());
+                let body = json!({ "state": "ACCEPTED", "version": one["version"] });
+                async move { desk.put_json(&format!("{DETAILS}/{}", one["id"]), &body).await }
+            };
+            let (one, other) = tokio::join!(accept(0), accept(1));
+            found(&one);
+            found(&other);
+            let patient = site.patient().await;
+            assert_eq!((patient.first_name.as_str(), patient.last_name.as_str()), (first_name, last_name));
+        }
+    }
+
     async fn refused_details_change_nothing_and_the_patient_is_told(site: Site) {
         let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;

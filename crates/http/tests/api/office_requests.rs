@@ -119,7 +119,7 @@ on_both_engines! {
     async fn req_03a_staff_offer_an_exam_and_clinics_and_the_patient_reads_them(site: Site) {
         let (patient, key, _) = asked(&site).await;
         site.do_all_jobs().await;
-        let desk = desk_of(&site, "desk", &["randwick"]).await;
+        let desk = desk_of(&site, "desk", &["randwick", "newtown"]).await;
         let row = first(&desk).await;
         let clinics = [site.world.randwick, site.world.newtown];
         assert_eq!(found(&work(&desk, &row, "offers", &offer(&row, &clinics)).await)["status"], "OFFERED");
@@ -138,6 +138,28 @@ on_both_engines! {
         ] {
             refused(&work(&desk, &now, "offers", &body).await, 422, "message.invalid_fields");
         }
+    }
+
+    async fn staff_offer_only_clinics_that_are_in_use_and_theirs(site: Site) {
+        asked(&site).await;
+        let desk = desk_of(&site, "desk", &["randwick"]).await;
+        let everywhere = desk_of(&site, "everywhere", &[]).await;
+        let row = first(&desk).await;
+        let (here, there) = (site.world.randwick, site.world.newtown);
+        for clinics in [vec![there], vec![here, there]] {
+            let wrong = refused(&work(&desk, &row, "offers", &offer(&row, &clinics)).await, 422, "message.invalid_fields");
+            assert_eq!(texts(&wrong["fields"], "field"), ["clinicIds"]);
+        }
+        let retired = site.app.store().write(move |tx| {
+            Box::pin(async move {
+                store::setup::put_away::<domain::setup::Clinic>(tx, there).await?;
+                store::setup::announce_all(tx).await
+            })
+        });
+        retired.await.unwrap();
+        let wrong = work(&everywhere, &row, "offers", &offer(&row, &[here, there])).await;
+        assert_eq!(texts(&refused(&wrong, 422, "message.invalid_fields")["fields"], "field"), ["clinicIds"]);
+        found(&work(&desk, &row, "offers", &offer(&row, &[here])).await);
     }
 
     async fn a_request_is_held_for_its_protocol_and_comes_back(site: Site) {

@@ -1,5 +1,6 @@
 //! What administrators set about the site, as it shows without a restart.
 
+use app::SectionName;
 use domain::auth::Role;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -25,6 +26,13 @@ fn field<'a>(configuration: &'a Value, name: &str) -> &'a Value {
 async fn change(admin: &Client, path: &str, fields: Value) -> Answered {
     let version = found(&admin.get(path).await)["version"].clone();
     admin.put_json(path, &json!({ "version": version, "fields": fields })).await
+}
+
+/// One of the two is done, and the other is told.
+fn one_of((one, other): (Answered, Answered)) {
+    let (done, told) = if one.status.is_success() { (one, other) } else { (other, one) };
+    assert!(done.status.is_success(), "{}", done.text);
+    refused(&told, 409, "message.changed_meanwhile");
 }
 
 on_both_engines! {
@@ -70,6 +78,35 @@ on_both_engines! {
         let late = json!({ "version": stale, "fields": { "name": "Harbour" } });
         refused(&admin.put_json(RADIOLOGY, &late).await, 409, "message.changed_meanwhile");
         assert_eq!(field(&found(&admin.get(RADIOLOGY).await), "name")["value"], "Bay");
+    }
+
+    async fn of_two_who_save_at_the_same_moment_one_is_told(site: Site) {
+        let admin = administrator(&site).await;
+        for round in 0..6 {
+            let version = found(&admin.get(RADIOLOGY).await)["version"].clone();
+            let body = |name: &str| json!({ "version": version, "fields": { name: format!("Round {round}") } });
+            let (one, other) = (body("name"), body("longName"));
+            one_of(tokio::join!(admin.put_json(RADIOLOGY, &one), admin.put_json(RADIOLOGY, &other)));
+            let own = found(&admin.get(&format!("{TEXTS}?lang=en-AU&ownOnly=true")).await)["items"][0]["own"].clone();
+            let body = |who: &str| json!({ "lang": "en-AU", "key": "home.title", "was": own, "text": format!("{who} {round}") });
+            let (one, other) = (body("One"), body("Other"));
+            one_of(tokio::join!(admin.put_json(TEXTS, &one), admin.put_json(TEXTS, &other)));
+        }
+    }
+
+    async fn what_is_set_at_the_same_moment_all_counts(site: Site) {
+        for round in 0..6 {
+            let change = |field: &str| {
+                let Value::Object(fields) = json!({ field: format!("Round {round}") }) else { panic!("an object") };
+                site.app.change_configuration(SectionName::Radiology, fields)
+            };
+            let (one, other) = tokio::join!(change("name"), change("longName"));
+            one.unwrap();
+            other.unwrap();
+            let shown = found(&site.client.get("/api/config").await)["radiology"].clone();
+            let both = json!([format!("Round {round}"), format!("Round {round}")]);
+            assert_eq!(json!([shown["name"], shown["longName"]]), both);
+        }
     }
 
     async fn conf_01f_nobody_but_administrators_changes_anything(site: Site) {

@@ -1,6 +1,7 @@
 //! What staff set up: places and exams, each read and written in the same five ways.
 
 use domain::auth::Role;
+use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{Answered, Client, Site, on_both_engines};
@@ -255,6 +256,18 @@ on_both_engines! {
         assert_eq!(listed["items"][0]["examName"], "Ultrasound knee");
         let gone = site.client.get(&format!("/api/slots?{KNEE}")).await;
         refused(&gone, 422, "message.unknown_exam");
+    }
+
+    async fn a_device_goes_only_when_nobody_is_booked_on_it(site: Site) {
+        let admin = administrator(&site).await;
+        booked(&site, &randwick_slot(&site, "09:00")).await;
+        let path = format!("/api/admin/devices/{}", site.world.room_3);
+        refused(&delete(&admin, &path, 1).await, 409, "message.in_use");
+        assert!(crate::support::is_offered(&site, "10:00").await, "it still works");
+        // From 6 am to 9:30 am of the next day.
+        site.clock.advance(SignedDuration::from_mins(27 * 60 + 30));
+        let admin = site.signed_in_as("setter").await;
+        assert_eq!(delete(&admin, &path, 1).await.status, 204);
     }
 
     async fn of_two_editors_at_once_one_is_told(site: Site) {

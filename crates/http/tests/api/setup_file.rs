@@ -1,10 +1,12 @@
 //! The whole catalogue as one file, while a server shows it.
 
+use app::setup::ImportError;
 use app::{Actor, Caller};
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 use testkit::{Site, on_both_engines};
 
-use crate::support::{search, starts};
+use crate::support::{booked, randwick_slot, search, starts};
 
 const KNEE: &str = "examSlug=ultrasound-knee&clinicSlug=randwick&start=2026-03-10&end=2026-03-10";
 
@@ -28,5 +30,17 @@ on_both_engines! {
         assert_eq!(import(&site, &before).await, 9, "the exams, and the devices that do them");
         assert_eq!(site.app.export_catalogue().await.unwrap(), before);
         assert_eq!(import(&site, &before).await, 0);
+    }
+
+    async fn a_file_takes_no_device_away_on_which_somebody_is_booked(site: Site) {
+        let before = site.app.export_catalogue().await.unwrap();
+        let mut file = before.clone();
+        file["devices"].as_array_mut().unwrap().retain(|device| device["name"] != "Room 3");
+        let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let refused = site.app.import_catalogue(&file, Actor::unknown("OPERATOR"), &Caller::default()).await;
+        assert!(matches!(&refused, Err(ImportError::Booked { section: "devices", .. })), "{key}: {refused:?}");
+        assert_eq!(site.app.export_catalogue().await.unwrap(), before, "nothing was changed");
+        site.clock.advance(SignedDuration::from_mins(27 * 60 + 30));
+        assert_eq!(import(&site, &file).await, 1);
     }
 }

@@ -103,6 +103,13 @@ on_both_engines! {
             refused(&admin.put_json(&path(0), &change).await, 422, "message.last_administrator");
         }
         assert_eq!(found(&admin.get(&path(0)).await)["roles"], json!(["ADMINISTRATOR"]));
+        // Nor does somebody count who may only look.
+        site.add_account("looks", &[Role::Administrator, Role::ReadOnly], &[]).await;
+        for change in [json!({ "roles": ["CALL_CENTRE"] }), json!({ "roles": ["ADMINISTRATOR", "READ_ONLY"] })] {
+            let mut change = form(&change);
+            change["version"] = json!(1);
+            refused(&admin.put_json(&path(0), &change).await, 422, "message.last_administrator");
+        }
     }
 
     async fn ops_01n_only_administrators_keep_accounts(site: Site) {

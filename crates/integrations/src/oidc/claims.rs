@@ -38,9 +38,23 @@ pub struct Identity {
     pub username: String,
     pub name: String,
     pub roles: Vec<Role>,
-    /// None where the provider does not say.
-    pub clinics: Option<Vec<String>>,
+    pub clinics: ClinicsTold,
 }
+
+/// At which clinics somebody works, as the provider tells it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ClinicsTold {
+    /// It is not asked: the back office says which they are.
+    NotAsked,
+    /// It is asked, and says nothing that can be read. That must not open all of them.
+    Nothing,
+    All,
+    /// By their slugs; at least one.
+    Some(Vec<String>),
+}
+
+/// Stands for all clinics.
+const ALL: &str = "*";
 
 impl Identity {
     pub(super) fn of(claims: &IdTokenClaims<Told, CoreGenderClaim>, settings: &OidcSettings) -> Self {
@@ -54,7 +68,7 @@ impl Identity {
             issuer: claims.issuer().to_string(),
             name: name.unwrap_or_else(|| username.clone()),
             roles: roles_of(&told.words(&settings.role_claim), &settings.roles),
-            clinics: settings.clinic_claim.as_deref().map(|claim| told.words(claim)),
+            clinics: told.clinics(settings.clinic_claim.as_deref()),
             subject,
             username,
         }
@@ -62,6 +76,16 @@ impl Identity {
 }
 
 impl Told {
+    fn clinics(&self, claim: Option<&str>) -> ClinicsTold {
+        let Some(claim) = claim else { return ClinicsTold::NotAsked };
+        let words = self.words(claim);
+        match words.as_slice() {
+            [] => ClinicsTold::Nothing,
+            words if words.iter().any(|word| word == ALL) => ClinicsTold::All,
+            _ => ClinicsTold::Some(words),
+        }
+    }
+
     /// One word, or a list of them.
     fn words(&self, claim: &str) -> Vec<String> {
         let mut parts = claim.split('.');
@@ -95,12 +119,22 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn groups_become_roles_wherever_they_stand() {
+    fn groups_and_clinics_are_read_wherever_they_stand() {
         let told: Told = serde_json::from_value(json!({
-            "groups": ["desk", "else"], "realm_access": { "roles": ["boss"] }, "one": "desk"
+            "groups": ["desk", "else"], "realm_access": { "roles": ["boss"] }, "one": "desk", "all": ["*"], "empty": []
         }))
         .unwrap();
         let known = [("desk".to_owned(), Role::FrontDesk), ("boss".to_owned(), Role::Administrator)];
+        for (claim, clinics) in [
+            (None, ClinicsTold::NotAsked),
+            (Some("groups"), ClinicsTold::Some(vec!["desk".to_owned(), "else".to_owned()])),
+            (Some("nothing"), ClinicsTold::Nothing),
+            (Some("realm_access"), ClinicsTold::Nothing),
+            (Some("empty"), ClinicsTold::Nothing),
+            (Some("all"), ClinicsTold::All),
+        ] {
+            assert_eq!(told.clinics(claim), clinics, "{claim:?}");
+        }
         for (claim, roles) in [
             ("groups", vec![Role::FrontDesk]),
             ("realm_access.roles", vec![Role::Administrator]),

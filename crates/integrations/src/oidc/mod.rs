@@ -18,7 +18,7 @@ use openidconnect::{
 
 use ask::Ask;
 use claims::Told;
-pub use claims::{Identity, OidcSettings};
+pub use claims::{ClinicsTold, Identity, OidcSettings};
 
 type Fields = IdTokenFields<
     Told,

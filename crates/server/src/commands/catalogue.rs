@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use app::setup::{Difference, ImportError};
-use app::{Actor, App, Caller, Origin};
+use app::{Actor, App};
 use serde_json::Value;
 
-use super::patient::OPERATOR;
+use super::patient::{OPERATOR, caller};
 use super::provider::read_json;
 use super::{Failure, say};
 use crate::configuration::Configuration;
@@ -25,9 +25,7 @@ pub(super) async fn import(configuration: &Configuration, file: &Path, dry_run: 
     let difference = if dry_run {
         app.compare_catalogue(&wanted).await
     } else {
-        let origin = Origin { address: "command line".to_owned(), request_id: app.new_request_id() };
-        let caller = Caller { origin, language: app::DEFAULT_LANGUAGE.to_owned(), ..Caller::default() };
-        app.import_catalogue(&wanted, Actor::unknown(OPERATOR), &caller).await
+        app.import_catalogue(&wanted, Actor::unknown(OPERATOR), &caller(&app)).await
     };
     match difference {
         Ok(difference) => {

@@ -16,12 +16,17 @@ pub(super) const OPERATOR: &str = "OPERATOR";
 
 pub(super) async fn run(configuration: &Configuration, action: PatientAction) -> Result<(), Failure> {
     let app = installation::open(configuration).await?;
-    let origin = Origin { address: "command line".to_owned(), request_id: app.new_request_id() };
-    let caller = Caller { origin, language: app::DEFAULT_LANGUAGE.to_owned(), ..Caller::default() };
+    let caller = caller(&app);
     match action {
         PatientAction::Export { who, file } => export(&app, &who, &file, &caller).await,
         PatientAction::Erase { who } => erase(&app, &who, &caller).await,
     }
+}
+
+/// Where the command comes from, as the audit trail tells it.
+pub(super) fn caller(app: &App) -> Caller {
+    let origin = Origin { address: "command line".to_owned(), request_id: app.new_request_id() };
+    Caller { origin, language: app::DEFAULT_LANGUAGE.to_owned(), ..Caller::default() }
 }
 
 async fn export(app: &App, who: &Person, file: &Path, caller: &Caller) -> Result<(), Failure> {

@@ -1,10 +1,11 @@
 use std::io::BufRead;
 
 use app::authentication::NewAccount;
-use app::{App, AppError};
+use app::{Actor, App, AppError};
 use domain::auth::Role;
 use domain::limits::{PASSWORD_MIN_CHARACTERS, USERNAME_MAX_CHARACTERS};
 
+use super::patient::{OPERATOR, caller};
 use super::{Failure, say};
 use crate::cli::UserAction;
 use crate::configuration::Configuration;
@@ -13,14 +14,40 @@ use crate::installation;
 const ROLES: &str = "administrator, call_centre, front_desk, referrer, radiologist, read_only";
 
 pub(super) async fn run(configuration: &Configuration, action: UserAction) -> Result<(), Failure> {
-    let UserAction::Add { username, roles, name, clinics } = action;
+    match action {
+        UserAction::Add { username, roles, name, clinics } => {
+            add(configuration, username, &roles, name, &clinics).await
+        }
+        UserAction::ResetSecondFactor { username } => reset_second_factor(configuration, &username).await,
+    }
+}
+
+async fn reset_second_factor(configuration: &Configuration, username: &str) -> Result<(), Failure> {
+    let app = installation::open(configuration).await?;
+    let caller = caller(&app);
+    let done = app.rescue_second_factor(username, Actor::unknown(OPERATOR), &caller).await;
+    done.map_err(|error| match error {
+        AppError::NotFound => Failure::Other(format!("There is no account {username}.")),
+        error => Failure::Other(format!("Not done: {error}")),
+    })?;
+    say(&format!("{username} signs in without a second factor now, and should set up a new one."));
+    Ok(())
+}
+
+async fn add(
+    configuration: &Configuration,
+    username: String,
+    roles: &[String],
+    name: Option<String>,
+    clinics: &[String],
+) -> Result<(), Failure> {
     let roles = roles.iter().map(|role| role_named(role)).collect::<Result<Vec<Role>, Failure>>()?;
     let app = installation::open(configuration).await?;
     let account = NewAccount {
         display_name: name.unwrap_or_else(|| username.clone()),
         password: typed_password()?,
         roles,
-        clinics: clinics_named(&app, &clinics).await?,
+        clinics: clinics_named(&app, clinics).await?,
         organization: None,
         doctor: None,
         username,

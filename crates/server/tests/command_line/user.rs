@@ -1,4 +1,4 @@
-//! `scanbook user add`: accounts of those who work with it.
+//! `scanbook user`: accounts of those who work with it.
 
 use std::io::Write;
 use std::path::Path;
@@ -6,8 +6,10 @@ use std::process::Stdio;
 
 use serde_json::json;
 use tempfile::tempdir;
+use testkit::{Authenticator, Client};
 
-use crate::program::{Said, Server, scanbook};
+use crate::program::{Said, Server, run, scanbook};
+use crate::provider::CLOCK;
 
 const PASSWORD: &str = "correct horse battery";
 
@@ -37,6 +39,33 @@ async fn an_account_that_was_added_can_sign_in() {
     assert_eq!((&who["username"], &who["roles"]), (&json!("ada"), &json!(["ADMINISTRATOR", "CALL_CENTRE"])));
     let database = std::fs::read(folder.path().join("data/scanbook.db")).unwrap();
     assert!(!String::from_utf8_lossy(&database).contains(PASSWORD), "only its hash is kept");
+}
+
+#[tokio::test]
+async fn a_sole_administrator_without_telephone_and_codes_is_let_back_in() {
+    let folder = tempdir().unwrap();
+    assert_eq!(add(folder.path(), &["ada", "--role", "administrator"], PASSWORD).status, Some(0));
+    let server = Server::start(folder.path(), &[], &[CLOCK]).await;
+    let body = json!({ "username": "ada", "password": PASSWORD });
+    let sign_in = async |client: &Client| client.post("/api/authentication/staff", &body).await.json();
+    assert_eq!(sign_in(&server.client).await["success"], true);
+    let path = "/api/secured/second_factor";
+    let begun = server.client.post(path, &json!({})).await.json();
+    let telephone = Authenticator::scan(begun["otpauthUrl"].as_str().unwrap());
+    let code = telephone.code(CLOCK.1.parse().unwrap());
+    let answer = server.client.post(path, &json!({ "code": code })).await;
+    assert_eq!(answer.status.as_u16(), 200, "{}", answer.text);
+    let home = Client::new(server.base.clone());
+    assert_eq!(sign_in(&home).await["secondFactorRequired"], true);
+    let said = run(scanbook(folder.path(), &["user", "reset-second-factor", "Ada"]).env(CLOCK.0, CLOCK.1));
+    assert_eq!(said.status, Some(0), "{}", said.err);
+    assert!(said.out.contains("without a second factor"), "{}", said.out);
+    assert_eq!(sign_in(&home).await["success"], true);
+    let trail = home.get("/api/admin/audit_events").await.json();
+    let row = trail["items"].as_array().unwrap().iter().find(|row| row["action"] == "RESET_SECOND_FACTOR");
+    assert_eq!(row.unwrap()["actorKind"], "OPERATOR", "{trail}");
+    let nobody = run(&mut scanbook(folder.path(), &["user", "reset-second-factor", "eve"]));
+    assert!(nobody.status == Some(1) && nobody.err.contains("There is no account eve"), "{}", nobody.err);
 }
 
 #[test]

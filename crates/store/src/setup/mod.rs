@@ -12,6 +12,7 @@ use std::collections::{HashMap, HashSet};
 use std::future::Future;
 
 use domain::DeviceId;
+use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query, SelectStatement};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
@@ -41,6 +42,11 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
 
     /// Whether something that is in use needs this one.
     fn in_use(_: &Tx, _: i64) -> impl Future<Output = Result<bool, StoreError>> + Send {
+        async { Ok(false) }
+    }
+
+    /// Whether somebody is booked on it and has not been there yet.
+    fn is_booked(_: &Tx, _: i64, _: Timestamp) -> impl Future<Output = Result<bool, StoreError>> + Send {
         async { Ok(false) }
     }
 
@@ -132,11 +138,19 @@ pub async fn write_over<R: Record>(tx: &Tx, id: i64, record: &R) -> Result<(), S
     Ok(())
 }
 
-/// Retires a record whatever its version is.
+/// Retires a record that is in use, whatever its version is. Whoever puts many away announces them together.
 pub async fn put_away<R: Record>(tx: &Tx, id: i64) -> Result<(), StoreError> {
     let version = revision(tx, R::KIND, id).await?;
-    retire::<R>(tx, id, version).await?;
+    upsert(tx, mark(R::KIND, id, version + 1, true), Some(version)).await?;
+    if R::remove(tx, id).await? {
+        setup_record::Entity::delete_by_id((R::KIND.to_owned(), id)).exec(tx).await?;
+    }
     Ok(())
+}
+
+/// Whoever books on the devices of a record at the same time waits, and then sees what has become of it.
+pub async fn touch_devices_of<R: Record>(tx: &Tx, id: i64) -> Result<(), StoreError> {
+    claims::touch_devices(tx, &R::devices(tx, id).await?).await
 }
 
 /// Every server reads the catalogue anew, and the times of all devices.
@@ -222,6 +236,6 @@ async fn marks<C: ConnectionTrait>(
 
 /// Every server reads the catalogue anew, and the times of these devices.
 async fn announce(tx: &Tx, devices: &[DeviceId]) -> Result<(), StoreError> {
-    catalogue::raise_version(tx).await?;
-    claims::touch_devices(tx, devices).await
+    claims::touch_devices(tx, devices).await?;
+    catalogue::raise_version(tx).await
 }

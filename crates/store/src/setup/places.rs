@@ -4,13 +4,15 @@ use std::collections::HashMap;
 
 use domain::DeviceId;
 use domain::setup::{Clinic, Device, DeviceExam, Exam, Region, WeekSession};
+use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use super::exam_links::{Side, device_exams_of, write_device_exams};
 use super::sessions::{session_of, write_week};
 use super::{Record, are_in_use, in_use, raise};
-use crate::entity::{clinic, device, device_exam, device_session, region};
+use crate::entity::{appointment, clinic, device, device_exam, device_session, region};
+use crate::schedule_exceptions::live_statuses;
 use crate::{StoreError, Tx};
 
 impl Record for Region {
@@ -164,6 +166,14 @@ impl Record for Device {
             fields.push("exams");
         }
         Ok(fields)
+    }
+
+    async fn is_booked(tx: &Tx, id: i64, now: Timestamp) -> Result<bool, StoreError> {
+        let live = appointment::Entity::find()
+            .filter(appointment::Column::DeviceId.eq(id))
+            .filter(appointment::Column::Status.is_in(live_statuses()))
+            .filter(appointment::Column::EndAt.gt(now.as_second()));
+        Ok(live.one(tx).await?.is_some())
     }
 
     async fn devices(_: &Tx, id: i64) -> Result<Vec<DeviceId>, StoreError> {

@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { authenticationQuery } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, ButtonRow, Card, Tag } from "../../ui";
 import { useFailure } from "../office";
-import { enrol, secondFactorQuery } from "./api";
+import { beginEnrolment, endEnrolment, secondFactorQuery, sessionsQuery } from "./api";
 import { EnrolForm } from "./EnrolForm";
+import { ProofForm } from "./ProofForm";
 
 /** Whether a code is asked for at sign-in, and how to set that up. */
 export function SecondFactorCard() {
@@ -12,17 +14,28 @@ export function SecondFactorCard() {
   const failure = useFailure();
   const client = useQueryClient();
   const state = useQuery(secondFactorQuery);
-  const begun = useMutation({ mutationFn: () => enrol() });
+  const [proving, setProving] = useState(false);
+  const begun = useMutation({
+    mutationFn: beginEnrolment,
+    onSuccess: () => setProving(false),
+  });
   const ended = useMutation({
-    mutationFn: enrol,
+    mutationFn: endEnrolment,
     onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
       await client.fetchQuery(authenticationQuery);
     },
   });
   const enrolled = state.data?.enrolled;
   const codes = ended.data?.recoveryCodes;
-  const broken = state.error ?? begun.error;
+  const broken = state.error ?? (proving ? null : begun.error);
+
+  function startAgain() {
+    setProving(false);
+    begun.reset();
+    ended.reset();
+  }
 
   return (
     <Card
@@ -47,25 +60,31 @@ export function SecondFactorCard() {
             {text("account.codes_left", { count: state.data?.recoveryCodesLeft ?? 0 })}
           </p>
         )}
-        {codes && (
-          <RecoveryCodes codes={codes} onDone={() => [begun, ended].map((one) => one.reset())} />
-        )}
+        {codes && <RecoveryCodes codes={codes} onDone={startAgain} />}
         {!codes && begun.data && (
           <EnrolForm
             begun={begun.data}
             busy={ended.isPending}
             failure={ended.error ? failure(ended.error) : undefined}
             onCode={(code) => ended.mutate(code)}
-            onBack={() => [begun, ended].map((one) => one.reset())}
+            onBack={startAgain}
           />
         )}
-        {!codes && !begun.data && (
+        {proving && (
+          <ProofForm
+            busy={begun.isPending}
+            error={begun.error}
+            onProof={(proof) => begun.mutate(proof)}
+            onBack={startAgain}
+          />
+        )}
+        {!codes && !begun.data && !proving && (
           <ButtonRow>
             <Button
               variant={enrolled ? "secondary" : "primary"}
               busy={begun.isPending}
               busyLabel={text("account.waiting")}
-              onPress={() => begun.mutate()}
+              onPress={() => (enrolled ? setProving(true) : begun.mutate({}))}
             >
               {enrolled ? text("account.set_up_again") : text("account.set_up")}
             </Button>

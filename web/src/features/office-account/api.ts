@@ -15,9 +15,21 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => answered(api.GET("/api/secured/sessions", { signal })),
 });
 
-/** Without a code it begins, with one it ends. */
-export function enrol(code?: string): Promise<Enrolment> {
-  return answered(api.POST("/api/secured/second_factor", { body: code ? { code } : {} }));
+/** What shows that somebody may replace the second factor that they have. */
+export type Proof = Omit<components["schemas"]["EnrolmentStep"], "code">;
+
+/** Six digits come from an app; anything else is a recovery code. */
+export function proofOfCode(typed: string): Proof {
+  const code = typed.replace(/\s/g, "");
+  return /^\d{6}$/.test(code) ? { currentCode: code } : { recoveryCode: code };
+}
+
+export function beginEnrolment(proof: Proof): Promise<Enrolment> {
+  return answered(api.POST("/api/secured/second_factor", { body: proof }));
+}
+
+export function endEnrolment(code: string): Promise<Enrolment> {
+  return answered(api.POST("/api/secured/second_factor", { body: { code } }));
 }
 
 export function endSession({ id }: OpenSession) {

@@ -32,6 +32,8 @@ pub enum ImportError {
     Unreadable { section: &'static str, key: String, why: String },
     #[error("{section}, {key}: {field}: {problem}")]
     Refused { section: &'static str, key: String, field: String, problem: MessageKey },
+    #[error("{section}, {key}: it cannot go, since patients are booked on it")]
+    Booked { section: &'static str, key: String },
     #[error(transparent)]
     App(#[from] AppError),
 }
@@ -84,7 +86,7 @@ impl App {
             Box::pin(async move {
                 let standing = read::standing(tx).await?;
                 let difference = plan::compare(&standing, &wanted);
-                write::write(tx, &standing, &wanted, &difference).await?;
+                write::write(tx, &standing, &wanted, &difference, now).await?;
                 let subject =
                     Subject::new("CATALOGUE", i64::try_from(difference.steps.len()).unwrap_or(i64::MAX));
                 let event = AuditEvent { at: now, actor, action: "IMPORT_CATALOGUE", subject, result: DONE };

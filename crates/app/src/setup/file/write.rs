@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use domain::setup::{self, Checked};
+use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use store::Tx;
@@ -26,7 +27,10 @@ pub(super) async fn write(
     standing: &Standing,
     wanted: &Wanted,
     difference: &Difference,
+    now: Timestamp,
 ) -> Result<(), ImportError> {
+    // First, so that nothing is booked beside it.
+    store::setup::announce_all(tx).await?;
     let to_write = difference.steps.iter().filter_map(|step| match step {
         Step::Added { section, key } | Step::Changed { section, key, .. } => Some((*section, key.as_str())),
         Step::Retired { .. } => None,
@@ -50,12 +54,17 @@ pub(super) async fn write(
     writing.part::<setup::Ethnicity>(tx, &parts::ETHNICITIES).await?;
     writing.part::<setup::Organization>(tx, &parts::ORGANIZATIONS).await?;
     writing.part::<setup::Doctor>(tx, &parts::DOCTORS).await?;
-    retire(tx, &writing, difference).await?;
+    retire(tx, &writing, difference, now).await?;
     Ok(store::setup::announce_all(tx).await?)
 }
 
 /// What others need goes last.
-async fn retire(tx: &Tx, writing: &Writing<'_>, difference: &Difference) -> Result<(), ImportError> {
+async fn retire(
+    tx: &Tx,
+    writing: &Writing<'_>,
+    difference: &Difference,
+    now: Timestamp,
+) -> Result<(), ImportError> {
     for step in difference.steps.iter().rev() {
         let Step::Retired { section, key } = step else { continue };
         let Some(id) = writing.ids.get(&(*section, key.clone())).copied() else { continue };
@@ -66,6 +75,9 @@ async fn retire(tx: &Tx, writing: &Writing<'_>, difference: &Difference) -> Resu
             "bodyParts" => store::setup::put_away::<setup::BodyPart>(tx, id).await?,
             "examGroups" => store::setup::put_away::<setup::ExamGroup>(tx, id).await?,
             "exams" => store::setup::put_away::<setup::Exam>(tx, id).await?,
+            "devices" if setup::Device::is_booked(tx, id, now).await? => {
+                return Err(ImportError::Booked { section, key: key.clone() });
+            }
             "devices" => store::setup::put_away::<setup::Device>(tx, id).await?,
             "documentTypes" => store::setup::put_away::<setup::DocumentType>(tx, id).await?,
             "insuranceTypes" => store::setup::put_away::<setup::InsuranceType>(tx, id).await?,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayPing, secondsToEnd } from "./idle";
+import { mayPing, pingEveryMs, secondsToEnd } from "./idle";
 
 const minutes = (count: number) => ({ quietMs: count * 60_000, idleMinutes: 15 });
 
@@ -8,6 +8,11 @@ describe("a session in which nobody acts", () => {
     expect(mayPing(minutes(0))).toBe(true);
     expect(mayPing(minutes(14.9))).toBe(true);
     expect(mayPing(minutes(15))).toBe(false);
+  });
+
+  test("is told of whoever acts as often as is set, and always before it would end", () => {
+    expect(pingEveryMs(600, 15)).toBe(600_000);
+    expect(pingEveryMs(86_400, 15)).toBe(840_000);
   });
 
   test("warns for a minute and then ends", () => {

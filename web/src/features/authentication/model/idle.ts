@@ -16,6 +16,11 @@ export function mayPing({ quietMs, idleMinutes }: Idle): boolean {
   return quietMs < idleMinutes * MINUTE_MS;
 }
 
+/** How often a ping goes out, whatever is set: one that is too seldom would come when the session is over. */
+export function pingEveryMs(keepAliveSeconds: number, idleMinutes: number): number {
+  return Math.min(keepAliveSeconds, idleMinutes * 60 - WARNING_SECONDS) * SECOND_MS;
+}
+
 /** Seconds until an idle session ends, while the warning shows; 0 when it is over, nothing while it is not near. */
 export function secondsToEnd({ quietMs, idleMinutes }: Idle): number | undefined {
   const left = Math.ceil((idleMinutes * MINUTE_MS - quietMs) / SECOND_MS);

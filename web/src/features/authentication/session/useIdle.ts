@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { answered, api, useConfig } from "../../../api";
-import { mayPing, secondsToEnd } from "../model/idle";
+import { mayPing, pingEveryMs, secondsToEnd } from "../model/idle";
 
 const SECOND_MS = 1000;
 const ACTS = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
@@ -37,9 +37,12 @@ export function useIdle(onEnd: () => void): { secondsLeft: number | undefined; s
 
   useEffect(() => {
     if (!(keepAliveSeconds > 0)) return;
-    const timer = setInterval(() => {
-      if (mayPing({ quietMs: Date.now() - acted.current, idleMinutes })) ping();
-    }, keepAliveSeconds * SECOND_MS);
+    const timer = setInterval(
+      () => {
+        if (mayPing({ quietMs: Date.now() - acted.current, idleMinutes })) ping();
+      },
+      pingEveryMs(keepAliveSeconds, idleMinutes),
+    );
     return () => clearInterval(timer);
   }, [keepAliveSeconds, idleMinutes]);
 

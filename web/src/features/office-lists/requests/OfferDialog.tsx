@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { contactClinicsQuery } from "../../../api";
+import { authenticationQuery, contactClinicsQuery } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Banner, Button, Checkbox, Dialog, SelectField, TextArea } from "../../../ui";
 import { examsQuery, SELECT_REGION } from "../../booking";
@@ -21,6 +21,7 @@ export function OfferDialog({ request, name, onClose }: OfferDialogProps) {
   const { text } = useLanguage();
   const failure = useFailure();
   const clinics = useQuery(contactClinicsQuery);
+  const own = useQuery(authenticationQuery).data?.clinicIds ?? [];
   const exams = useQuery(examsQuery({ regionSlug: request.regionSlug ?? SELECT_REGION }));
   const [examSlug, setExamSlug] = useState(request.bookable ? request.examSlug : "");
   const [clinicIds, setClinicIds] = useState(request.clinicId ? [request.clinicId] : []);
@@ -41,6 +42,8 @@ export function OfferDialog({ request, name, onClose }: OfferDialogProps) {
 
   const bookable = (exams.data ?? []).filter(({ kind }) => kind === "ONLINE" || kind === "PENDING");
   const known = bookable.map(({ slug, name: label }) => ({ value: slug, label }));
+  // None stands for all.
+  const theirs = (clinics.data ?? []).filter(({ id }) => own.length === 0 || own.includes(id));
   const several = examSlug.includes(",");
   return (
     <Dialog
@@ -86,7 +89,7 @@ export function OfferDialog({ request, name, onClose }: OfferDialogProps) {
         />
         <fieldset className="lists-choices stack-small">
           <legend>{text("lists.offer_where")}</legend>
-          {(clinics.data ?? []).map(({ id, name: clinic }) => (
+          {theirs.map(({ id, name: clinic }) => (
             <Checkbox
               key={id}
               id={`offer-clinic-${id}`}

@@ -6,19 +6,23 @@ use crate::dto::accounts::{EnrolmentDto, EnrolmentStepDto};
 use crate::error::{Answer, ErrorBody};
 use crate::extract::{CalledBy, SentOrNot, Who};
 
-/// Enrols a second factor: without a code a secret is handed out, with its code recovery codes follow.
+/// Enrols a second factor: without a code a secret is handed out, with its code recovery codes follow, and other sessions of
+/// the account end. Whoever has a second factor already begins with the password, or a code of that one.
 #[utoipa::path(post, path = "/api/secured/second_factor", operation_id = "enrolSecondFactor",
     tag = "Authentication", request_body = EnrolmentStepDto,
     responses((status = 200, body = EnrolmentDto),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for accounts"),
-        (status = 422, body = ErrorBody, description = "message.authentication_otp_error")))]
+        (status = 409, body = ErrorBody, description = "message.changed_meanwhile"),
+        (status = 422, body = ErrorBody,
+            description = "message.authentication_otp_error, message.second_factor_proof, message.password_wrong"),
+        (status = 423, body = ErrorBody, description = "message.max_attempts_reached")))]
 pub(crate) async fn enrol_second_factor(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     SentOrNot(typed): SentOrNot<EnrolmentStepDto>,
 ) -> Answer<Personal<EnrolmentDto>> {
-    let enrolment = app.enrol_second_factor(&tokens, typed.code.as_deref(), &caller).await?;
+    let enrolment = app.enrol_second_factor(&tokens, typed.into(), &caller).await?;
     Ok(Personal(enrolment.into()))
 }

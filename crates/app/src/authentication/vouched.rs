@@ -1,0 +1,157 @@
+//! The account of somebody whom the identity provider vouches for: made at the first sign-in, and given the rights of the moment
+//! at each.
+
+use domain::auth::Role;
+use domain::limits::USERNAME_MAX_CHARACTERS;
+use domain::{ClinicId, MessageKey, UserId};
+use integrations::oidc::{ClinicsTold, Identity};
+use jiff::Timestamp;
+use store::audit::{DONE, record};
+use store::users::{self, NewUser, Rights, User};
+use store::{Tx, account_sessions, user_identities};
+
+use super::staff::{folded, sign_in_event};
+use crate::users::{CHANGE, CREATE};
+use crate::{App, AppError, Caller, Origin};
+
+/// Accounts whose user name differs by a number alone.
+const NAMESAKES_MAX: usize = 100;
+
+/// Somebody who gets in nowhere, and why.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct TurnedAway {
+    pub key: MessageKey,
+    /// Whose account it is, where they have one.
+    pub known: Option<UserId>,
+}
+
+/// What the provider gives somebody here.
+#[derive(Debug, Clone)]
+struct Given {
+    identity: Identity,
+    /// None where the back office says which they are; an empty list means all.
+    clinics: Option<Vec<ClinicId>>,
+    /// Why they get in nowhere.
+    barred: Option<MessageKey>,
+}
+
+impl App {
+    /// The account, with its rights as the provider gives them now.
+    pub(super) async fn account_of(
+        &self,
+        identity: &Identity,
+        caller: &Caller,
+    ) -> Result<Result<User, TurnedAway>, AppError> {
+        let given = self.given(identity).await?;
+        let (now, origin) = (self.clock().now(), caller.origin.clone());
+        let known = self.store().write(move |tx| {
+            let (given, origin) = (given.clone(), origin.clone());
+            Box::pin(async move { given.carry_out(tx, &origin, now).await })
+        });
+        let id = match known.await? {
+            Ok(id) => id,
+            Err(away) => return Ok(Err(away)),
+        };
+        let account = users::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound)?;
+        let shut = TurnedAway { key: MessageKey::UnknownAccount, known: Some(id) };
+        Ok(if account.disabled { Err(shut) } else { Ok(account) })
+    }
+
+    async fn given(&self, identity: &Identity) -> Result<Given, AppError> {
+        let catalogue = self.catalogue().await?;
+        let named = |slug: &String| catalogue.clinics.iter().find(|clinic| clinic.slug.as_str() == slug);
+        let clinics = match &identity.clinics {
+            ClinicsTold::NotAsked => None,
+            ClinicsTold::Nothing | ClinicsTold::All => Some(Vec::new()),
+            ClinicsTold::Some(slugs) => {
+                Some(slugs.iter().filter_map(named).map(|clinic| clinic.id).collect())
+            }
+        };
+        // An empty list would mean all of them, to somebody who is limited to clinics that are none of ours as well.
+        let nowhere = clinics.as_ref().is_some_and(Vec::is_empty) && identity.clinics != ClinicsTold::All;
+        let barred = if identity.roles.is_empty() {
+            Some(MessageKey::UnknownAccount)
+        } else {
+            nowhere.then_some(MessageKey::ClinicsNotTold)
+        };
+        Ok(Given { identity: identity.clone(), clinics, barred })
+    }
+}
+
+impl Given {
+    async fn carry_out(
+        &self,
+        tx: &Tx,
+        origin: &Origin,
+        now: Timestamp,
+    ) -> Result<Result<UserId, TurnedAway>, AppError> {
+        let known = user_identities::find(tx, &self.identity.issuer, &self.identity.subject).await?;
+        if let Some(key) = self.barred {
+            if let Some(id) = known {
+                users::raise_version(tx, id).await?;
+                account_sessions::end_all(tx, id, None).await?;
+            }
+            return Ok(Err(TurnedAway { key, known }));
+        }
+        let Some(id) = known else {
+            let id = users::insert(tx, &self.new_account(tx).await?, now).await?;
+            user_identities::insert(tx, &self.identity.issuer, &self.identity.subject, id).await?;
+            record(tx, &sign_in_event(Some(id), CREATE, DONE, now), origin).await?;
+            return Ok(Ok(id));
+        };
+        let user = users::by_id(tx, id).await?.ok_or(AppError::NotFound)?;
+        if !self.changes(&user) {
+            return Ok(Ok(id));
+        }
+        if administers(&user.roles)
+            && !administers(&self.identity.roles)
+            && !users::has_administrator_beside(tx, id).await?
+        {
+            return Ok(Err(TurnedAway { key: MessageKey::LastAdministrator, known }));
+        }
+        users::raise_version(tx, id).await?;
+        users::replace_roles(tx, id, &self.identity.roles).await?;
+        if let Some(clinics) = &self.clinics {
+            users::replace_clinics(tx, id, clinics).await?;
+        }
+        record(tx, &sign_in_event(Some(id), CHANGE, DONE, now), origin).await?;
+        Ok(Ok(id))
+    }
+
+    fn changes(&self, user: &User) -> bool {
+        let sorted = |clinics: &[ClinicId]| {
+            let mut clinics = clinics.to_vec();
+            clinics.sort_unstable();
+            clinics
+        };
+        let mut roles = user.roles.clone();
+        roles.sort();
+        roles != self.identity.roles
+            || self.clinics.as_ref().is_some_and(|clinics| sorted(clinics) != sorted(&user.clinics))
+    }
+
+    /// An account of the same name that is there already is another's.
+    async fn new_account(&self, tx: &Tx) -> Result<NewUser, AppError> {
+        let Self { identity, clinics, .. } = self;
+        let wished: String = folded(&identity.username).chars().take(USERNAME_MAX_CHARACTERS - 4).collect();
+        let mut username = wished.clone();
+        for number in 2..NAMESAKES_MAX {
+            if users::by_username(tx, &username).await?.is_none() {
+                break;
+            }
+            username = format!("{wished}-{number}");
+        }
+        let clinics = clinics.clone().unwrap_or_default();
+        Ok(NewUser {
+            username,
+            display_name: identity.name.clone(),
+            password_hash: None,
+            password_due: false,
+            rights: Rights { roles: identity.roles.clone(), clinics, ..Rights::default() },
+        })
+    }
+}
+
+fn administers(roles: &[Role]) -> bool {
+    roles.contains(&Role::Administrator) && !roles.contains(&Role::ReadOnly)
+}

@@ -1,0 +1,91 @@
+//! Time is closed in the same moment in which somebody books it: one of the two happens, never both.
+
+use domain::auth::Role;
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use testkit::{Answered, Client, Site, on_both_engines};
+
+use crate::support::{booked, found, randwick_slot, slug_of};
+
+/// On each of these days somebody tries.
+const DAYS: [&str; 8] = [
+    "2026-03-11",
+    "2026-03-12",
+    "2026-03-13",
+    "2026-03-16",
+    "2026-03-17",
+    "2026-03-18",
+    "2026-03-19",
+    "2026-03-20",
+];
+
+fn slot_on(site: &Site, day: &str) -> Value {
+    site.world.slot("ultrasound-knee", site.world.room_3, day, "10:00", 30)
+}
+
+async fn front_desk(site: &Site) -> Client {
+    site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
+    site.signed_in_as("desk").await
+}
+
+/// Closes the time of [`slot_on`], on every second day at the whole clinic.
+async fn close(site: &Site, desk: &Client, day: &str) -> Answered {
+    let mut body = json!({ "date": day, "from": "10:00", "to": "10:30", "reason": "Service" });
+    match day.as_bytes().last() {
+        Some(b'1' | b'3' | b'7' | b'9') => body["deviceId"] = json!(site.world.room_3),
+        _ => body["clinicId"] = json!(site.world.randwick),
+    }
+    desk.post("/api/admin/schedule_exceptions", &body).await
+}
+
+/// Whether the time was closed; then nobody got it, and else somebody did.
+fn one_of(closed: &Answered, other: &Answered) -> bool {
+    let took_it = other.status == StatusCode::CREATED;
+    match closed.status {
+        StatusCode::CREATED => assert!(!took_it, "booked in time that is closed: {}", other.text),
+        StatusCode::CONFLICT => assert!(took_it, "closed for nobody: {} {}", closed.text, other.text),
+        other => panic!("{other}: {}", closed.text),
+    }
+    !took_it
+}
+
+on_both_engines! {
+    async fn nobody_books_into_time_that_is_closed_at_the_same_moment(site: Site) {
+        let desk = front_desk(&site).await;
+        for day in DAYS {
+            let (client, key, slot) = (site.another_client(), site.new_key().await, slot_on(&site, day));
+            let (closed, booking) = tokio::join!(close(&site, &desk, day), site.book(&client, &key, &slot));
+            if one_of(&closed, &booking) {
+                assert_eq!(booking.json()["key"], "message.slot_not_offered", "{}", booking.text);
+            }
+        }
+    }
+
+    async fn no_patient_moves_into_time_that_is_closed_at_the_same_moment(site: Site) {
+        let desk = front_desk(&site).await;
+        for (hour, day) in (9..).zip(DAYS) {
+            let (client, key) = booked(&site, &randwick_slot(&site, &format!("{hour:02}:00"))).await;
+            let body = json!({ "slugs": slug_of(&client, &key).await, "slots": [slot_on(&site, day)] });
+            let (path, retry) = ("/api/secured/appointments/reschedules", site.idempotency_key());
+            let (closed, moved) = tokio::join!(close(&site, &desk, day), client.post_once(path, &retry, &body));
+            if one_of(&closed, &moved) {
+                assert_eq!(moved.json()["key"], "message.slot_not_offered", "{}", moved.text);
+            }
+        }
+    }
+
+    async fn no_staff_move_anybody_unawares_into_time_that_is_closed_at_the_same_moment(site: Site) {
+        let desk = front_desk(&site).await;
+        booked(&site, &randwick_slot(&site, "09:00")).await;
+        for day in DAYS {
+            let now = found(&desk.get("/api/admin/appointments?status=BOOKED,CHANGED").await)["items"][0].clone();
+            let path = format!("/api/admin/appointments/{}/moves", now["id"]);
+            let start = format!("{day}T10:00:00+11:00");
+            let body = json!({ "deviceId": site.world.room_3, "start": start, "status": now["status"] });
+            let (closed, moved) = tokio::join!(close(&site, &desk, day), desk.post(&path, &body));
+            if one_of(&closed, &moved) {
+                assert_eq!(moved.json()["key"], "message.move_needs_reason", "{}", moved.text);
+            }
+        }
+    }
+}
