@@ -3,9 +3,10 @@ import { useLanguage } from "../../i18n";
 import { Banner, Button, ButtonRow, Card, ConfirmDialog, ErrorSummary } from "../../ui";
 import { LeaveGuard, useFailure } from "../office";
 import { ConflictDialog } from "./ConflictDialog";
-import { fieldId, RecordField } from "./fields/RecordField";
+import { RecordField } from "./fields/RecordField";
+import { summaryOf } from "./fields/summary";
 import type { Kept, Resource, Values } from "./model/fields";
-import { labelled, useRecord } from "./useRecord";
+import { useRecord } from "./useRecord";
 
 interface RecordFormProps {
   resource: Resource;
@@ -28,7 +29,7 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
     if (isNew) setAdded(kept.id);
   });
   const { values, saving, retiring, isDirty, errors, theirs } = record;
-  const wrong = Object.entries(errors);
+  const wrong = summaryOf(record.fields, errors, text);
 
   // Only once the form knows that nothing is left to lose.
   useEffect(() => {
@@ -46,17 +47,7 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
     <form className="setup-form stack-large" onSubmit={submit} noValidate>
       {readOnly && <Banner tone="info">{text("setup.read_only")}</Banner>}
       {wrong.length > 0 && (
-        <ErrorSummary
-          title={text("setup.wrong")}
-          attempt={attempt}
-          items={wrong.map(([name, message]) => {
-            const field = labelled(resource, name);
-            return {
-              href: `#${fieldId(field?.name ?? name)}`,
-              label: field ? `${text(field.label)}: ${message}` : message,
-            };
-          })}
-        />
+        <ErrorSummary title={text("setup.wrong")} attempt={attempt} items={wrong} />
       )}
       {saving.error && !theirs && wrong.length === 0 && (
         <Banner tone="danger" urgent>
