@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { Checkbox } from "../../../ui";
-import { choicesQuery, save } from "../api";
+import { choicesQuery } from "../api";
 import { NumberField } from "../fields/NumberField";
 import { EXAMS } from "../model/exam-fields";
 import type { Kept } from "../model/fields";
+import { madeOnce } from "./made-once";
 import { StepForm } from "./StepForm";
 import { STARTERS, type StarterExam } from "./starter";
 
@@ -20,7 +21,6 @@ const CLEANUP_MINUTES = 5;
 export function ExamsStep({ devices, onDone }: ExamsStepProps) {
   const { text } = useLanguage();
   const modalities = useQuery(choicesQuery("modalities")).data ?? [];
-  const existing = useQuery(choicesQuery("exams")).data ?? [];
   const groups = devices.map(({ groupName }) => groupName);
   const kinds = modalities.filter(({ name }) => groups.includes(name));
   const offered = STARTERS.flatMap((starter) => {
@@ -33,12 +33,11 @@ export function ExamsStep({ devices, onDone }: ExamsStepProps) {
   const chosen = offered.filter(({ exam }) => !left.includes(exam.slug));
 
   async function saveExams(): Promise<void> {
-    const taken = existing.map(({ slug }) => slug);
-    for (const { exam, modality } of chosen.filter(({ exam: { slug } }) => !taken.includes(slug))) {
+    for (const { exam, modality } of chosen) {
       const { preparation: rule } = exam;
       const length = minutesOf(exam);
       const onDevices = devices.filter(({ groupName }) => groupName === modality.name);
-      await save("exams", {
+      const values = {
         ...EXAMS.blank,
         slug: exam.slug,
         name: text(exam.text),
@@ -51,7 +50,8 @@ export function ExamsStep({ devices, onDone }: ExamsStepProps) {
           minutes: length,
           cleanupMinutes: CLEANUP_MINUTES,
         })),
-      });
+      };
+      await madeOnce("exams", values, (kept) => kept.slug === exam.slug);
     }
   }
 
