@@ -5,5 +5,6 @@ export { needsOf } from "./needs";
 export { OfficeShell } from "./OfficeShell";
 export { PendingPage } from "./PendingPage";
 export { useFailure } from "./useFailure";
+export { useMayDecide } from "./useMayDecide";
 export { useRowWords } from "./useRowWords";
 export { WordsDialog } from "./WordsDialog";

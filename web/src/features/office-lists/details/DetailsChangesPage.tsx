@@ -2,11 +2,10 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { useState } from "react";
 import { type TextKey, useLanguage } from "../../../i18n";
 import { Banner, Chip, ChipGroup, type DataColumn, type RowActions } from "../../../ui";
-import { useFailure, WordsDialog } from "../../office";
+import { useFailure, useMayDecide, WordsDialog } from "../../office";
 import { List } from "../List";
 import { ListPage } from "../ListPage";
 import { ListTabs } from "../ListTabs";
-import { useMayDecide } from "../useMayDecide";
 import { useMoment } from "../useMoment";
 import {
   DETAILS_KEY,
