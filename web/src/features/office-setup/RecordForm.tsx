@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, ButtonRow, Card, ConfirmDialog, ErrorSummary } from "../../ui";
-import { LeaveGuard, useFailure } from "../office";
+import { Fields, LeaveGuard, useFailure } from "../office";
 import { ConflictDialog } from "./ConflictDialog";
 import { RecordField } from "./fields/RecordField";
 import { summaryOf } from "./fields/summary";
@@ -40,7 +40,7 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
     event.preventDefault();
     setSaved(false);
     setAttempt(attempt + 1);
-    if (!saving.isPending) record.save();
+    if (!saving.isPending && !readOnly) record.save();
   }
 
   return (
@@ -60,21 +60,23 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
         </Banner>
       )}
       {saved && !isDirty && <Banner tone="success">{text("setup.saved")}</Banner>}
-      {resource.groups.map(({ title, fields }) => (
-        <Card key={title} title={text(title)}>
-          <div className="stack">
-            {fields.map((field) => (
-              <RecordField
-                key={field.name}
-                field={field}
-                values={values}
-                errors={errors}
-                onChange={record.change}
-              />
-            ))}
-          </div>
-        </Card>
-      ))}
+      <Fields isLocked={readOnly}>
+        {resource.groups.map(({ title, fields }) => (
+          <Card key={title} title={text(title)}>
+            <div className="stack">
+              {fields.map((field) => (
+                <RecordField
+                  key={field.name}
+                  field={field}
+                  values={values}
+                  errors={errors}
+                  onChange={record.change}
+                />
+              ))}
+            </div>
+          </Card>
+        ))}
+      </Fields>
       {!readOnly && (
         <div className="setup-foot row row-between">
           <ButtonRow>
@@ -116,7 +118,7 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
       >
         <p>{text("setup.remove_what")}</p>
       </ConfirmDialog>
-      <LeaveGuard isDirty={isDirty && !retiring.isSuccess} />
+      <LeaveGuard isDirty={isDirty && !readOnly && !retiring.isSuccess} />
       {theirs && (
         <ConflictDialog
           resource={resource}

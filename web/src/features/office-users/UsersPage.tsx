@@ -5,7 +5,7 @@ import { useLanguage } from "../../i18n";
 import { useDebounced } from "../../lib/debounced";
 import { usePage } from "../../lib/page";
 import { Banner, Button, DataTable, EmptyState, PageHead, TextField } from "../../ui";
-import { useFailure } from "../office";
+import { useFailure, useIsReadOnly } from "../office";
 import { USERS_KEY, type User, usersQuery } from "./api";
 import { HelpDialog } from "./HelpDialog";
 import { TemporaryPassword } from "./TemporaryPassword";
@@ -28,6 +28,7 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();
   const failure = useFailure();
+  const readOnly = useIsReadOnly();
   const client = useQueryClient();
   const [typed, setTyped] = useState(search);
   const [open, setOpen] = useState<Open | null>(null);
@@ -67,10 +68,13 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
             onChange={setTyped}
             width="medium"
           />
-          <Button variant="primary" icon="plus" onPress={() => setOpen({ kind: "new" })}>
-            {text("users.add")}
-          </Button>
+          {!readOnly && (
+            <Button variant="primary" icon="plus" onPress={() => setOpen({ kind: "new" })}>
+              {text("users.add")}
+            </Button>
+          )}
         </div>
+        {readOnly && <Banner tone="info">{text("lists.only_reading")}</Banner>}
         {done && <Banner tone="success">{done}</Banner>}
         {given && <TemporaryPassword {...given} onClose={() => setGiven(null)} />}
         <DataTable
@@ -89,23 +93,27 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
               />
             )
           }
-          actions={{
-            header: text("users.actions"),
-            of: (user) => [
-              {
-                label: text("users.edit"),
-                name: text("users.edit_row", { name: user.username }),
-                variant: "secondary",
-                onPress: () => setOpen({ kind: "edit", user }),
-              },
-              {
-                label: text("users.help"),
-                name: text("users.help_row", { name: user.username }),
-                variant: "quiet",
-                onPress: () => setOpen({ kind: "help", user }),
-              },
-            ],
-          }}
+          actions={
+            readOnly
+              ? undefined
+              : {
+                  header: text("users.actions"),
+                  of: (user) => [
+                    {
+                      label: text("users.edit"),
+                      name: text("users.edit_row", { name: user.username }),
+                      variant: "secondary",
+                      onPress: () => setOpen({ kind: "edit", user }),
+                    },
+                    {
+                      label: text("users.help"),
+                      name: text("users.help_row", { name: user.username }),
+                      variant: "quiet",
+                      onPress: () => setOpen({ kind: "help", user }),
+                    },
+                  ],
+                }
+          }
         />
         {users.hasNextPage && (
           <Button

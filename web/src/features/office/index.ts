@@ -1,10 +1,12 @@
 /** The back office. Nobody but staff loads it. */
 export type { OfficeAppointment } from "./api";
+export { Fields } from "./Fields";
 export { LeaveGuard } from "./LeaveGuard";
 export { needsOf } from "./needs";
 export { OfficeShell } from "./OfficeShell";
 export { PendingPage } from "./PendingPage";
 export { useFailure } from "./useFailure";
+export { useIsReadOnly } from "./useIsReadOnly";
 export { useMayDecide } from "./useMayDecide";
 export { useRowWords } from "./useRowWords";
 export { WordsDialog } from "./WordsDialog";
