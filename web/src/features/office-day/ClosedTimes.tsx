@@ -50,7 +50,7 @@ export function ClosedTimes({ board, date, onDone }: ClosedTimesProps) {
                 variant="quiet"
                 busy={opening.isPending && opening.variables.id === one.id}
                 busyLabel={text("day.saving")}
-                onPress={() => opening.mutate(one)}
+                onPress={() => opening.isPending || opening.mutate(one)}
               >
                 {text("day.open_again")}
                 <span className="visually-hidden">{words}</span>

@@ -118,13 +118,19 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
                       label: text("office.ask"),
                       name: text("office.ask_row", { row: words(row) }),
                       variant: "quiet",
-                      onPress: () => setAsking(row),
+                      onPress: () => {
+                        approving.reset();
+                        setAsking(row);
+                      },
                     },
                     {
                       label: text("office.decline"),
                       name: text("office.decline_row", { row: words(row) }),
                       variant: "quiet",
-                      onPress: () => setDeclining(row),
+                      onPress: () => {
+                        approving.reset();
+                        setDeclining(row);
+                      },
                     },
                   ],
                 }

@@ -96,6 +96,12 @@ function useColumns(): DataColumn<DetailsChange>[] {
   ];
 }
 
+interface Made {
+  readonly row: DetailsChange;
+  readonly state: Verdict;
+  readonly note: string;
+}
+
 /** Accepting needs no words; refusing asks for a note for colleagues. */
 function useVerdicts() {
   const { text } = useLanguage();
@@ -105,8 +111,7 @@ function useVerdicts() {
   const [refusing, setRefusing] = useState<DetailsChange | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const deciding = useMutation({
-    mutationFn: ({ row, state, note }: { row: DetailsChange; state: Verdict; note: string }) =>
-      decide(row, state, note),
+    mutationFn: ({ row, state, note }: Made) => decide(row, state, note),
     onSuccess: (_, { row, state }) => {
       setRefusing(null);
       const said = state === "ACCEPTED" ? "lists.details_did_accept" : "lists.details_did_refuse";
@@ -114,6 +119,10 @@ function useVerdicts() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: DETAILS_KEY }),
   });
+  function verdict(made: Made) {
+    setDone(null);
+    deciding.mutate(made);
+  }
   const failed = deciding.error ? failure(deciding.error) : undefined;
   const actions: RowActions<DetailsChange> | undefined = mayDecide
     ? {
@@ -124,13 +133,16 @@ function useVerdicts() {
             name: text("lists.step_row", { step: text("lists.accept"), name: nameOf(row) }),
             icon: "check",
             variant: "secondary",
-            onPress: () => deciding.mutate({ row, state: "ACCEPTED", note: "" }),
+            onPress: () => deciding.isPending || verdict({ row, state: "ACCEPTED", note: "" }),
           },
           {
             label: text("lists.refuse"),
             name: text("lists.step_row", { step: text("lists.refuse"), name: nameOf(row) }),
             variant: "quiet",
-            onPress: () => setRefusing(row),
+            onPress: () => {
+              deciding.reset();
+              setRefusing(row);
+            },
           },
         ],
       }
@@ -145,6 +157,7 @@ function useVerdicts() {
       {done && <Banner tone="success">{done}</Banner>}
       {refusing && (
         <WordsDialog
+          key={refusing.id}
           title={text("lists.refuse_title")}
           overline={nameOf(refusing)}
           label={text("lists.note")}
@@ -153,7 +166,7 @@ function useVerdicts() {
           harmful
           busy={deciding.isPending}
           failure={failed}
-          onDo={(note) => deciding.mutate({ row: refusing, state: "REFUSED", note })}
+          onDo={(note) => verdict({ row: refusing, state: "REFUSED", note })}
           onClose={() => {
             setRefusing(null);
             deciding.reset();
