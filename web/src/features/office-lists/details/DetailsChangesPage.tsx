@@ -33,7 +33,7 @@ export function DetailsChangesPage({ state, onState }: DetailsChangesPageProps) 
   const { text } = useLanguage();
   const query = useInfiniteQuery(detailsQuery(state));
   const { actions, notices } = useVerdicts();
-  const columns = useColumns();
+  const columns = useColumns(state);
   return (
     <ListPage title={text("lists.details_title")} intro={text("lists.details_intro")}>
       <ListTabs />
@@ -62,7 +62,7 @@ function nameOf({ patientDetails: { firstName, lastName } }: DetailsChange): str
   return `${lastName}, ${firstName}`;
 }
 
-function useColumns(): DataColumn<DetailsChange>[] {
+function useColumns(state: DetailsState): DataColumn<DetailsChange>[] {
   const { text, formats } = useLanguage();
   const moment = useMoment();
   return [
@@ -80,7 +80,15 @@ function useColumns(): DataColumn<DetailsChange>[] {
         <ul className="lists-changes">
           {changedFields(row).map(({ field, label, before, after }) => (
             <li key={field}>
-              {text(label)}: <del>{before}</del> <ins>{after}</ins>
+              {text(label)}:{" "}
+              {state === "WAITING" ? (
+                <>
+                  <del>{before}</del> <ins>{after}</ins>
+                </>
+              ) : (
+                // What is known by now says nothing about what was known then.
+                after
+              )}
             </li>
           ))}
         </ul>
@@ -92,6 +100,16 @@ function useColumns(): DataColumn<DetailsChange>[] {
       cell: ({ note }) => note ?? <span className="muted">{text("office.nothing_special")}</span>,
       onCard: "labelled",
     },
+    ...(state === "REFUSED"
+      ? [
+          {
+            key: "refusal",
+            header: text("lists.note"),
+            cell: ({ staffNote }: DetailsChange) => staffNote ?? "–",
+            onCard: "labelled" as const,
+          },
+        ]
+      : []),
     { key: "sent", header: text("lists.sent"), cell: ({ askedAt }) => moment(askedAt) },
   ];
 }
