@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
-import { useDebounced } from "../../lib/debounced";
+import { useFollowed } from "../../lib/followed";
 import { usePage } from "../../lib/page";
 import { Banner, Button, DataTable, EmptyState, PageHead, TextField } from "../../ui";
 import { useFailure, useIsReadOnly } from "../office";
@@ -21,6 +21,7 @@ export interface UsersPageProps {
 /** What is open over the list. */
 type Open = { kind: "new" } | { kind: "edit" | "help"; user: User };
 
+/** Typing makes no call a letter. */
 const REST_MS = 250;
 
 /** Who has an account, and what each may do. */
@@ -39,10 +40,18 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
   const title = text("users.title");
   usePage(text("page.title", { page: title, provider: radiology.name }));
 
-  const rested = useDebounced(typed.trim(), REST_MS);
-  useEffect(() => {
-    if (rested !== search) onSearch(rested);
-  }, [rested, search, onSearch]);
+  const asked = useFollowed(search, setTyped);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
+
+  function type(words: string) {
+    setTyped(words);
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => {
+      asked(words.trim());
+      onSearch(words.trim());
+    }, REST_MS);
+  }
 
   function finish(words: string) {
     setOpen(null);
@@ -65,7 +74,7 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
             label={text("users.search")}
             icon="search"
             value={typed}
-            onChange={setTyped}
+            onChange={type}
             width="medium"
           />
           {!readOnly && (

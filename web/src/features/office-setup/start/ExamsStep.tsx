@@ -6,6 +6,7 @@ import { choicesQuery } from "../api";
 import { NumberField } from "../fields/NumberField";
 import { EXAMS } from "../model/exam-fields";
 import type { Kept } from "../model/fields";
+import { isNumber } from "../model/number";
 import { madeOnce } from "./made-once";
 import { StepForm } from "./StepForm";
 import { STARTERS, type StarterExam } from "./starter";
@@ -29,7 +30,12 @@ export function ExamsStep({ devices, onDone }: ExamsStepProps) {
   });
   const [minutes, setMinutes] = useState<Readonly<Record<string, number | null>>>({});
   const [left, setLeft] = useState<readonly string[]>([]);
-  const minutesOf = (exam: StarterExam) => minutes[exam.slug] ?? exam.minutes;
+  /** What was typed, also where that is nothing yet; else what is usual. */
+  const minutesOf = ({ slug, minutes: usual }: StarterExam) => {
+    const typed = minutes[slug];
+    return typed === undefined ? usual : typed;
+  };
+  const isWrong = (exam: StarterExam) => !left.includes(exam.slug) && !isNumber(minutesOf(exam));
   const chosen = offered.filter(({ exam }) => !left.includes(exam.slug));
 
   async function saveExams(): Promise<void> {
@@ -55,6 +61,13 @@ export function ExamsStep({ devices, onDone }: ExamsStepProps) {
     }
   }
 
+  const blocked =
+    chosen.length === 0
+      ? "start.exams_none"
+      : chosen.some(({ exam }) => isWrong(exam))
+        ? "start.minutes_missing"
+        : undefined;
+
   return (
     <StepForm
       title={text("start.exams_title")}
@@ -63,7 +76,7 @@ export function ExamsStep({ devices, onDone }: ExamsStepProps) {
       first={{}}
       save={saveExams}
       onDone={onDone}
-      blocked={chosen.length === 0 ? text("start.exams_none") : undefined}
+      blocked={blocked && text(blocked)}
     >
       <div className="setup-rows">
         {offered.map(({ exam }) => (
@@ -81,6 +94,7 @@ export function ExamsStep({ devices, onDone }: ExamsStepProps) {
             <NumberField
               id={`start-${exam.slug}-minutes`}
               label={text("start.minutes_of", { exam: text(exam.text) })}
+              error={isWrong(exam) ? text("setup.not_a_number") : undefined}
               value={minutesOf(exam)}
               onChange={(value) => setMinutes({ ...minutes, [exam.slug]: value })}
             />

@@ -116,7 +116,6 @@ export function WeekForm({ device, readOnly }: WeekFormProps) {
         {chosen && selected !== null && (
           <Fields isLocked={readOnly}>
             <SessionForm
-              key={selected}
               session={chosen}
               trouble={troubleOf(sessions, chosen)}
               readOnly={readOnly}
