@@ -5,6 +5,7 @@ export { LeaveGuard } from "./LeaveGuard";
 export { needsOf } from "./needs";
 export { OfficeShell } from "./OfficeShell";
 export { PendingPage } from "./PendingPage";
+export { ROLE_TEXTS, ROLES, type Role } from "./roles";
 export { useFailure } from "./useFailure";
 export { useIsReadOnly } from "./useIsReadOnly";
 export { useMayDecide } from "./useMayDecide";
