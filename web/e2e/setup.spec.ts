@@ -91,6 +91,18 @@ test("an administrator manages what the provider offers", async ({
     );
   });
 
+  await test.step("[OPS-01f] exams", async () => {
+    const [{ name }] = (await (await page.request.get(`${server}/api/admin/modalities`)).json())
+      .items;
+    await manage(
+      page,
+      "exams",
+      "Add an exam",
+      { "Name for patients": "Thumb scan", "Name in addresses": "thumb-scan" },
+      { "Kind of imaging": name },
+    );
+  });
+
   for (const [fact, kind, add, texts, choices] of [
     ["OPS-01g", "exam_groups", "Add a group", { Name: "Sports" }, {}],
     [
@@ -104,7 +116,7 @@ test("an administrator manages what the provider offers", async ({
     ["OPS-01o", "modalities", "Add a kind", { Name: "Thermography", "DICOM code": "TG" }, {}],
     ["OPS-01p", "insurance_types", "Add an insurance type", { Name: "Travel insurance" }, {}],
     ["OPS-01q", "ethnicities", "Add an ethnicity", { Name: "Macedonian" }, {}],
-    ["OPS-01r", "organizations", "Add an organization", { Name: "Hilltop Practice" }, {}],
+    ["OPS-01r", "organizations", "Add an organisation", { Name: "Hilltop Practice" }, {}],
     ["OPS-01r", "doctors", "Add a doctor", { "Last name": "Testova", "First name": "Ana" }, {}],
   ] as const) {
     await test.step(`[${fact}] ${kind}`, () => manage(page, kind, add, texts, choices));
@@ -123,11 +135,43 @@ test("devices, weeks and exams change what patients are offered", async ({
   await test.step("[OPS-01c] a device has a weight limit and takes longer for an exam", async () => {
     await expect(page.getByRole("heading", { name: "Exams on this device" })).toBeVisible();
     await expectNoAxeFindings(page);
-    await page.getByLabel("Minutes there").first().fill("55");
+    const limit = page.getByRole("textbox", { name: /^Weight limit/ });
+    const minutes = page.getByLabel("Minutes there").first();
+    await limit.fill("18o");
+    await minutes.fill("an hour");
+    await save(page).click();
+    const summary = page.getByRole("alert");
+    await expect(
+      summary.getByRole("link", { name: /^Weight limit: Enter a number/ }),
+    ).toBeVisible();
+    await expect(limit, "what was typed stays").toHaveValue("18o");
+    await expect(minutes).toHaveAccessibleDescription(/Enter a number/);
+    await expectNoAxeFindings(page);
+    await limit.fill("180");
+    await minutes.fill("55");
     await save(page).click();
     await expect(saved(page)).toBeVisible();
     await page.reload();
-    await expect(page.getByLabel("Minutes there").first()).toHaveValue("55");
+    await expect(minutes).toHaveValue("55");
+    await expect(limit).toHaveValue("180");
+  });
+
+  await test.step("[OPS-01c] an exam is put on a device and taken off again", async () => {
+    const add = page.getByRole("combobox", { name: "Add", exact: true });
+    const name = (await add.getByRole("option").nth(1).textContent()) ?? "";
+    const row = page.getByRole("group", { name, exact: true });
+    await add.selectOption(name);
+    await expect(row.getByLabel("Minutes there")).toBeVisible();
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    await page.reload();
+    await row.getByRole("button", { name: `Take out ${name}` }).click();
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Exams on this device" })).toBeVisible();
+    await expect(page.getByLabel("Minutes there").first()).toBeVisible();
+    await expect(row).toHaveCount(0);
   });
 
   await test.step("[OPS-01d] its week is changed in the picture, and a wrong one cannot be saved", async () => {

@@ -36,7 +36,7 @@ export function SettingField({ setting, typed, onChange, error }: SettingFieldPr
         emptyLabel={text("settings.default")}
         options={[
           ...Object.entries(CAPTCHAS).map(([value, name]) => ({ value, label: name })),
-          { value: "OFF", label: text("settings.off") },
+          { value: "OFF", label: text("settings.captcha_off") },
         ]}
         width="medium"
       />
