@@ -202,6 +202,20 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(card(desk, "Tanaka"), "it appears without a reload").toContainText(timeOf(free));
   });
 
+  await test.step("that nobody knows what is free is not called full", async () => {
+    journey.expectStatus(403);
+    await page.route("**/api/admin/appointments/*/moves?*", (route) =>
+      route.fulfill({ status: 403, json: { message: "You may not see the free times." } }),
+    );
+    await page.getByRole("button", { name: /^Move Ulrich/ }).click();
+    const dialog = moveDialog(desk);
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await expect(dialog.getByText(/Nothing is free/)).toHaveCount(0);
+    await page.unroute("**/api/admin/appointments/*/moves?*");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+
   await test.step("time outside the hours is given only with a reason", async () => {
     journey.expectStatus(409, 422);
     await card(desk, "Ulrich").focus();

@@ -116,7 +116,28 @@ test("staff find a patient and read the record", async ({ browser, provider, jou
     await expect(desk.getByRole("link", { name: "Act for the patient" })).toBeVisible();
     await expect(desk.getByRole("heading", { name: "Who looked at it" })).toHaveCount(0);
     await expectWellMade(desk);
+    await desk.goBack();
+    await expect(row.first(), "whoever comes back goes on with what was found").toBeVisible();
+    await expect(desk.getByLabel("Name", { exact: true })).toHaveValue(last);
   });
+
+  for (const [label, known] of [
+    ["Telephone", someone.contactNumber],
+    ["Booking key", someone.bookingKey],
+  ] as const) {
+    await test.step(`[OPS-08j] by ${label.toLowerCase()} alone`, async () => {
+      for (const field of ["Name", "Date of birth", "Telephone", "Booking key"]) {
+        await desk.getByLabel(field, { exact: true }).fill(field === label ? known : "");
+      }
+      await desk.getByRole("button", { name: "Search" }).click();
+      const row = desk.getByRole("row").filter({ hasText: last });
+      await expect(row.first()).toBeVisible();
+      expect(desk.url()).not.toContain(known);
+      await row.first().getByRole("link").click();
+      await expect(heading(desk)).toContainText(last);
+      await desk.goBack();
+    });
+  }
 
   await test.step("[OPS-08f] messages are followed", async () => {
     await desk.goto("/admin/messages");
@@ -143,6 +164,10 @@ test("[OPS-08g] administrators read the audit trail", async ({ browser, provider
   await desk.getByRole("button", { name: "Search" }).click();
   await expect(desk).toHaveURL(/actor=admin/);
   await expect(desk.getByRole("row").filter({ hasText: "SIGN_IN" }).first()).toBeVisible();
+  const listed = desk.getByRole("row").filter({ hasText: "LIST_AUDIT_EVENTS" }).first();
+  await expect(listed).toContainText("Administrator");
+  await expect(listed).toContainText("Done");
+  await expect(desk.getByRole("button", { name: "Search" }), "focus stays").toBeFocused();
 });
 
 test("call-backs and changes of details are worked through", async ({
@@ -160,7 +185,7 @@ test("call-backs and changes of details are worked through", async ({
   expect(asked.status()).toBe(202);
 
   await test.step("[OPS-08i] a call-back is done, with a note", async () => {
-    await desk.getByRole("link", { name: "Call-backs and e-mails" }).click();
+    await desk.getByRole("link", { name: "Call-backs and emails" }).click();
     const row = desk.getByRole("row", { name: /Walda Ringback/ });
     await expect(row).toHaveCount(1);
     await expectWellMade(desk);
@@ -173,6 +198,29 @@ test("call-backs and changes of details are worked through", async ({
     await expect(row.getByText("Booked for Tuesday")).toBeVisible();
   });
 
+  await test.step("[OPS-08i] an email is to be answered again, then done", async () => {
+    const written = await desk.request.post("/api/call_center_emails", {
+      data: { name: "Walda Writer", email: "walda@example.com", message: "Do you open on Sunday?" },
+      headers: { ...ours, "Idempotency-Key": "walda-writer-asks-about-sunday" },
+    });
+    expect(written.status()).toBe(202);
+    await desk.getByRole("button", { name: "New", exact: true }).click();
+    const row = desk.getByRole("row", { name: /Walda Writer/ });
+    await expect(row.getByText("Do you open on Sunday?")).toBeVisible();
+    for (const [step, title, chip] of [
+      ["Try again", "Try again later?", "To try again"],
+      ["Done", "Is it done?", "Done"],
+    ] as const) {
+      await row.getByRole("button", { name: new RegExp(`^${step}`) }).click();
+      const dialog = desk.getByRole("dialog", { name: title });
+      await dialog.getByLabel("Note").fill(`Walda, ${step}`);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(row).toHaveCount(0);
+      await desk.getByRole("button", { name: chip, exact: true }).click();
+      await expect(row.getByText(`Walda, ${step}`)).toBeVisible();
+    }
+  });
+
   await test.step("[OPS-08h] a change of details is accepted, and the record shows it", async () => {
     const someone = (await demoOf(provider.server)).bookings[1];
     if (!someone) throw new Error("the demo has too few bookings");
@@ -183,22 +231,43 @@ test("call-backs and changes of details are worked through", async ({
       headers: ours,
     });
     expect(opened.ok()).toBe(true);
-    const wished = await patient.request.post("/api/secured/patient_details_changes", {
-      data: { postalCode: "2999", note: "I moved" },
-      headers: {
-        ...ours,
-        "Idempotency-Key": "a-new-postcode-after-moving",
-        "Booking-Key": bookingKey,
-      },
-    });
-    expect(wished.status(), await wished.text()).toBe(202);
+    const wish = async (postalCode: string) => {
+      const wished = await patient.request.post("/api/secured/patient_details_changes", {
+        data: { postalCode, note: "I moved" },
+        headers: {
+          ...ours,
+          "Idempotency-Key": `a-new-postcode-after-moving-${postalCode}`,
+          "Booking-Key": bookingKey,
+        },
+      });
+      expect(wished.status(), await wished.text()).toBe(202);
+    };
+    await wish("2998");
     await desk.getByRole("link", { name: "Changes of details" }).click();
+    const refused = desk.getByRole("row").filter({ hasText: "2998" });
+    await expect(refused.getByRole("deletion")).toHaveCount(1);
+    await refused.getByRole("button", { name: /^Refuse/ }).click();
+    const dialog = desk.getByRole("dialog", { name: "Refuse this change?" });
+    await dialog.getByLabel("Note").fill("Not our patient");
+    await dialog.getByRole("button", { name: "Refuse" }).click();
+    await expect(desk.getByRole("status").filter({ hasText: "Refused: " })).toBeVisible();
+    await expect(refused).toHaveCount(0);
+    await desk.getByRole("button", { name: "Refused" }).click();
+    await expect(refused.getByText("Not our patient")).toBeVisible();
+    await expect(refused.getByRole("deletion")).toHaveCount(0);
+
+    await wish("2999");
+    await desk.getByRole("button", { name: "Waiting" }).click();
     const row = desk.getByRole("row").filter({ hasText: "2999" });
     await expect(row).toHaveCount(1);
     await expectWellMade(desk);
-    await row.getByRole("button", { name: /^Accept/ }).click();
+    const sent: string[] = [];
+    desk.on("request", (call) => call.method() === "PUT" && sent.push(call.url()));
+    const accept = row.getByRole("button", { name: /^Accept/ });
+    await accept.dblclick();
     await expect(desk.getByRole("status").filter({ hasText: "Changed: " })).toBeVisible();
     await expect(row).toHaveCount(0);
+    expect(sent, "pressed twice, sent once").toHaveLength(1);
     await desk.getByRole("button", { name: "Accepted" }).click();
     await row.getByRole("link").click();
     await expect(desk.getByRole("heading", { name: "Bookings" })).toBeVisible();

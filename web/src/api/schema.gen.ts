@@ -4474,6 +4474,8 @@ export interface components {
         OfficeBookingRequestSearch: {
             /** Format: int64 */
             clinicId?: number | null;
+            /** @description Only those that the caller deals with. */
+            mine?: boolean;
             /** @description One, or several with commas between them. */
             status?: string | null;
             /** @description A name, a telephone number or what a request is called. */

@@ -130,6 +130,9 @@ pub(crate) struct RequestSearchDto {
     /// One, or several with commas between them.
     pub status: Option<String>,
     pub clinic_id: Option<i64>,
+    /// Only those that the caller deals with.
+    #[serde(default)]
+    pub mine: bool,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

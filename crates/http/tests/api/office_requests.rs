@@ -228,6 +228,13 @@ on_both_engines! {
         }
         assert_eq!(found(&desk.post(&path, &json!({ "text": "nobody" })).await)["items"], json!([]));
         refused(&desk.post(&path, &json!({ "text": "k" })).await, 422, "message.invalid_fields");
+        let mine = json!({ "text": "kosto", "mine": true });
+        assert_eq!(found(&desk.post(&path, &mine).await)["items"], json!([]), "nobody has taken it on");
+        let row = found(&desk.post(&path, &json!({ "text": "kosto" })).await)["items"][0].clone();
+        found(&work(&desk, &row, "assignments", &json!({ "username": "desk", "version": row["version"] })).await);
+        assert_eq!(texts(&found(&desk.post(&path, &mine).await)["items"], "slug"), [slug.as_str()]);
+        let other = desk_of(&site, "other", &["randwick"]).await;
+        assert_eq!(found(&other.post(&path, &mine).await)["items"], json!([]), "it is another's");
     }
 
     async fn a_long_list_of_requests_comes_in_pages_without_a_gap_or_a_repeat(site: Site) {

@@ -116,7 +116,13 @@ function PanelBody({ appointment, rights, now, onMove, onDone }: AppointmentPane
             </Button>
           )}
           {canCancel(appointment) && (
-            <Button variant="danger" onPress={() => setCancelling(true)}>
+            <Button
+              variant="danger"
+              onPress={() => {
+                stepping.reset();
+                setCancelling(true);
+              }}
+            >
               {text("day.cancel")}
             </Button>
           )}
@@ -140,7 +146,10 @@ function PanelBody({ appointment, rights, now, onMove, onDone }: AppointmentPane
           busy={giving.isPending}
           failure={giving.error ? failure(giving.error) : undefined}
           onDo={(reason) => giving.mutate(reason)}
-          onClose={() => setCancelling(false)}
+          onClose={() => {
+            setCancelling(false);
+            giving.reset();
+          }}
         >
           {text("day.cancel_what")}
         </WordsDialog>

@@ -6,6 +6,7 @@ import { SelectField, TextField } from "../../ui";
 import type { Board } from "./api";
 import { examsQuery, timesQuery, type Wish } from "./booking";
 import { FreeTimes } from "./FreeTimes";
+import { keepTimes } from "./keep-times";
 
 export interface ChooseTimeProps {
   board: Board;
@@ -23,7 +24,8 @@ export function ChooseTime({ board, date, wish, missing, onWish }: ChooseTimePro
   const [examSlug, setExamSlug] = useState(wish?.exam.slug ?? "");
   const [day, setDay] = useState(wish?.slot.start.slice(0, 10) ?? date);
   const exams = useQuery(examsQuery(board.clinicSlug));
-  const times = useQuery(timesQuery(board, examSlug, day));
+  const wanted = timesQuery(board, examSlug, day);
+  const times = useQuery({ ...wanted, placeholderData: keepTimes(wanted.queryKey) });
   const exam = exams.data?.find(({ slug }) => slug === examSlug);
   const nameOf = (deviceId: number) =>
     board.devices.find((device) => device.id === deviceId)?.name ?? "";
@@ -64,6 +66,8 @@ export function ChooseTime({ board, date, wish, missing, onWish }: ChooseTimePro
             deviceName: nameOf(slot.deviceId),
           }))}
           isPending={times.isPending}
+          error={times.error}
+          none="day.times_none"
           timeZone={board.timeZone}
           chosen={wish?.slot}
           onChoose={({ deviceName: _, ...slot }) => onWish({ exam, slot })}

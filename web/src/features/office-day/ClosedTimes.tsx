@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useLanguage } from "../../i18n";
+import { type TextKey, useLanguage } from "../../i18n";
 import type { CivilDate } from "../../lib/civil-date";
 import { Banner, Button } from "../../ui";
 import { useFailure } from "../office";
@@ -9,6 +9,13 @@ export interface ClosedTimesProps {
   board: Board;
   date: CivilDate;
   onDone: (what: string) => void;
+}
+
+/** Closed from the beginning of the day, to its end, or both. */
+function rowText({ from, to }: Board["exceptions"][number]): TextKey {
+  if (from && to) return "day.closed_row";
+  if (from) return "day.closed_row_from";
+  return to ? "day.closed_row_to" : "day.closed_row_day";
 }
 
 /** What is closed on a day beyond the week's rule, with the way to open it again. */
@@ -37,10 +44,10 @@ export function ClosedTimes({ board, date, onDone }: ClosedTimesProps) {
       )}
       <ul className="day__hit">
         {today.map((one) => {
-          const words = text("day.closed_row", {
+          const words = text(rowText(one), {
             device: nameOf(one.deviceId),
-            from: formats.civilTime(one.from ?? "00:00"),
-            to: formats.civilTime(one.to ?? "00:00"),
+            from: one.from ? formats.civilTime(one.from) : "",
+            to: one.to ? formats.civilTime(one.to) : "",
             reason: one.reason,
           });
           return (
@@ -50,7 +57,7 @@ export function ClosedTimes({ board, date, onDone }: ClosedTimesProps) {
                 variant="quiet"
                 busy={opening.isPending && opening.variables.id === one.id}
                 busyLabel={text("day.saving")}
-                onPress={() => opening.mutate(one)}
+                onPress={() => opening.isPending || opening.mutate(one)}
               >
                 {text("day.open_again")}
                 <span className="visually-hidden">{words}</span>

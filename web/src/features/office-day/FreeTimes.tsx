@@ -1,5 +1,6 @@
-import { useLanguage } from "../../i18n";
-import { classes } from "../../ui";
+import { type TextKey, useLanguage } from "../../i18n";
+import { Banner, classes } from "../../ui";
+import { useFailure } from "../office";
 import type { FreeTime } from "./api";
 import "./day.css";
 
@@ -8,16 +9,28 @@ type Chosen = Pick<FreeTime, "deviceId" | "start">;
 export interface FreeTimesProps {
   times: readonly FreeTime[];
   isPending: boolean;
+  /** Why nobody knows what is free. */
+  error: Error | null;
+  /** What to do where nothing is. */
+  none: TextKey;
   timeZone: string;
   chosen: Chosen | undefined;
   onChoose: (time: FreeTime) => void;
 }
 
 /** The free times of a day, device by device: one radio button each, so that arrow keys go through them. */
-export function FreeTimes({ times, isPending, ...row }: FreeTimesProps) {
+export function FreeTimes({ times, isPending, error, none, ...row }: FreeTimesProps) {
   const { text } = useLanguage();
+  const failure = useFailure();
+  if (error) {
+    return (
+      <Banner tone="danger" urgent>
+        {failure(error)}
+      </Banner>
+    );
+  }
   if (isPending) return <p className="muted">{text("day.times_loading")}</p>;
-  if (times.length === 0) return <p>{text("day.times_none")}</p>;
+  if (times.length === 0) return <p>{text(none)}</p>;
   const devices = [...new Set(times.map(({ deviceId }) => deviceId))];
   return (
     <fieldset className="day__times">
@@ -37,7 +50,9 @@ function isSame(one: Chosen, other: Chosen | undefined): boolean {
   return one.deviceId === other?.deviceId && Date.parse(one.start) === Date.parse(other.start);
 }
 
-function DeviceTimes({ times, timeZone, chosen, onChoose }: Omit<FreeTimesProps, "isPending">) {
+type DeviceTimesProps = Pick<FreeTimesProps, "times" | "timeZone" | "chosen" | "onChoose">;
+
+function DeviceTimes({ times, timeZone, chosen, onChoose }: DeviceTimesProps) {
   const { formats } = useLanguage();
   return (
     <fieldset className="day__times-device">

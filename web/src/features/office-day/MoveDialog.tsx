@@ -6,6 +6,7 @@ import { Button, Dialog, SelectField, TextArea, TextField } from "../../ui";
 import { type OfficeAppointment, useFailure, useRowWords } from "../office";
 import { type Board, freeTimesQuery, move, type Target } from "./api";
 import { FreeTimes } from "./FreeTimes";
+import { keepTimes } from "./keep-times";
 import { MoveProblem } from "./MoveProblem";
 import { clock, dayOf, minuteOf, momentOf } from "./model";
 
@@ -50,7 +51,8 @@ export function MoveDialog({ wish, board, onMoved, onStale, onClose }: MoveDialo
   const [deviceId, setDeviceId] = useState(first.deviceId);
   const [reason, setReason] = useState("");
   const [attempted, setAttempted] = useState(false);
-  const free = useQuery(freeTimesQuery(appointment.id, day, board.version));
+  const wanted = freeTimesQuery(appointment.id, day, board.version);
+  const free = useQuery({ ...wanted, placeholderData: keepTimes(wanted.queryKey) });
   const start = momentOf(day, time, board.timeZone);
 
   const moving = useMutation({
@@ -164,6 +166,8 @@ export function MoveDialog({ wish, board, onMoved, onStale, onClose }: MoveDialo
         <FreeTimes
           times={free.data ?? []}
           isPending={free.isPending}
+          error={free.error}
+          none="day.times_none_move"
           timeZone={board.timeZone}
           chosen={start ? { deviceId, start } : undefined}
           onChoose={(one) =>

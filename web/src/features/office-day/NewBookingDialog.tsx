@@ -138,6 +138,7 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
             onWish={(chosen) => {
               setWish(chosen);
               holding.reset();
+              booking.reset();
             }}
           />
         )}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { authenticationQuery } from "../../api";
+import { useMayDecide } from "../office";
 
 export interface Rights {
   /** Moves, notes how far somebody is, books for callers. */
@@ -16,7 +17,7 @@ export function useRights(): Rights {
   const roles = data?.readOnly ? [] : (data?.roles ?? []);
   const has = (...wanted: typeof roles) => wanted.some((role) => roles.includes(role));
   return {
-    decides: has("CALL_CENTRE", "FRONT_DESK"),
+    decides: useMayDecide(),
     schedules: has("ADMINISTRATOR", "FRONT_DESK"),
     clinicIds: data?.clinicIds ?? [],
   };

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useLanguage } from "../../i18n";
-import { Banner, Button, Dialog, TextField } from "../../ui";
-import { type Closure, type OfficeAppointment, useFailure, useRowWords } from "../office";
+import { Button, Dialog, TextField } from "../../ui";
+import { type Closure, type OfficeAppointment, useRowWords } from "../office";
 import { dayOf, type FreeTime, FreeTimes, freeTimesQuery } from "../office-day";
 import { isHit } from "./model/hit";
 import { clash } from "./model/propose";
@@ -20,7 +20,6 @@ interface TimeDialogProps {
 /** Another of the free times outside the closure. It is only chosen here; it moves with the others. */
 export function TimeDialog({ closure, appointment, proposals, moved, onClose }: TimeDialogProps) {
   const { text } = useLanguage();
-  const failure = useFailure();
   const words = useRowWords();
   const id = useId();
   const proposed = proposals.times.get(appointment.id);
@@ -66,11 +65,6 @@ export function TimeDialog({ closure, appointment, proposals, moved, onClose }: 
       }
     >
       <form id={id} className="stack" onSubmit={submit} noValidate>
-        {free.error && (
-          <Banner tone="danger" urgent>
-            {failure(free.error)}
-          </Banner>
-        )}
         <TextField
           id={`${id}-day`}
           label={text("day.date")}
@@ -86,6 +80,8 @@ export function TimeDialog({ closure, appointment, proposals, moved, onClose }: 
         <FreeTimes
           times={times}
           isPending={free.isPending}
+          error={free.error}
+          none="day.times_none"
           timeZone={appointment.timeZone}
           chosen={time}
           onChoose={setTime}

@@ -4,7 +4,7 @@ import { isApiError, useConfig } from "../../api";
 import { type TextKey, useLanguage } from "../../i18n";
 import { usePage } from "../../lib/page";
 import { Banner, PageHead } from "../../ui";
-import { useFailure } from "../office";
+import { Fields, useFailure, useIsReadOnly } from "../office";
 import { AssetCard } from "./AssetCard";
 import { assetsQuery, bringAsset, removeAsset } from "./api";
 import { SettingsTabs } from "./SettingsTabs";
@@ -25,6 +25,7 @@ export function AssetsPage() {
   const { text } = useLanguage();
   const { radiology } = useConfig();
   const failure = useFailure();
+  const readOnly = useIsReadOnly();
   const client = useQueryClient();
   const assets = useQuery(assetsQuery);
   const [done, setDone] = useState<string | null>(null);
@@ -50,20 +51,25 @@ export function AssetsPage() {
             {words ?? failure(error)}
           </Banner>
         )}
+        {readOnly && <Banner tone="info">{text("lists.only_reading")}</Banner>}
         {done && !changing.error && <Banner tone="success">{done}</Banner>}
-        <div className="settings-assets">
-          {(assets.data ?? []).map((asset) => (
-            <AssetCard
-              key={asset.name}
-              asset={asset}
-              title={text(WORDS[asset.name] ?? "assets.title")}
-              version={assets.dataUpdatedAt}
-              busy={changing.isPending && changing.variables.name === asset.name}
-              onFile={(file) => changing.mutate({ name: asset.name, file })}
-              onRemove={() => changing.mutate({ name: asset.name, file: null })}
-            />
-          ))}
-        </div>
+        <Fields isLocked={readOnly}>
+          <div className="settings-assets">
+            {(assets.data ?? []).map((asset) => (
+              <AssetCard
+                key={asset.name}
+                asset={asset}
+                title={text(WORDS[asset.name] ?? "assets.title")}
+                version={assets.dataUpdatedAt}
+                busy={changing.isPending && changing.variables.name === asset.name}
+                onFile={(file) => changing.isPending || changing.mutate({ name: asset.name, file })}
+                onRemove={() =>
+                  changing.isPending || changing.mutate({ name: asset.name, file: null })
+                }
+              />
+            ))}
+          </div>
+        </Fields>
       </div>
     </main>
   );

@@ -10,7 +10,12 @@ interface SettingFieldProps {
   error: string | undefined;
 }
 
-const CAPTCHAS = ["ALTCHA", "TURNSTILE", "RECAPTCHA", "OFF"];
+/** By the names that their makers gave them, and none. */
+const CAPTCHAS = {
+  ALTCHA: "ALTCHA",
+  TURNSTILE: "Cloudflare Turnstile",
+  RECAPTCHA: "Google reCAPTCHA",
+};
 const TALL = new Set(["HTML", "JSON", "LIST", "NUMBERS"]);
 /** Cleaned of everything but a colour, so that only that reaches a style. */
 const COLOUR = /^#[0-9a-f]{3,8}$/i;
@@ -29,7 +34,10 @@ export function SettingField({ setting, typed, onChange, error }: SettingFieldPr
       <SelectField
         {...field}
         emptyLabel={text("settings.default")}
-        options={CAPTCHAS.map((value) => ({ value, label: value }))}
+        options={[
+          ...Object.entries(CAPTCHAS).map(([value, name]) => ({ value, label: name })),
+          { value: "OFF", label: text("settings.captcha_off") },
+        ]}
         width="medium"
       />
     );

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, Card } from "../../ui";
-import { LeaveGuard, useFailure } from "../office";
+import { Fields, LeaveGuard, useFailure, useIsReadOnly } from "../office";
 import type { EditedConfiguration, Setting } from "./api";
 import { LookPreview } from "./LookPreview";
 import { SettingField } from "./SettingField";
@@ -20,6 +20,7 @@ const LOOK = "themeColors.brand";
 export function SettingsForm({ section, configuration }: SettingsFormProps) {
   const { text } = useLanguage();
   const failure = useFailure();
+  const readOnly = useIsReadOnly();
   const { fields } = configuration;
   const { draft, change, moved, unreadable, saving, save } = useSettings(section, configuration);
   const typed = (setting: Setting) => draft[setting.name] ?? typedOf(setting);
@@ -39,56 +40,61 @@ export function SettingsForm({ section, configuration }: SettingsFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    save();
+    if (!readOnly) save();
   }
 
   return (
     <form className="stack-large" onSubmit={submit} noValidate>
-      {groupsOf(fields).map(([group, settings]) => {
-        const list = (
-          <div className="stack">
-            {settings.map((setting) => (
-              <SettingField
-                key={setting.name}
-                setting={setting}
-                typed={typed(setting)}
-                onChange={(value) => change(setting, value)}
-                error={errorOf(setting)}
-              />
-            ))}
-          </div>
-        );
-        return (
-          <Card key={group} title={group}>
-            {settings.some(({ name }) => name === LOOK) ? (
-              <div className="settings-look">
-                {list}
-                <LookPreview typed={byName} />
-              </div>
-            ) : (
-              list
-            )}
-          </Card>
-        );
-      })}
-      <LeaveGuard isDirty={isDirty} />
-      <div className="settings-save">
-        {saving.isSuccess && !isDirty && <Banner tone="success">{text("settings.saved")}</Banner>}
-        {saving.error && (
-          <Banner tone="danger" urgent>
-            {failure(saving.error)}
-          </Banner>
-        )}
-        <Button
-          type="submit"
-          variant="primary"
-          busy={saving.isPending}
-          busyLabel={text("settings.saving")}
-          disabledReason={isDirty ? undefined : text("settings.unchanged")}
-        >
-          {text("settings.save")}
-        </Button>
-      </div>
+      {readOnly && <Banner tone="info">{text("lists.only_reading")}</Banner>}
+      <Fields isLocked={readOnly}>
+        {groupsOf(fields).map(([group, settings]) => {
+          const list = (
+            <div className="stack">
+              {settings.map((setting) => (
+                <SettingField
+                  key={setting.name}
+                  setting={setting}
+                  typed={typed(setting)}
+                  onChange={(value) => change(setting, value)}
+                  error={errorOf(setting)}
+                />
+              ))}
+            </div>
+          );
+          return (
+            <Card key={group} title={group}>
+              {settings.some(({ name }) => name === LOOK) ? (
+                <div className="settings-look">
+                  {list}
+                  <LookPreview typed={byName} />
+                </div>
+              ) : (
+                list
+              )}
+            </Card>
+          );
+        })}
+      </Fields>
+      <LeaveGuard isDirty={isDirty && !readOnly} />
+      {!readOnly && (
+        <div className="settings-save">
+          {saving.isSuccess && !isDirty && <Banner tone="success">{text("settings.saved")}</Banner>}
+          {saving.error && (
+            <Banner tone="danger" urgent>
+              {failure(saving.error)}
+            </Banner>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            busy={saving.isPending}
+            busyLabel={text("settings.saving")}
+            disabledReason={isDirty ? undefined : text("settings.unchanged")}
+          >
+            {text("settings.save")}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

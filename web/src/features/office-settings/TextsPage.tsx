@@ -15,7 +15,7 @@ import {
   Tag,
   TextField,
 } from "../../ui";
-import { useFailure } from "../office";
+import { useFailure, useIsReadOnly } from "../office";
 import { type OwnText, TEXTS_KEY, textsQuery } from "./api";
 import { SettingsTabs } from "./SettingsTabs";
 import { TextDialog } from "./TextDialog";
@@ -27,6 +27,7 @@ export function TextsPage() {
   const { text, lang: shown } = useLanguage();
   const { radiology, languages } = useConfig();
   const failure = useFailure();
+  const readOnly = useIsReadOnly();
   const client = useQueryClient();
   const [lang, setLang] = useState(shown);
   const [typed, setTyped] = useState("");
@@ -73,6 +74,7 @@ export function TextsPage() {
             onChange={setOwnOnly}
           />
         </div>
+        {readOnly && <Banner tone="info">{text("lists.only_reading")}</Banner>}
         {done && <Banner tone="success">{done}</Banner>}
         <DataTable
           caption={text("texts.caption")}
@@ -106,17 +108,21 @@ export function TextsPage() {
               />
             )
           }
-          actions={{
-            header: text("texts.action"),
-            of: (one) => [
-              {
-                label: text("texts.edit"),
-                name: text("texts.edit_row", { key: one.key }),
-                variant: "quiet",
-                onPress: () => setOpen(one),
-              },
-            ],
-          }}
+          actions={
+            readOnly
+              ? undefined
+              : {
+                  header: text("texts.action"),
+                  of: (one) => [
+                    {
+                      label: text("texts.edit"),
+                      name: text("texts.edit_row", { key: one.key }),
+                      variant: "quiet",
+                      onPress: () => setOpen(one),
+                    },
+                  ],
+                }
+          }
         />
         {texts.hasNextPage && (
           <Button

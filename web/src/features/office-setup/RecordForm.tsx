@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, ButtonRow, Card, ConfirmDialog, ErrorSummary } from "../../ui";
-import { LeaveGuard, useFailure } from "../office";
+import { Fields, LeaveGuard, useFailure } from "../office";
 import { ConflictDialog } from "./ConflictDialog";
-import { fieldId, RecordField } from "./fields/RecordField";
+import { RecordField } from "./fields/RecordField";
+import { summaryOf } from "./fields/summary";
 import type { Kept, Resource, Values } from "./model/fields";
-import { labelled, useRecord } from "./useRecord";
+import { useRecord } from "./useRecord";
 
 interface RecordFormProps {
   resource: Resource;
@@ -28,7 +29,7 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
     if (isNew) setAdded(kept.id);
   });
   const { values, saving, retiring, isDirty, errors, theirs } = record;
-  const wrong = Object.entries(errors);
+  const wrong = summaryOf(record.fields, errors, text);
 
   // Only once the form knows that nothing is left to lose.
   useEffect(() => {
@@ -39,24 +40,14 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
     event.preventDefault();
     setSaved(false);
     setAttempt(attempt + 1);
-    if (!saving.isPending) record.save();
+    if (!saving.isPending && !readOnly) record.save();
   }
 
   return (
     <form className="setup-form stack-large" onSubmit={submit} noValidate>
       {readOnly && <Banner tone="info">{text("setup.read_only")}</Banner>}
       {wrong.length > 0 && (
-        <ErrorSummary
-          title={text("setup.wrong")}
-          attempt={attempt}
-          items={wrong.map(([name, message]) => {
-            const field = labelled(resource, name);
-            return {
-              href: `#${fieldId(field?.name ?? name)}`,
-              label: field ? `${text(field.label)}: ${message}` : message,
-            };
-          })}
-        />
+        <ErrorSummary title={text("setup.wrong")} attempt={attempt} items={wrong} />
       )}
       {saving.error && !theirs && wrong.length === 0 && (
         <Banner tone="danger" urgent>
@@ -69,21 +60,23 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
         </Banner>
       )}
       {saved && !isDirty && <Banner tone="success">{text("setup.saved")}</Banner>}
-      {resource.groups.map(({ title, fields }) => (
-        <Card key={title} title={text(title)}>
-          <div className="stack">
-            {fields.map((field) => (
-              <RecordField
-                key={field.name}
-                field={field}
-                values={values}
-                errors={errors}
-                onChange={record.change}
-              />
-            ))}
-          </div>
-        </Card>
-      ))}
+      <Fields isLocked={readOnly}>
+        {resource.groups.map(({ title, fields }) => (
+          <Card key={title} title={text(title)}>
+            <div className="stack">
+              {fields.map((field) => (
+                <RecordField
+                  key={field.name}
+                  field={field}
+                  values={values}
+                  errors={errors}
+                  onChange={record.change}
+                />
+              ))}
+            </div>
+          </Card>
+        ))}
+      </Fields>
       {!readOnly && (
         <div className="setup-foot row row-between">
           <ButtonRow>
@@ -125,7 +118,7 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
       >
         <p>{text("setup.remove_what")}</p>
       </ConfirmDialog>
-      <LeaveGuard isDirty={isDirty && !retiring.isSuccess} />
+      <LeaveGuard isDirty={isDirty && !readOnly && !retiring.isSuccess} />
       {theirs && (
         <ConflictDialog
           resource={resource}

@@ -23,9 +23,11 @@ function keyOf(resource: ResourceKey) {
 /** Every set-up query: a record is part of others. */
 export const SETUP_KEY = ["setup"];
 
-async function page(resource: ResourceKey, search: string, cursor: number, signal: AbortSignal) {
+async function page(resource: ResourceKey, search: string, cursor: number, signal?: AbortSignal) {
   const query = { ...(search && { search }), ...(cursor && { cursor }) };
-  const found = await answered(api.GET(pathOf(resource), { params: { query }, signal }));
+  const found = await answered(
+    api.GET(pathOf(resource), { params: { query }, ...(signal && { signal }) }),
+  );
   return found as unknown as Page;
 }
 
@@ -38,20 +40,23 @@ export function recordsQuery(resource: ResourceKey, search: string) {
   });
 }
 
+/** All of them, as they are at this moment. */
+export async function allOf(resource: ResourceKey, signal?: AbortSignal): Promise<Kept[]> {
+  const all: Kept[] = [];
+  let cursor: number | undefined = 0;
+  while (cursor !== undefined) {
+    const next: Page = await page(resource, "", cursor, signal);
+    all.push(...next.items);
+    cursor = next.nextCursor;
+  }
+  return all;
+}
+
 /** All of them, for a field that chooses among them. */
 export function choicesQuery(resource: ResourceKey) {
   return queryOptions({
     queryKey: [...keyOf(resource), "all"],
-    queryFn: async ({ signal }) => {
-      const all: Kept[] = [];
-      let cursor: number | undefined = 0;
-      while (cursor !== undefined) {
-        const next: Page = await page(resource, "", cursor, signal);
-        all.push(...next.items);
-        cursor = next.nextCursor;
-      }
-      return all;
-    },
+    queryFn: ({ signal }) => allOf(resource, signal),
   });
 }
 

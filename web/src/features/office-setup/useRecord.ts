@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { recordQuery, retire, SETUP_KEY, save } from "./api";
-import { differing, type Merge, merge, missing } from "./model/draft";
+import { differing, type Merge, merge, type Wrong, wrongIn } from "./model/draft";
 import { fieldsOf, type Kept, namesOf, type Resource, type Values } from "./model/fields";
 
 interface Typed {
@@ -19,7 +19,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
   const fields = fieldsOf(resource);
   const [before, setBefore] = useState(first);
   const [values, setValues] = useState(first);
-  const [empty, setEmpty] = useState<readonly string[]>([]);
+  const [wrong, setWrong] = useState<readonly Wrong[]>([]);
   const [theirs, setTheirs] = useState<Merge & { kept: Kept }>();
 
   const saving = useMutation({
@@ -61,18 +61,18 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
     isDirty: differing(fields, before, values).length > 0,
     errors: {
       ...serverErrors(saving.error),
-      ...Object.fromEntries(empty.map((name) => [name, text("form.required")])),
+      ...Object.fromEntries(wrong.map(({ name, text: said }) => [name, text(said)])),
     },
     change: (part: Values) => setValues((former) => ({ ...former, ...part })),
     discard: () => {
       setValues(before);
-      setEmpty([]);
+      setWrong([]);
       saving.reset();
     },
     save: () => {
-      const lacking = missing(fields, values);
-      setEmpty(lacking.flatMap(({ name }) => name));
-      if (lacking.length === 0) saving.mutate({ draft: values, over: before });
+      const found = wrongIn(fields, values);
+      setWrong(found);
+      if (found.length === 0) saving.mutate({ draft: values, over: before });
     },
     /** Goes on with what was decided about the changes of somebody else. */
     settle: (kept: Kept, settled: Kept) => {

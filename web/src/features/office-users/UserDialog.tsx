@@ -3,12 +3,11 @@ import type { FormEvent } from "react";
 import { contactClinicsQuery, isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, Checkbox, Dialog, TextField } from "../../ui";
-import { useFailure } from "../office";
+import { ROLE_TEXTS, ROLES, useFailure } from "../office";
 import { createUser, type User, updateUser } from "./api";
 import { ChoiceGroup } from "./ChoiceGroup";
 import { DoctorField } from "./DoctorField";
 import { toggled, useUserDraft } from "./form";
-import { ROLE_TEXTS, ROLES } from "./roles";
 
 interface UserDialogProps {
   /** None for a new one. */

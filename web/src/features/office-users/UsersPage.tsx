@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
-import { useDebounced } from "../../lib/debounced";
+import { useFollowed } from "../../lib/followed";
 import { usePage } from "../../lib/page";
 import { Banner, Button, DataTable, EmptyState, PageHead, TextField } from "../../ui";
-import { useFailure } from "../office";
+import { useFailure, useIsReadOnly } from "../office";
 import { USERS_KEY, type User, usersQuery } from "./api";
 import { HelpDialog } from "./HelpDialog";
 import { TemporaryPassword } from "./TemporaryPassword";
@@ -21,6 +21,7 @@ export interface UsersPageProps {
 /** What is open over the list. */
 type Open = { kind: "new" } | { kind: "edit" | "help"; user: User };
 
+/** Typing makes no call a letter. */
 const REST_MS = 250;
 
 /** Who has an account, and what each may do. */
@@ -28,6 +29,7 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();
   const failure = useFailure();
+  const readOnly = useIsReadOnly();
   const client = useQueryClient();
   const [typed, setTyped] = useState(search);
   const [open, setOpen] = useState<Open | null>(null);
@@ -38,10 +40,18 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
   const title = text("users.title");
   usePage(text("page.title", { page: title, provider: radiology.name }));
 
-  const rested = useDebounced(typed.trim(), REST_MS);
-  useEffect(() => {
-    if (rested !== search) onSearch(rested);
-  }, [rested, search, onSearch]);
+  const asked = useFollowed(search, setTyped);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
+
+  function type(words: string) {
+    setTyped(words);
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => {
+      asked(words.trim());
+      onSearch(words.trim());
+    }, REST_MS);
+  }
 
   function finish(words: string) {
     setOpen(null);
@@ -64,13 +74,16 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
             label={text("users.search")}
             icon="search"
             value={typed}
-            onChange={setTyped}
+            onChange={type}
             width="medium"
           />
-          <Button variant="primary" icon="plus" onPress={() => setOpen({ kind: "new" })}>
-            {text("users.add")}
-          </Button>
+          {!readOnly && (
+            <Button variant="primary" icon="plus" onPress={() => setOpen({ kind: "new" })}>
+              {text("users.add")}
+            </Button>
+          )}
         </div>
+        {readOnly && <Banner tone="info">{text("lists.only_reading")}</Banner>}
         {done && <Banner tone="success">{done}</Banner>}
         {given && <TemporaryPassword {...given} onClose={() => setGiven(null)} />}
         <DataTable
@@ -89,23 +102,27 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
               />
             )
           }
-          actions={{
-            header: text("users.actions"),
-            of: (user) => [
-              {
-                label: text("users.edit"),
-                name: text("users.edit_row", { name: user.username }),
-                variant: "secondary",
-                onPress: () => setOpen({ kind: "edit", user }),
-              },
-              {
-                label: text("users.help"),
-                name: text("users.help_row", { name: user.username }),
-                variant: "quiet",
-                onPress: () => setOpen({ kind: "help", user }),
-              },
-            ],
-          }}
+          actions={
+            readOnly
+              ? undefined
+              : {
+                  header: text("users.actions"),
+                  of: (user) => [
+                    {
+                      label: text("users.edit"),
+                      name: text("users.edit_row", { name: user.username }),
+                      variant: "secondary",
+                      onPress: () => setOpen({ kind: "edit", user }),
+                    },
+                    {
+                      label: text("users.help"),
+                      name: text("users.help_row", { name: user.username }),
+                      variant: "quiet",
+                      onPress: () => setOpen({ kind: "help", user }),
+                    },
+                  ],
+                }
+          }
         />
         {users.hasNextPage && (
           <Button

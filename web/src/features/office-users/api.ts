@@ -4,7 +4,6 @@ import type { components } from "../../api/schema.gen";
 
 export type User = components["schemas"]["User"];
 export type UserForm = components["schemas"]["UserForm"];
-export type Role = User["roles"][number];
 
 export const USERS_KEY = ["office", "users"];
 

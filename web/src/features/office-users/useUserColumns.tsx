@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { contactClinicsQuery } from "../../api";
 import { useLanguage } from "../../i18n";
 import { type DataColumn, Tag } from "../../ui";
+import { ROLE_TEXTS } from "../office";
 import type { User } from "./api";
-import { ROLE_TEXTS } from "./roles";
 
 /** Who it is, what they may, where, and how they prove who they are. */
 export function useUserColumns(): DataColumn<User>[] {

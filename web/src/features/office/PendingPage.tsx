@@ -15,6 +15,7 @@ import {
 import { approve, ask, decline, type OfficeAppointment, PENDING_KEY, pendingQuery } from "./api";
 import { needsOf } from "./needs";
 import { useFailure } from "./useFailure";
+import { useMayDecide } from "./useMayDecide";
 import { useRowWords } from "./useRowWords";
 import { WordsDialog } from "./WordsDialog";
 import "./office.css";
@@ -57,6 +58,7 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
   );
   const rows = pending.data?.pages.flatMap(({ items }) => items) ?? [];
   const failure = useFailure();
+  const mayDecide = useMayDecide();
 
   return (
     <main id="main" tabIndex={-1}>
@@ -81,6 +83,7 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
           onChange={(value) => onClinic(value ? Number(value) : undefined)}
           width="medium"
         />
+        {!mayDecide && <p className="muted">{text("lists.only_reading")}</p>}
         {done && <Banner tone="success">{done}</Banner>}
         <DataTable
           caption={text("office.pending_caption")}
@@ -99,30 +102,40 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
               />
             )
           }
-          actions={{
-            header: text("office.decide"),
-            of: (row) => [
-              {
-                label: text("office.approve"),
-                name: text("office.approve_row", { row: words(row) }),
-                icon: "check",
-                variant: "secondary",
-                onPress: () => approving.isPending || approving.mutate(row),
-              },
-              {
-                label: text("office.ask"),
-                name: text("office.ask_row", { row: words(row) }),
-                variant: "quiet",
-                onPress: () => setAsking(row),
-              },
-              {
-                label: text("office.decline"),
-                name: text("office.decline_row", { row: words(row) }),
-                variant: "quiet",
-                onPress: () => setDeclining(row),
-              },
-            ],
-          }}
+          actions={
+            mayDecide
+              ? {
+                  header: text("office.decide"),
+                  of: (row) => [
+                    {
+                      label: text("office.approve"),
+                      name: text("office.approve_row", { row: words(row) }),
+                      icon: "check",
+                      variant: "secondary",
+                      onPress: () => approving.isPending || approving.mutate(row),
+                    },
+                    {
+                      label: text("office.ask"),
+                      name: text("office.ask_row", { row: words(row) }),
+                      variant: "quiet",
+                      onPress: () => {
+                        approving.reset();
+                        setAsking(row);
+                      },
+                    },
+                    {
+                      label: text("office.decline"),
+                      name: text("office.decline_row", { row: words(row) }),
+                      variant: "quiet",
+                      onPress: () => {
+                        approving.reset();
+                        setDeclining(row);
+                      },
+                    },
+                  ],
+                }
+              : undefined
+          }
         />
         {pending.hasNextPage && (
           <Button

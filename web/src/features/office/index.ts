@@ -11,10 +11,14 @@ export {
   type WaitingClosure,
   waitingClosures,
 } from "./closures";
+export { Fields } from "./Fields";
 export { LeaveGuard } from "./LeaveGuard";
 export { needsOf } from "./needs";
 export { OfficeShell } from "./OfficeShell";
 export { PendingPage } from "./PendingPage";
+export { ROLE_TEXTS, ROLES, type Role } from "./roles";
 export { useFailure } from "./useFailure";
+export { useIsReadOnly } from "./useIsReadOnly";
+export { useMayDecide } from "./useMayDecide";
 export { useRowWords } from "./useRowWords";
 export { WordsDialog } from "./WordsDialog";

@@ -1,9 +1,7 @@
 /** The rooms of the back office, in the order in which the rail names them. */
-import type { Authentication } from "../../api";
 import type { TextKey } from "../../i18n";
 import type { IconName } from "../../ui";
-
-type Role = Authentication["roles"][number];
+import type { Role } from "./roles";
 
 export interface Section {
   readonly key: string;

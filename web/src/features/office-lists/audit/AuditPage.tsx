@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLanguage } from "../../../i18n";
+import { useFollowed } from "../../../lib/followed";
 import { Button, TextField } from "../../../ui";
 import { List } from "../List";
 import { ListPage } from "../ListPage";
@@ -18,7 +19,7 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
   const query = useInfiniteQuery(auditQuery(filter));
   return (
     <ListPage title={text("lists.audit_title")} intro={text("lists.audit_intro")}>
-      <AuditSearch key={JSON.stringify(filter)} filter={filter} onFilter={onFilter} />
+      <AuditSearch filter={filter} onFilter={onFilter} />
       <List
         query={query}
         caption={text("lists.audit_caption")}
@@ -30,55 +31,52 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
   );
 }
 
+interface Typed {
+  readonly start: string;
+  readonly end: string;
+  readonly actor: string;
+  readonly record: string;
+}
+
+function typedOf({ start = "", end = "", actor = "", subjectId }: AuditFilter): Typed {
+  return { start, end, actor, record: subjectId ? String(subjectId) : "" };
+}
+
 function AuditSearch({ filter, onFilter }: AuditPageProps) {
   const { text } = useLanguage();
-  const [start, setStart] = useState(filter.start ?? "");
-  const [end, setEnd] = useState(filter.end ?? "");
-  const [actor, setActor] = useState(filter.actor ?? "");
-  const [record, setRecord] = useState(filter.subjectId ? String(filter.subjectId) : "");
+  const [typed, setTyped] = useState(() => typedOf(filter));
+  const asked = useFollowed(filter, (said) => setTyped(typedOf(said)));
+  const bind = (name: keyof Typed) => ({
+    id: `audit-${name}`,
+    value: typed[name],
+    onChange: (value: string) => setTyped((former) => ({ ...former, [name]: value })),
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const subjectId = Number.parseInt(record, 10) || undefined;
-    onFilter({
-      start: start || undefined,
-      end: end || undefined,
-      actor: actor.trim() || undefined,
-      subjectId,
-    });
+    const wanted = {
+      start: typed.start || undefined,
+      end: typed.end || undefined,
+      actor: typed.actor.trim() || undefined,
+      subjectId: Number.parseInt(typed.record, 10) || undefined,
+    };
+    asked(wanted);
+    onFilter(wanted);
   }
 
   return (
     <form className="lists-filters" onSubmit={submit} noValidate>
+      <TextField {...bind("start")} label={text("lists.from_day")} type="date" width="medium" />
+      <TextField {...bind("end")} label={text("lists.to_day")} type="date" width="medium" />
       <TextField
-        id="audit-start"
-        label={text("lists.from_day")}
-        type="date"
-        value={start}
-        onChange={setStart}
-        width="medium"
-      />
-      <TextField
-        id="audit-end"
-        label={text("lists.to_day")}
-        type="date"
-        value={end}
-        onChange={setEnd}
-        width="medium"
-      />
-      <TextField
-        id="audit-actor"
+        {...bind("actor")}
         label={text("lists.account")}
-        value={actor}
-        onChange={setActor}
         autoComplete="off"
         width="medium"
       />
       <TextField
-        id="audit-record"
+        {...bind("record")}
         label={text("lists.record_number")}
-        value={record}
-        onChange={setRecord}
         inputMode="numeric"
         autoComplete="off"
         width="medium"

@@ -2,10 +2,16 @@ import { useLanguage } from "../../../i18n";
 import { type DataColumn, Tag } from "../../../ui";
 import { useMoment } from "../useMoment";
 import type { AuditEvent } from "./api";
+import { CODES } from "./codes";
 
 export function useAuditColumns(): DataColumn<AuditEvent>[] {
-  const { text } = useLanguage();
+  const { text, formats } = useLanguage();
   const moment = useMoment();
+  const words = (code: string) => {
+    const known = CODES[code];
+    return known ? text(known) : code;
+  };
+  const rolesOf = (codes: string) => formats.list(codes.split(",").map(words));
   return [
     { key: "at", header: text("office.when"), cell: ({ at }) => moment(at) },
     {
@@ -13,7 +19,7 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
       header: text("lists.who"),
       cell: ({ actor, actorKind, role }) => (
         <>
-          {actor ?? actorKind} {role && <span className="muted small">{role}</span>}
+          {actor ?? words(actorKind)} {role && <span className="muted small">{rolesOf(role)}</span>}
         </>
       ),
     },
@@ -21,7 +27,8 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
     {
       key: "record",
       header: text("lists.record"),
-      cell: ({ subjectKind, subjectId }) => `${subjectKind} ${subjectId}`,
+      cell: ({ subjectKind, subjectId }) =>
+        subjectId > 0 ? `${words(subjectKind)} ${subjectId}` : words(subjectKind),
     },
     {
       key: "address",
@@ -32,7 +39,9 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
     {
       key: "result",
       header: text("lists.result"),
-      cell: ({ result }) => <Tag tone={result === "DONE" ? "success" : "danger"}>{result}</Tag>,
+      cell: ({ result }) => (
+        <Tag tone={result === "DONE" ? "success" : "danger"}>{words(result)}</Tag>
+      ),
     },
   ];
 }

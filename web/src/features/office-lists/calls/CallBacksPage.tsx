@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLanguage } from "../../../i18n";
+import { type TextKey, useLanguage } from "../../../i18n";
 import { Chip, ChipGroup, type DataColumn, type RowActions } from "../../../ui";
-import { useFailure, WordsDialog } from "../../office";
+import { useFailure, useMayDecide, WordsDialog } from "../../office";
 import { List } from "../List";
 import { ListPage } from "../ListPage";
 import { ListTabs } from "../ListTabs";
-import { useMayDecide } from "../useMayDecide";
 import { useMoment } from "../useMoment";
 import {
   CALLBACKS_KEY,
@@ -22,10 +21,10 @@ import {
 } from "./api";
 
 const STATES = [
-  { state: "NEW", text: "lists.help_new" },
-  { state: "WAITING", text: "lists.help_waiting" },
-  { state: "DONE", text: "lists.help_done" },
-] as const satisfies readonly { state: HelpState; text: string }[];
+  { state: "NEW", text: "lists.help_new", step: "lists.help_new" },
+  { state: "WAITING", text: "lists.help_again", step: "lists.help_waiting" },
+  { state: "DONE", text: "lists.help_done", step: "lists.help_done" },
+] as const satisfies readonly { state: HelpState; text: TextKey; step: TextKey }[];
 
 export interface CallBacksPageProps {
   state: HelpState;
@@ -176,8 +175,8 @@ function useSteps<Row extends { name: string; state: string }>(
         header: text("office.decide"),
         of: (row) =>
           STATES.filter(({ state }) => state !== row.state && state !== "NEW").map((step) => ({
-            label: text(step.text),
-            name: text("lists.step_row", { step: text(step.text), name: row.name }),
+            label: text(step.step),
+            name: text("lists.step_row", { step: text(step.step), name: row.name }),
             variant: step.state === "DONE" ? ("secondary" as const) : ("quiet" as const),
             onPress: () => setChosen({ row, state: step.state }),
           })),

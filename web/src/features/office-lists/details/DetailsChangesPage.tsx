@@ -2,11 +2,10 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { useState } from "react";
 import { type TextKey, useLanguage } from "../../../i18n";
 import { Banner, Chip, ChipGroup, type DataColumn, type RowActions } from "../../../ui";
-import { useFailure, WordsDialog } from "../../office";
+import { useFailure, useMayDecide, WordsDialog } from "../../office";
 import { List } from "../List";
 import { ListPage } from "../ListPage";
 import { ListTabs } from "../ListTabs";
-import { useMayDecide } from "../useMayDecide";
 import { useMoment } from "../useMoment";
 import {
   DETAILS_KEY,
@@ -34,7 +33,7 @@ export function DetailsChangesPage({ state, onState }: DetailsChangesPageProps) 
   const { text } = useLanguage();
   const query = useInfiniteQuery(detailsQuery(state));
   const { actions, notices } = useVerdicts();
-  const columns = useColumns();
+  const columns = useColumns(state);
   return (
     <ListPage title={text("lists.details_title")} intro={text("lists.details_intro")}>
       <ListTabs />
@@ -63,7 +62,7 @@ function nameOf({ patientDetails: { firstName, lastName } }: DetailsChange): str
   return `${lastName}, ${firstName}`;
 }
 
-function useColumns(): DataColumn<DetailsChange>[] {
+function useColumns(state: DetailsState): DataColumn<DetailsChange>[] {
   const { text, formats } = useLanguage();
   const moment = useMoment();
   return [
@@ -81,7 +80,15 @@ function useColumns(): DataColumn<DetailsChange>[] {
         <ul className="lists-changes">
           {changedFields(row).map(({ field, label, before, after }) => (
             <li key={field}>
-              {text(label)}: <del>{before}</del> <ins>{after}</ins>
+              {text(label)}:{" "}
+              {state === "WAITING" ? (
+                <>
+                  <del>{before}</del> <ins>{after}</ins>
+                </>
+              ) : (
+                // What is known by now says nothing about what was known then.
+                after
+              )}
             </li>
           ))}
         </ul>
@@ -93,8 +100,24 @@ function useColumns(): DataColumn<DetailsChange>[] {
       cell: ({ note }) => note ?? <span className="muted">{text("office.nothing_special")}</span>,
       onCard: "labelled",
     },
+    ...(state === "REFUSED"
+      ? [
+          {
+            key: "refusal",
+            header: text("lists.note"),
+            cell: ({ staffNote }: DetailsChange) => staffNote ?? "–",
+            onCard: "labelled" as const,
+          },
+        ]
+      : []),
     { key: "sent", header: text("lists.sent"), cell: ({ askedAt }) => moment(askedAt) },
   ];
+}
+
+interface Made {
+  readonly row: DetailsChange;
+  readonly state: Verdict;
+  readonly note: string;
 }
 
 /** Accepting needs no words; refusing asks for a note for colleagues. */
@@ -106,8 +129,7 @@ function useVerdicts() {
   const [refusing, setRefusing] = useState<DetailsChange | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const deciding = useMutation({
-    mutationFn: ({ row, state, note }: { row: DetailsChange; state: Verdict; note: string }) =>
-      decide(row, state, note),
+    mutationFn: ({ row, state, note }: Made) => decide(row, state, note),
     onSuccess: (_, { row, state }) => {
       setRefusing(null);
       const said = state === "ACCEPTED" ? "lists.details_did_accept" : "lists.details_did_refuse";
@@ -115,6 +137,10 @@ function useVerdicts() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: DETAILS_KEY }),
   });
+  function verdict(made: Made) {
+    setDone(null);
+    deciding.mutate(made);
+  }
   const failed = deciding.error ? failure(deciding.error) : undefined;
   const actions: RowActions<DetailsChange> | undefined = mayDecide
     ? {
@@ -125,13 +151,16 @@ function useVerdicts() {
             name: text("lists.step_row", { step: text("lists.accept"), name: nameOf(row) }),
             icon: "check",
             variant: "secondary",
-            onPress: () => deciding.mutate({ row, state: "ACCEPTED", note: "" }),
+            onPress: () => deciding.isPending || verdict({ row, state: "ACCEPTED", note: "" }),
           },
           {
             label: text("lists.refuse"),
             name: text("lists.step_row", { step: text("lists.refuse"), name: nameOf(row) }),
             variant: "quiet",
-            onPress: () => setRefusing(row),
+            onPress: () => {
+              deciding.reset();
+              setRefusing(row);
+            },
           },
         ],
       }
@@ -146,6 +175,7 @@ function useVerdicts() {
       {done && <Banner tone="success">{done}</Banner>}
       {refusing && (
         <WordsDialog
+          key={refusing.id}
           title={text("lists.refuse_title")}
           overline={nameOf(refusing)}
           label={text("lists.note")}
@@ -154,7 +184,7 @@ function useVerdicts() {
           harmful
           busy={deciding.isPending}
           failure={failed}
-          onDo={(note) => deciding.mutate({ row: refusing, state: "REFUSED", note })}
+          onDo={(note) => verdict({ row: refusing, state: "REFUSED", note })}
           onClose={() => {
             setRefusing(null);
             deciding.reset();

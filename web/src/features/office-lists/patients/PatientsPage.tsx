@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { defined } from "../../../lib/defined";
@@ -7,16 +7,18 @@ import { useFailure } from "../../office";
 import { ListPage } from "../ListPage";
 import { type FoundPatient, type PatientSearch, patientsQuery } from "./api";
 
+const LAST_KEY = ["office", "patients-last"];
+
 /** Finds a patient by what is known of them. */
 export function PatientsPage() {
   const { text } = useLanguage();
   const failure = useFailure();
-  const [search, setSearch] = useState<PatientSearch | null>(null);
+  const [search, setSearch] = useLastSearch();
   const found = useQuery(patientsQuery(search));
   const columns = useColumns();
   return (
     <ListPage title={text("lists.patients_title")} intro={text("lists.patients_intro")}>
-      <SearchForm onSearch={setSearch} />
+      <SearchForm first={search ?? {}} onSearch={setSearch} />
       {found.error && (
         <Banner tone="danger" urgent>
           {failure(found.error)}
@@ -47,12 +49,18 @@ export function PatientsPage() {
   );
 }
 
-function SearchForm({ onSearch }: { onSearch: (search: PatientSearch) => void }) {
+interface SearchFormProps {
+  /** What was searched for last. */
+  first: PatientSearch;
+  onSearch: (search: PatientSearch) => void;
+}
+
+function SearchForm({ first, onSearch }: SearchFormProps) {
   const { text } = useLanguage();
-  const [name, setName] = useState("");
-  const [dateOfBirth, setDateOfBirth] = useState("");
-  const [contactNumber, setContactNumber] = useState("");
-  const [bookingKey, setBookingKey] = useState("");
+  const [name, setName] = useState(first.name ?? "");
+  const [dateOfBirth, setDateOfBirth] = useState(first.dateOfBirth ?? "");
+  const [contactNumber, setContactNumber] = useState(first.contactNumber ?? "");
+  const [bookingKey, setBookingKey] = useState(first.bookingKey ?? "");
   const [empty, setEmpty] = useState(false);
 
   function submit(event: FormEvent) {
@@ -110,6 +118,22 @@ function SearchForm({ onSearch }: { onSearch: (search: PatientSearch) => void })
       </Button>
     </form>
   );
+}
+
+/**
+ * Whoever comes back from a record goes on with the people found before. The search is kept with what it found, never in
+ * an address: it is forgotten after some minutes, and with the session.
+ */
+function useLastSearch() {
+  const client = useQueryClient();
+  const [search, setSearch] = useState(() => client.getQueryData<PatientSearch>(LAST_KEY) ?? null);
+  return [
+    search,
+    (wanted: PatientSearch) => {
+      client.setQueryData(LAST_KEY, wanted);
+      setSearch(wanted);
+    },
+  ] as const;
 }
 
 function useColumns(): DataColumn<FoundPatient>[] {

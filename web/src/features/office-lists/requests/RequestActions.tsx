@@ -22,10 +22,15 @@ export function RequestActions({ request }: { request: OfficeRequest }) {
   const name = `${patientDetails.lastName}, ${patientDetails.firstName}`;
   const failed = stepping.error ? failure(stepping.error) : undefined;
 
-  function close() {
-    setAsking(null);
+  const busy = { busy: stepping.isPending, busyLabel: text("lists.saving") };
+
+  /** What went wrong with the last step says nothing about the next. */
+  function ask(what: Asking | null) {
     stepping.reset();
+    setAsking(what);
   }
+
+  const close = () => ask(null);
 
   if (!isOpen(status)) return null;
   return (
@@ -37,7 +42,7 @@ export function RequestActions({ request }: { request: OfficeRequest }) {
       )}
       <div className="lists-actions">
         {status !== "OFFERED" && (
-          <Button variant="primary" onPress={() => setAsking("offer")}>
+          <Button variant="primary" onPress={() => ask("offer")}>
             {text("lists.offer")}
           </Button>
         )}
@@ -45,15 +50,19 @@ export function RequestActions({ request }: { request: OfficeRequest }) {
           <ButtonLink href={bookHref(request)}>{text("lists.book")}</ButtonLink>
         )}
         {status === "NEW" && (
-          <Button onPress={() => stepping.mutate({ to: "ON_HOLD" })}>{text("lists.hold")}</Button>
+          <Button {...busy} onPress={() => stepping.mutate({ to: "ON_HOLD" })}>
+            {text("lists.hold")}
+          </Button>
         )}
         {status === "ON_HOLD" && (
-          <Button onPress={() => stepping.mutate({ to: "NEW" })}>{text("lists.unhold")}</Button>
+          <Button {...busy} onPress={() => stepping.mutate({ to: "NEW" })}>
+            {text("lists.unhold")}
+          </Button>
         )}
-        <Button variant="danger" onPress={() => setAsking("decline")}>
+        <Button variant="danger" onPress={() => ask("decline")}>
           {text("lists.decline")}
         </Button>
-        <Button variant="quiet" icon="trash" onPress={() => setAsking("remove")}>
+        <Button variant="quiet" icon="trash" onPress={() => ask("remove")}>
           {text("lists.remove")}
         </Button>
       </div>
@@ -82,8 +91,7 @@ export function RequestActions({ request }: { request: OfficeRequest }) {
         onClose={close}
         safeLabel={text("lists.remove_keep")}
         harmfulLabel={text("lists.remove_do")}
-        busy={stepping.isPending}
-        busyLabel={text("lists.saving")}
+        {...busy}
         onConfirm={() => stepping.mutate({ to: "DELETED" }, { onSettled: () => setAsking(null) })}
       >
         <p>{text("lists.remove_what")}</p>

@@ -9,7 +9,7 @@ export function RequestAge({ request }: { request: OfficeRequest }) {
   const { text } = useLanguage();
   const span = useSpan();
   const { waitingSince, targetHours } = request;
-  if (!targetHours) return <span className="muted">{text("lists.ended")}</span>;
+  if (!targetHours) return <span className="muted">{text("lists.waits_no_more")}</span>;
   const { fraction, waited, rest } = ageOf(waitingSince, targetHours, Date.now());
   return (
     <AgeMeter

@@ -23,8 +23,9 @@ export function RequestOwner({ detail }: { detail: RequestDetail }) {
         label={text("lists.owner")}
         emptyLabel={text("lists.nobody")}
         options={assignable.map(({ username, name }) => ({ value: username, label: name }))}
-        value={owner?.username ?? ""}
-        onChange={(username) => assigning.mutate(username)}
+        // Until it is read again, it says whom it was given to.
+        value={assigning.isPending ? assigning.variables : (owner?.username ?? "")}
+        onChange={(username) => assigning.isPending || assigning.mutate(username)}
       />
     </>
   );

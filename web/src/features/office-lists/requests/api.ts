@@ -27,7 +27,7 @@ export function requestsQuery(filter: RequestFilter, search: string) {
     queryFn: ({ pageParam: cursor, signal }) => {
       const { status, clinicId, mine } = filter;
       if (search !== "") {
-        const body = { text: search, ...defined({ status, clinicId }) };
+        const body = { text: search, ...defined({ status, clinicId, mine }) };
         return answered(api.POST("/api/admin/booking_requests/search", { body, signal }));
       }
       const query = defined({ status, clinicId, mine, cursor: cursor || undefined });

@@ -1,5 +1,6 @@
 import { useLanguage } from "../../../i18n";
 import { Button, SelectField } from "../../../ui";
+import { isNumber } from "../model/number";
 import type { Choice } from "./ManyField";
 import { NumberField } from "./NumberField";
 
@@ -28,6 +29,9 @@ export function DurationsField(props: DurationsFieldProps) {
     onChange(values.map((one, index) => (index === at ? { ...one, ...part } : one)));
   }
 
+  const said = (number: number | null | undefined) =>
+    error && !isNumber(number) ? text("setup.not_a_number") : undefined;
+
   return (
     <fieldset className="setup-rows" id={id} tabIndex={-1}>
       <legend className="visually-hidden">{label}</legend>
@@ -42,12 +46,14 @@ export function DurationsField(props: DurationsFieldProps) {
               id={`${part}-minutes`}
               label={text("setup.minutes_there")}
               value={one.minutes ?? null}
+              error={said(one.minutes)}
               onChange={(minutes) => change(at, { minutes })}
             />
             <NumberField
               id={`${part}-cleanup`}
               label={text("setup.cleanup")}
               value={one.cleanupMinutes ?? null}
+              error={said(one.cleanupMinutes)}
               onChange={(cleanupMinutes) => change(at, { cleanupMinutes })}
             />
             <Button

@@ -1,6 +1,7 @@
 import type { Need } from "../../../api";
 import { type TextKey, useLanguage } from "../../../i18n";
 import { Checkbox } from "../../../ui";
+import { isNumber } from "../model/number";
 import { NumberField } from "./NumberField";
 
 const NEEDS: readonly { need: Need; text: TextKey }[] = [
@@ -13,7 +14,8 @@ const NEEDS: readonly { need: Need; text: TextKey }[] = [
 
 interface Asked {
   readonly need: Need;
-  readonly extraMinutes: number;
+  /** While it is typed, it may be missing. */
+  readonly extraMinutes: number | null;
 }
 
 interface NeedsFieldProps {
@@ -29,11 +31,11 @@ interface NeedsFieldProps {
 export function NeedsField({ id, label, help, error, values, onChange }: NeedsFieldProps) {
   const { text } = useLanguage();
 
-  function ask(need: Need, extraMinutes: number | null) {
+  function ask(need: Need, now: Asked | null) {
     const asked = NEEDS.map((one) => one.need).flatMap((one) => {
       const former = values.find((value) => value.need === one);
       if (one !== need) return former ? [former] : [];
-      return extraMinutes === null ? [] : [{ need, extraMinutes }];
+      return now ? [now] : [];
     });
     onChange(asked);
   }
@@ -52,7 +54,7 @@ export function NeedsField({ id, label, help, error, values, onChange }: NeedsFi
                 id={`${id}-${need}`}
                 label={text(word)}
                 isSelected={asked !== undefined}
-                onChange={(chosen) => ask(need, chosen ? 0 : null)}
+                onChange={(chosen) => ask(need, chosen ? { need, extraMinutes: 0 } : null)}
               />
             </div>
             {asked && (
@@ -60,7 +62,10 @@ export function NeedsField({ id, label, help, error, values, onChange }: NeedsFi
                 id={`${id}-${need}-minutes`}
                 label={text("setup.extra_minutes")}
                 value={asked.extraMinutes}
-                onChange={(minutes) => ask(need, minutes ?? 0)}
+                error={
+                  !isNumber(asked.extraMinutes) && error ? text("setup.not_a_number") : undefined
+                }
+                onChange={(extraMinutes) => ask(need, { need, extraMinutes })}
               />
             )}
           </div>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { TextField } from "../../../ui";
+import { numberOf } from "../model/number";
 
 export interface NumberFieldProps {
   id: string;
@@ -8,21 +9,16 @@ export interface NumberFieldProps {
   error?: string | undefined;
   optionalLabel?: string | undefined;
   required?: boolean | undefined;
-  /** Nothing while the field is empty or holds no number yet. */
+  /** Nothing while the field is empty, and no number (`NaN`) while what is typed is none. */
   value: number | null;
   onChange: (value: number | null) => void;
   width?: "short" | "medium";
 }
 
-function numberOf(text: string): number | null {
-  const number = Number(text.trim().replace(",", "."));
-  return text.trim() === "" || Number.isNaN(number) ? null : number;
-}
-
-/** A number that can be typed piece by piece: what stands half-way, such as a minus sign, stays. */
+/** A number that can be typed piece by piece: whatever is typed stays, also while it is no number. */
 export function NumberField({ value, onChange, width = "short", ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState(value === null ? "" : String(value));
-  const shown = numberOf(typed) === value ? typed : String(value ?? "");
+  const shown = Object.is(numberOf(typed), value) ? typed : String(value ?? "");
   return (
     <TextField
       {...field}

@@ -3,6 +3,7 @@ import { useConfig } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Button, Loading } from "../../../ui";
 import { type Camera, MapPanel } from "../../map";
+import { isNumber } from "../model/number";
 import { NumberField } from "./NumberField";
 
 export interface Place {
@@ -28,7 +29,7 @@ export function PlaceField({ id, name, place, errors, onChange }: PlaceFieldProp
   const { mapUiEnabled } = useConfig().application;
   const [camera, setCamera] = useState<Camera>();
   const { latitude, longitude } = place;
-  const known = latitude !== null && longitude !== null ? { latitude, longitude } : undefined;
+  const known = isNumber(latitude) && isNumber(longitude) ? { latitude, longitude } : undefined;
   const rounded = (value: number) => Number(value.toFixed(DECIMALS));
 
   return (

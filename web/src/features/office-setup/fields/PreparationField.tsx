@@ -1,6 +1,7 @@
 import type { Preparation } from "../../../api";
 import { type TextKey, useLanguage } from "../../../i18n";
 import { Button, SelectField, TextField } from "../../../ui";
+import { isNumber } from "../model/number";
 import { NumberField } from "./NumberField";
 
 const RULES: readonly { value: Preparation["rule"]; text: TextKey }[] = [
@@ -11,11 +12,14 @@ const RULES: readonly { value: Preparation["rule"]; text: TextKey }[] = [
   { value: "FORM", text: "setup.rule_form" },
 ];
 
+/** While it is typed, the number may be missing. */
+type Rule = Omit<Preparation, "minutesBefore"> & { readonly minutesBefore: number | null };
+
 interface PreparationFieldProps {
   id: string;
   error: string | undefined;
-  values: readonly Preparation[];
-  onChange: (values: readonly Preparation[]) => void;
+  values: readonly Rule[];
+  onChange: (values: readonly Rule[]) => void;
 }
 
 /** What patients do before an exam. A time that is too near for it is not offered. */
@@ -27,7 +31,7 @@ export function PreparationField({ id, error, values, onChange }: PreparationFie
     name: text("setup.rule_number", { number: at + 1 }),
   }));
 
-  function change(at: number, part: Partial<Preparation>) {
+  function change(at: number, part: Partial<Rule>) {
     onChange(values.map((one, index) => (index === at ? { ...one, ...part } : one)));
   }
 
@@ -50,7 +54,8 @@ export function PreparationField({ id, error, values, onChange }: PreparationFie
             id={`${id}-${at}-minutes`}
             label={text("setup.minutes_before")}
             value={one.minutesBefore}
-            onChange={(minutesBefore) => change(at, { minutesBefore: minutesBefore ?? 0 })}
+            error={!isNumber(one.minutesBefore) && error ? text("setup.not_a_number") : undefined}
+            onChange={(minutesBefore) => change(at, { minutesBefore })}
           />
           <div className="setup-row__wide">
             <TextField

@@ -1,6 +1,7 @@
 import { useLanguage } from "../../../i18n";
 import { Checkbox, RadioCards, SelectField, TextArea, TextField } from "../../../ui";
 import type { Field, Values } from "../model/fields";
+import { isNumber } from "../model/number";
 import { slugOf } from "../model/slug";
 import { timeZones } from "../model/time-zones";
 import { useChoices } from "../useChoices";
@@ -111,10 +112,7 @@ export function RecordField(props: RecordFieldProps) {
           id={id}
           name={String(values.name ?? "")}
           place={{ latitude: numberOf(values.latitude), longitude: numberOf(values.longitude) }}
-          errors={{
-            latitude: errors.latitude ?? errors[field.name],
-            longitude: errors.longitude ?? errors[field.name],
-          }}
+          errors={{ latitude: errors.latitude, longitude: errors.longitude }}
           onChange={({ latitude, longitude }) => onChange({ latitude, longitude })}
         />
       );
@@ -181,7 +179,7 @@ function ChoosingField(props: RecordFieldProps & { field: Choosing }) {
           {...common}
           choices={choices}
           idName={field.idName}
-          usualMinutes={numberOf(values.minutes) ?? 30}
+          usualMinutes={isNumber(values.minutes) ? values.minutes : 30}
           values={listOf(value)}
           onChange={set}
         />

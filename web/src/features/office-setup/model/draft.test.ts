@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differing, merge, missing, toSend } from "./draft";
+import { differing, merge, toSend, wrongIn } from "./draft";
 import type { Field, Kept } from "./fields";
 
 const fields: Field[] = [
@@ -27,9 +27,46 @@ test("what both have changed is asked about, unless they agree", () => {
 });
 
 test("a place is missing while one of its two numbers is", () => {
-  const empty = missing(fields, { ...before, name: " ", longitude: null });
-  expect(empty.map(({ name }) => name)).toEqual(["name", "place"]);
-  expect(missing(fields, before)).toEqual([]);
+  expect(wrongIn(fields, { ...before, name: " ", longitude: null })).toEqual([
+    { name: "name", text: "form.required" },
+    { name: "longitude", text: "form.required" },
+  ]);
+  expect(wrongIn(fields, before)).toEqual([]);
+});
+
+test("what is no number is wrong, also where it may stay empty and within a list", () => {
+  const limit: Field = { name: "limit", kind: "number", label: "setup.weight_limit" };
+  const exams: Field = {
+    name: "exams",
+    kind: "durations",
+    of: "exams",
+    idName: "examId",
+    label: "setup.device_exams",
+  };
+  const row = { examId: 1, minutes: 30, cleanupMinutes: 5 };
+  const wrong = (values: object) => wrongIn([...fields, limit, exams], { ...before, ...values });
+  expect(wrong({ limit: null, exams: [row] })).toEqual([]);
+  expect(wrong({ minutes: Number.NaN, limit: Number.NaN, latitude: Number.NaN })).toEqual([
+    { name: "minutes", text: "setup.not_a_number" },
+    { name: "latitude", text: "setup.not_a_number" },
+    { name: "limit", text: "setup.not_a_number" },
+  ]);
+  for (const minutes of [Number.NaN, null]) {
+    expect(wrong({ exams: [row, { ...row, minutes }] })).toEqual([
+      { name: "exams", text: "setup.not_a_number" },
+    ]);
+  }
+});
+
+test("no number is another thing than nothing, so that nobody leaves it behind unasked", () => {
+  const empty = { ...before, minutes: null };
+  expect(differing(fields, empty, { ...before, minutes: Number.NaN })).toEqual(["minutes"]);
+  expect(
+    differing(fields, { ...before, minutes: Number.NaN }, { ...before, minutes: Number.NaN }),
+  ).toEqual([]);
+  const rows = (value: unknown) => ({ ...before, name: [{ minutes: value, from: undefined }] });
+  expect(differing(fields, rows(null), rows(Number.NaN))).toEqual(["name"]);
+  expect(differing(fields, rows(5), { ...before, name: [{ minutes: 5 }] })).toEqual([]);
 });
 
 test("a draft differs by value, and what is empty is not sent", () => {

@@ -1,8 +1,22 @@
 /** What somebody has typed over a record, and how it stands to what others have typed. */
+import type { TextKey } from "../../../i18n";
 import { type Field, type Kept, namesOf, type Values } from "./fields";
+import { isNumber } from "./number";
 
+/** What rows of lists hold as numbers. */
+const ROW_NUMBERS = ["minutes", "cleanupMinutes", "minutesBefore", "extraMinutes"] as const;
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+/** By value, where nothing and left out are the same, and no number is another thing than nothing. */
 function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  if (Object.is(one ?? null, other ?? null)) return true;
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other))
+    return false;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => same(one[name], other[name]));
 }
 
 /** The names of the values in which two records differ. */
@@ -18,16 +32,36 @@ export function toSend(values: Values): Values {
   );
 }
 
-/** The fields that must not stay empty. */
-export function missing(fields: readonly Field[], values: Values): Field[] {
-  const empty = (value: unknown) =>
-    value === null ||
-    value === undefined ||
-    (typeof value === "string" && value.trim() === "") ||
-    (typeof value === "number" && Number.isNaN(value));
-  return fields.filter(
-    (field) => field.required && namesOf(field).some((name) => empty(values[name])),
+/** What cannot be saved as it stands. */
+export interface Wrong {
+  /** Of the value: a place has two. */
+  readonly name: string;
+  readonly text: Extract<TextKey, "form.required" | "setup.not_a_number">;
+}
+
+/** What must not stay empty and is, and what must be a number and is none. */
+export function wrongIn(fields: readonly Field[], values: Values): Wrong[] {
+  return fields.flatMap((field) =>
+    namesOf(field).flatMap((name): Wrong[] => {
+      const value = values[name];
+      if (field.required && isEmpty(value)) return [{ name, text: "form.required" }];
+      return hasNoNumber(value) ? [{ name, text: "setup.not_a_number" }] : [];
+    }),
   );
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === null || value === undefined || (typeof value === "string" && value.trim() === "")
+  );
+}
+
+/** In a list each row has its numbers, and none of them may be left out. */
+function hasNoNumber(value: unknown): boolean {
+  if (!Array.isArray(value)) return Number.isNaN(value);
+  return value
+    .filter(isObject)
+    .some((row) => ROW_NUMBERS.some((name) => name in row && !isNumber(row[name])));
 }
 
 export interface Merge {

@@ -1,7 +1,7 @@
 import { useLanguage } from "../../../i18n";
-import { save } from "../api";
 import type { Field, Values } from "../model/fields";
 import { slugOf } from "../model/slug";
+import { madeOnce } from "./made-once";
 import { StepForm } from "./StepForm";
 
 const FIELDS: readonly Field[] = [
@@ -26,14 +26,18 @@ const CLINIC_SLUG = "clinic";
 async function saveClinic({ regionName, ...clinic }: Values): Promise<void> {
   const name = String(regionName);
   const { latitude, longitude } = clinic;
-  const slug = slugOf(name) || REGION_SLUG;
-  const region = await save("regions", { name, slug, latitude, longitude });
-  await save("clinics", {
-    ...clinic,
-    slug: slugOf(String(clinic.name)) || CLINIC_SLUG,
-    regionId: region.id,
-    openingHours: "",
-  });
+  const regionSlug = slugOf(name) || REGION_SLUG;
+  const slug = slugOf(String(clinic.name)) || CLINIC_SLUG;
+  const region = await madeOnce(
+    "regions",
+    { name, slug: regionSlug, latitude, longitude },
+    (kept) => kept.slug === regionSlug,
+  );
+  await madeOnce(
+    "clinics",
+    { ...clinic, slug, regionId: region.id, openingHours: "" },
+    (kept) => kept.slug === slug,
+  );
 }
 
 export function ClinicStep({ onDone }: { onDone: () => void }) {

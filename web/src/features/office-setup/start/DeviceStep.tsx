@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { ChoiceTile, TileGrid } from "../../../ui";
-import { choicesQuery, save } from "../api";
 import type { Field, Kept, Values } from "../model/fields";
+import { madeOnce } from "./made-once";
 import { StepForm } from "./StepForm";
 import { STARTERS, type Starter } from "./starter";
 
@@ -31,22 +30,21 @@ interface DeviceStepProps {
 
 export function DeviceStep({ clinic, onDone }: DeviceStepProps) {
   const { text } = useLanguage();
-  const modalities = useQuery(choicesQuery("modalities")).data ?? [];
   const [kind, setKind] = useState<Starter>();
 
   async function saveDevice(values: Values): Promise<void> {
     if (!kind) return;
-    const name = text(kind.text);
-    if (modalities.every(({ code }) => code !== kind.code)) {
-      await save("modalities", { name, code: kind.code, releaseDelayDays: 0 });
-    }
-    await save("devices", {
-      ...values,
-      clinicId: clinic.id,
-      groupName: name,
-      exams: [],
-      sessions: [],
-    });
+    const { code } = kind;
+    const modality = await madeOnce(
+      "modalities",
+      { name: text(kind.text), code, releaseDelayDays: 0 },
+      (kept) => kept.code === code,
+    );
+    await madeOnce(
+      "devices",
+      { ...values, clinicId: clinic.id, groupName: modality.name, exams: [], sessions: [] },
+      (kept) => kept.clinicId === clinic.id && kept.name === values.name,
+    );
   }
 
   return (

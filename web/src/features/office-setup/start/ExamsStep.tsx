@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { Checkbox } from "../../../ui";
-import { choicesQuery, save } from "../api";
+import { choicesQuery } from "../api";
 import { NumberField } from "../fields/NumberField";
 import { EXAMS } from "../model/exam-fields";
 import type { Kept } from "../model/fields";
+import { isNumber } from "../model/number";
+import { madeOnce } from "./made-once";
 import { StepForm } from "./StepForm";
 import { STARTERS, type StarterExam } from "./starter";
 
@@ -20,7 +22,6 @@ const CLEANUP_MINUTES = 5;
 export function ExamsStep({ devices, onDone }: ExamsStepProps) {
   const { text } = useLanguage();
   const modalities = useQuery(choicesQuery("modalities")).data ?? [];
-  const existing = useQuery(choicesQuery("exams")).data ?? [];
   const groups = devices.map(({ groupName }) => groupName);
   const kinds = modalities.filter(({ name }) => groups.includes(name));
   const offered = STARTERS.flatMap((starter) => {
@@ -29,16 +30,20 @@ export function ExamsStep({ devices, onDone }: ExamsStepProps) {
   });
   const [minutes, setMinutes] = useState<Readonly<Record<string, number | null>>>({});
   const [left, setLeft] = useState<readonly string[]>([]);
-  const minutesOf = (exam: StarterExam) => minutes[exam.slug] ?? exam.minutes;
+  /** What was typed, also where that is nothing yet; else what is usual. */
+  const minutesOf = ({ slug, minutes: usual }: StarterExam) => {
+    const typed = minutes[slug];
+    return typed === undefined ? usual : typed;
+  };
+  const isWrong = (exam: StarterExam) => !left.includes(exam.slug) && !isNumber(minutesOf(exam));
   const chosen = offered.filter(({ exam }) => !left.includes(exam.slug));
 
   async function saveExams(): Promise<void> {
-    const taken = existing.map(({ slug }) => slug);
-    for (const { exam, modality } of chosen.filter(({ exam: { slug } }) => !taken.includes(slug))) {
+    for (const { exam, modality } of chosen) {
       const { preparation: rule } = exam;
       const length = minutesOf(exam);
       const onDevices = devices.filter(({ groupName }) => groupName === modality.name);
-      await save("exams", {
+      const values = {
         ...EXAMS.blank,
         slug: exam.slug,
         name: text(exam.text),
@@ -51,9 +56,17 @@ export function ExamsStep({ devices, onDone }: ExamsStepProps) {
           minutes: length,
           cleanupMinutes: CLEANUP_MINUTES,
         })),
-      });
+      };
+      await madeOnce("exams", values, (kept) => kept.slug === exam.slug);
     }
   }
+
+  const blocked =
+    chosen.length === 0
+      ? "start.exams_none"
+      : chosen.some(({ exam }) => isWrong(exam))
+        ? "start.minutes_missing"
+        : undefined;
 
   return (
     <StepForm
@@ -63,7 +76,7 @@ export function ExamsStep({ devices, onDone }: ExamsStepProps) {
       first={{}}
       save={saveExams}
       onDone={onDone}
-      blocked={chosen.length === 0 ? text("start.exams_none") : undefined}
+      blocked={blocked && text(blocked)}
     >
       <div className="setup-rows">
         {offered.map(({ exam }) => (
@@ -81,6 +94,7 @@ export function ExamsStep({ devices, onDone }: ExamsStepProps) {
             <NumberField
               id={`start-${exam.slug}-minutes`}
               label={text("start.minutes_of", { exam: text(exam.text) })}
+              error={isWrong(exam) ? text("setup.not_a_number") : undefined}
               value={minutesOf(exam)}
               onChange={(value) => setMinutes({ ...minutes, [exam.slug]: value })}
             />

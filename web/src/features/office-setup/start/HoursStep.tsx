@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { Chip, ChipGroup, TextField } from "../../../ui";
-import { save } from "../api";
+import { allOf, save } from "../api";
 import type { Kept } from "../model/fields";
 import { dayOf, minutesOf, WEEKDAYS } from "../model/week";
 import { StepForm } from "./StepForm";
@@ -23,8 +23,10 @@ export function HoursStep({ devices, onDone }: HoursStepProps) {
 
   async function saveHours(): Promise<void> {
     const sessions = days.map((weekday) => ({ weekday, from, to }));
-    const closed = devices.filter(
-      (device) => !Array.isArray(device.sessions) || device.sessions.length === 0,
+    const shown = devices.map(({ id }) => id);
+    const closed = (await allOf("devices")).filter(
+      ({ id, sessions: hours }) =>
+        shown.includes(id) && !(Array.isArray(hours) && hours.length > 0),
     );
     for (const device of closed) await save("devices", { ...device, sessions });
   }

@@ -5,8 +5,9 @@ import { useLanguage } from "../../../i18n";
 import { Banner, Button, ErrorSummary } from "../../../ui";
 import { useFailure } from "../../office";
 import { SETUP_KEY } from "../api";
-import { fieldId, RecordField } from "../fields/RecordField";
-import { missing } from "../model/draft";
+import { RecordField } from "../fields/RecordField";
+import { summaryOf } from "../fields/summary";
+import { wrongIn } from "../model/draft";
 import type { Field, Values } from "../model/fields";
 
 interface StepFormProps {
@@ -38,17 +39,20 @@ export function StepForm(props: StepFormProps) {
       onDone();
     },
   });
-  const lacking = attempt > 0 ? missing(fields, values) : [];
+  const wrong = wrongIn(fields, values);
+  const own = Object.fromEntries(
+    attempt > 0 ? wrong.map(({ name, text: said }) => [name, text(said)]) : [],
+  );
   const refused = isApiError(saving.error) ? saving.error.fields : [];
-  const errors = Object.fromEntries([
-    ...refused.map(({ field, message }) => [field, message]),
-    ...lacking.map(({ name }) => [name, text("form.required")]),
-  ]);
+  const errors = {
+    ...Object.fromEntries(refused.map(({ field, message }) => [field, message])),
+    ...own,
+  };
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setAttempt(attempt + 1);
-    if (missing(fields, values).length === 0 && !saving.isPending && !blocked) saving.mutate();
+    if (wrong.length === 0 && !saving.isPending && !blocked) saving.mutate();
   }
 
   return (
@@ -57,14 +61,11 @@ export function StepForm(props: StepFormProps) {
         <h2>{title}</h2>
         <p className="muted">{intro}</p>
       </div>
-      {lacking.length > 0 && (
+      {attempt > 0 && wrong.length > 0 && (
         <ErrorSummary
           title={text("setup.wrong")}
           attempt={attempt}
-          items={lacking.map(({ name, label }) => ({
-            href: `#${fieldId(name)}`,
-            label: `${text(label)}: ${text("form.required")}`,
-          }))}
+          items={summaryOf(fields, own, text)}
         />
       )}
       {saving.error && (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { Banner, Button, ButtonRow, WeekEditor } from "../../../ui";
-import { LeaveGuard, useFailure } from "../../office";
+import { Fields, LeaveGuard, useFailure } from "../../office";
 import { ConflictDialog } from "../ConflictDialog";
 import type { Kept } from "../model/fields";
 import {
@@ -114,21 +114,22 @@ export function WeekForm({ device, readOnly }: WeekFormProps) {
         sideLabel={text("setup.hours")}
       >
         {chosen && selected !== null && (
-          <SessionForm
-            key={selected}
-            session={chosen}
-            trouble={troubleOf(sessions, chosen)}
-            readOnly={readOnly}
-            onChange={change}
-            onRemove={() =>
-              put(
-                sessions.filter((_, at) => at !== selected),
-                null,
-              )
-            }
-            onCopy={() => put(copyToWorkingDays(sessions, chosen.weekday), null)}
-            onClose={() => setSelected(null)}
-          />
+          <Fields isLocked={readOnly}>
+            <SessionForm
+              session={chosen}
+              trouble={troubleOf(sessions, chosen)}
+              readOnly={readOnly}
+              onChange={change}
+              onRemove={() =>
+                put(
+                  sessions.filter((_, at) => at !== selected),
+                  null,
+                )
+              }
+              onCopy={() => put(copyToWorkingDays(sessions, chosen.weekday), null)}
+              onClose={() => setSelected(null)}
+            />
+          </Fields>
         )}
       </WeekEditor>
       {!readOnly && (
@@ -167,7 +168,7 @@ export function WeekForm({ device, readOnly }: WeekFormProps) {
           )}
         </ButtonRow>
       )}
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty && !readOnly} />
     </div>
   );
 }

@@ -27,6 +27,7 @@ pub(crate) async fn admin_search_booking_requests(
     let wanted = RequestsWanted {
         statuses: statuses(body.status.as_deref())?,
         clinic: body.clinic_id.map(ClinicId),
+        mine: body.mine,
         text: Some(body.text),
         ..RequestsWanted::default()
     };

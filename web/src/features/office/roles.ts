@@ -1,5 +1,7 @@
+import type { Authentication } from "../../api";
 import type { TextKey } from "../../i18n";
-import type { Role } from "./api";
+
+export type Role = Authentication["roles"][number];
 
 /** The roles with their names, in the order of the form. */
 export const ROLE_TEXTS: Readonly<Record<Role, TextKey>> = {
