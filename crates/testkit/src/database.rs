@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use sea_orm::{ConnectionTrait, Database, DbBackend, Statement, TransactionTrait};
 use store::{DatabaseUrl, Store};
@@ -39,20 +40,25 @@ impl TestDatabase {
         Self { url, folder }
     }
 
-    /// As [`Self::create`], with the schema in it: on PostgreSQL a copy of one that is migrated once for all tests of a run.
+    /// As [`Self::create`], with the schema in it: a copy of one that is migrated once for all tests of a run.
     ///
     /// # Panics
     /// When no database can be had.
     pub async fn with_schema(engine: Engine) -> Self {
-        if let (Engine::Postgres, Ok(run)) = (engine, std::env::var("NEXTEST_RUN_ID")) {
-            let folder = tempfile::tempdir().expect("a temporary folder");
-            let template = migrated_template(&run).await;
-            let url = DatabaseUrl::Postgres(new_postgres_database(folder.path(), &template).await);
-            return Self { url, folder };
-        }
-        let database = Self::create(engine).await;
-        make_schema(&database.url).await;
-        database
+        let Ok(run) = std::env::var("NEXTEST_RUN_ID") else {
+            let database = Self::create(engine).await;
+            make_schema(&database.url).await;
+            return database;
+        };
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let url = match engine {
+            Engine::Sqlite => DatabaseUrl::Sqlite(new_sqlite_file(folder.path(), &run).await),
+            Engine::Postgres => {
+                let template = migrated_template(&run).await;
+                DatabaseUrl::Postgres(new_postgres_database(folder.path(), &template).await)
+            }
+        };
+        Self { url, folder }
     }
 
     /// Where the servers on this database keep files.
@@ -61,6 +67,39 @@ impl TestDatabase {
         std::fs::create_dir_all(&files).expect("a folder for files");
         files
     }
+}
+
+/// A copy of this run's migrated file. Those who need it before it is there each make one of their own, and the last of these
+/// stays: they are all alike.
+async fn new_sqlite_file(folder: &Path, run: &str) -> PathBuf {
+    let (migrated, file) = (migrated_file(run), folder.join("test.db"));
+    if std::fs::copy(&migrated, &file).is_err() {
+        make_schema(&DatabaseUrl::Sqlite(file.clone())).await;
+        let making = migrated.with_extension(std::process::id().to_string());
+        std::fs::copy(&file, &making)
+            .and_then(|_| std::fs::rename(&making, &migrated))
+            .expect("a file to copy");
+    }
+    file
+}
+
+/// Where it lies; those of runs that ended long ago are cleared away.
+fn migrated_file(run: &str) -> PathBuf {
+    const FOLDER: &str = "scanbook-migrated";
+    const KEPT: Duration = Duration::from_secs(3600);
+    let folder = std::env::temp_dir().join(FOLDER);
+    let migrated = folder.join(format!("{run}.db"));
+    if !migrated.exists() {
+        std::fs::create_dir_all(&folder).expect("a folder for files");
+        for old in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let age = old.metadata().and_then(|file| file.modified()).ok().and_then(|at| at.elapsed().ok());
+            if age.is_some_and(|age| age > KEPT) {
+                // Somebody else may have done it at the same time.
+                drop(std::fs::remove_file(old.path()));
+            }
+        }
+    }
+    migrated
 }
 
 /// The database of this run in which the migrations have run; whoever needs it first makes it while the others wait.

@@ -114,7 +114,7 @@ impl<'a> Question<'a> {
             .collect();
         let group = |id: DeviceId| groups.iter().find(|(device, _)| *device == id)?.1.clone();
         let (reasons, day_reasons) = told(&findings, out_of_reach);
-        let slots = findings.visits.into_iter().map(|visit| self.slot(visit, &group)).collect();
+        let slots = findings.visits.into_iter().map(|visit| self.slot(visit, group)).collect();
         ClinicSlots { nearby, slots, reasons, day_reasons }
     }
 

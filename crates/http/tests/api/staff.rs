@@ -45,7 +45,7 @@ on_both_engines! {
         let who = found(&client.get(PATH).await);
         assert_eq!(who["roleTranslations"], json!({ "CALL_CENTRE": "Call centre", "FRONT_DESK": "Front desk" }));
         let request = client.request(reqwest::Method::GET, PATH).header("Accept-Language", "mk");
-        assert_eq!(found(&client.send(request).await)["roleTranslations"]["FRONT_DESK"], "Прием");
+        assert_eq!(found(&client.send(request).await)["roleTranslations"]["FRONT_DESK"], "Рецепција");
     }
 
     async fn auth_10b_the_answer_names_the_user(site: Site) {
