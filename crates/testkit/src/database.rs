@@ -86,7 +86,7 @@ async fn new_sqlite_file(folder: &Path, run: &str) -> PathBuf {
 /// Where it lies; those of runs that ended long ago are cleared away.
 fn migrated_file(run: &str) -> PathBuf {
     const FOLDER: &str = "scanbook-migrated";
-    const KEPT: Duration = Duration::from_secs(3600);
+    const KEPT: Duration = Duration::from_hours(1);
     let folder = std::env::temp_dir().join(FOLDER);
     let migrated = folder.join(format!("{run}.db"));
     if !migrated.exists() {

@@ -53,8 +53,7 @@ pub(crate) struct SlotDto {
     pub device_id: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
-    #[serde(serialize_with = "shared_text")]
-    pub group_name: Option<Arc<str>>,
+    pub group_name: Option<SharedText>,
     /// The exams in their order, where several make one visit. `start` and `end` are the visit's, `deviceId` is that of
     /// the first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -113,9 +112,14 @@ pub(crate) struct AlternativeDto {
     pub parts: Vec<SlotPartDto>,
 }
 
-/// Many slots share one text.
-fn shared_text<S: Serializer>(text: &Option<Arc<str>>, serializer: S) -> Result<S::Ok, S::Error> {
-    text.as_deref().serialize(serializer)
+/// A text that many slots share.
+#[derive(Debug)]
+pub(crate) struct SharedText(Arc<str>);
+
+impl Serialize for SharedText {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
 }
 
 fn parts(parts: Vec<SlotPart>, zone: &Zone) -> Vec<SlotPartDto> {
@@ -183,7 +187,7 @@ impl ClinicEntryDto {
             start: zone.clock(slot.start),
             end: zone.clock(slot.end),
             device_id: slot.device.0,
-            group_name: slot.group,
+            group_name: slot.group.map(SharedText),
             parts: parts(slot.parts, &zone),
         });
         let reasons = entry.reasons.into_iter().map(words);
