@@ -15,9 +15,14 @@ pub(crate) struct Offer {
 }
 
 impl Offer {
+    /// Of the catalogue and the provider.
+    pub(crate) fn versions(&self) -> (i64, i64) {
+        (self.catalogue.version, self.provider.version)
+    }
+
     /// Whether this is what the database has at these versions.
     pub(crate) fn holds_at(&self, versions: Versions) -> bool {
-        (self.catalogue.version, self.provider.version) == (versions.catalogue, versions.provider)
+        self.versions() == (versions.catalogue, versions.provider)
     }
 }
 

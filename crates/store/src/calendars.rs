@@ -1,16 +1,16 @@
 //! What is taken on each device, for the sets that servers keep in memory, and the versions by which they follow it.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use domain::availability::{Tick, TickSet};
 use domain::booking::HoldTimes;
 use domain::{BookingKeyId, DeviceId, HoldId};
 use jiff::Timestamp;
+use rustc_hash::FxHashMap;
 use sea_orm::{ConnectionTrait, QueryResult};
 
-use crate::StoreError;
 use crate::engine::{self, RUN_BASE};
+use crate::{Store, StoreError};
 
 /// A device's taken time at one version.
 #[derive(Debug, Clone)]
@@ -46,45 +46,85 @@ pub struct Changes {
     pub catalogue: i64,
     pub provider: i64,
     /// Those of the devices that have another version. One that is gone has none.
-    pub devices: HashMap<DeviceId, DeviceCalendar>,
+    pub devices: FxHashMap<DeviceId, DeviceCalendar>,
 }
 
 /// Counts up from 0, so no device has it.
 const NO_VERSION: i64 = -1;
 
+/// A row of the statement that reads what has changed.
+struct ChangeRow {
+    catalogue: Option<i64>,
+    provider: Option<i64>,
+    device: Option<i64>,
+    version: Option<i64>,
+    runs: Option<String>,
+    held: Option<String>,
+}
+
 /// Reads what has changed with one statement.
-pub async fn changes<C: ConnectionTrait>(db: &C, known: &[Known]) -> Result<Changes, StoreError> {
+pub async fn changes(store: &Store, known: &[Known]) -> Result<Changes, StoreError> {
     let start = known.iter().map(|one| one.window.start).min().unwrap_or(Tick(0));
     let window = start..known.iter().map(|one| one.window.end).max().unwrap_or(start);
     let versions: Vec<(DeviceId, i64)> =
         known.iter().map(|one| (one.device, one.version.unwrap_or(NO_VERSION))).collect();
-    let statement = engine::changes_statement(db.get_database_backend(), &versions, &window);
-    let rows = db.query_all_raw(statement).await?;
-    let windows: HashMap<DeviceId, &Range<Tick>> =
-        known.iter().map(|one| (one.device, &one.window)).collect();
+    let readers = store.read();
+    let statement = engine::changes_statement(readers.get_database_backend(), &versions, &window);
+    let rows = match &store.quick {
+        Some(quick) => quick.all(&statement, ChangeRow::of_quick)?,
+        None => {
+            readers.query_all_raw(statement).await?.iter().map(ChangeRow::of).collect::<Result<_, _>>()?
+        }
+    };
+    let windows: FxHashMap<i64, &Range<Tick>> = known.iter().map(|one| (one.device.0, &one.window)).collect();
     let mut changes = Changes::default();
     for row in rows {
-        changes.catalogue = row.try_get::<Option<i64>>("", "catalogue")?.unwrap_or(0);
-        changes.provider = row.try_get::<Option<i64>>("", "provider")?.unwrap_or(0);
-        let device = row.try_get::<Option<i64>>("", "device_id")?.map(DeviceId);
-        if let Some((device, window)) = device.and_then(|device| Some((device, *windows.get(&device)?))) {
-            changes.devices.insert(device, calendar(&row, window)?);
+        changes.catalogue = row.catalogue.unwrap_or(0);
+        changes.provider = row.provider.unwrap_or(0);
+        if let Some((device, window)) = row.device.and_then(|device| Some((device, *windows.get(&device)?))) {
+            changes.devices.insert(DeviceId(device), calendar(&row, window)?);
         }
     }
     Ok(changes)
 }
 
-fn calendar(row: &QueryResult, window: &Range<Tick>) -> Result<DeviceCalendar, StoreError> {
-    let text = |column: &str| row.try_get::<Option<String>>("", column).map(Option::unwrap_or_default);
+impl ChangeRow {
+    fn of(row: &QueryResult) -> Result<Self, StoreError> {
+        Ok(Self {
+            catalogue: row.try_get_by_index(0)?,
+            provider: row.try_get_by_index(1)?,
+            device: row.try_get_by_index(2)?,
+            version: row.try_get_by_index(3)?,
+            runs: row.try_get_by_index(4)?,
+            held: row.try_get_by_index(5)?,
+        })
+    }
+
+    fn of_quick(row: &rusqlite::Row<'_>) -> Result<Self, rusqlite::Error> {
+        Ok(Self {
+            catalogue: row.get(0)?,
+            provider: row.get(1)?,
+            device: row.get(2)?,
+            version: row.get(3)?,
+            runs: row.get(4)?,
+            held: row.get(5)?,
+        })
+    }
+}
+
+fn calendar(row: &ChangeRow, window: &Range<Tick>) -> Result<DeviceCalendar, StoreError> {
     let corrupt = |column| StoreError::Corrupt { column };
-    let mut appointments = read_runs(&text("runs")?, window).ok_or_else(|| corrupt("claims.run_ticks"))?;
-    let mut holds = read_held(&text("held")?).ok_or_else(|| corrupt("holds"))?;
+    let runs = row.runs.as_deref().unwrap_or_default();
+    let held = row.held.as_deref().unwrap_or_default();
+    let mut appointments = read_runs(runs, window).ok_or_else(|| corrupt("claims.run_ticks"))?;
+    let mut holds = read_held(held).ok_or_else(|| corrupt("holds"))?;
     for held in &mut holds {
         held.ticks = held.ticks.start.max(window.start)..held.ticks.end.min(window.end);
         appointments.remove_range(held.ticks.clone());
     }
     holds.retain(|held| !held.ticks.is_empty());
-    Ok(DeviceCalendar { version: row.try_get("", "version")?, appointments, holds })
+    let version = row.version.ok_or_else(|| corrupt("devices.version"))?;
+    Ok(DeviceCalendar { version, appointments, holds })
 }
 
 /// Reads the numbers of runs; what lies outside the window is left out. One engine puts braces around a list.

@@ -100,6 +100,8 @@ pub struct Store {
     readers: DatabaseConnection,
     writer: engine::Writer,
     marks: Arc<engine::Marks>,
+    presence: Arc<engine::Presence>,
+    quick: Option<Arc<engine::QuickReads>>,
 }
 
 /// Marks the state of the whole database, as this server has seen it. Whatever was read after a mark was seen still holds
@@ -110,8 +112,15 @@ pub struct Mark(u64);
 impl Store {
     /// Opens the database; a SQLite file is created where there is none.
     pub async fn open(url: &DatabaseUrl) -> Result<Self, StoreError> {
-        let (readers, writer) = engine::open(url).await?;
-        Ok(Self { readers, writer, marks: Arc::new(engine::Marks::of(url)) })
+        let marks = Arc::new(engine::Marks::of(url));
+        let presence = Arc::new(engine::Presence::join(url).await?);
+        let (readers, writer) = engine::open(url, &marks).await?;
+        Ok(Self { readers, writer, marks, presence, quick: engine::quick_reads(url) })
+    }
+
+    /// From now on this server finds out whether it is alone with the database. While it is, a mark costs nothing.
+    pub async fn look_whether_alone(&self) {
+        self.presence.watch(&self.marks).await;
     }
 
     /// Brings the schema up to date. Several servers may start at once: the first does the work, the others wait.
@@ -178,6 +187,8 @@ impl Store {
         self.writer.close().await?;
         self.readers.close().await?;
         self.marks.close().await;
+        self.presence.leave().await;
+        self.quick.iter().for_each(|quick| quick.close());
         Ok(())
     }
 }

@@ -12,9 +12,11 @@ use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use store::Mark;
 
+use super::itinerary::Itinerary;
 use super::moment::{Moment, Reservations};
 use super::{SlotOptions, SlotSearch};
 use crate::locations::ClinicFilter;
+use crate::offer::Offer;
 
 /// An answer as it is sent.
 #[derive(Debug)]
@@ -68,6 +70,7 @@ pub(super) struct Answered {
     pub(super) leads: Vec<SignedDuration>,
     pub(super) moment: Arc<Moment>,
     pub(super) holds: Reservations,
+    pub(super) itinerary: Arc<Itinerary>,
 }
 
 #[derive(Debug)]
@@ -82,7 +85,8 @@ struct Weight;
 
 impl Weighter<Arc<CommonSearch>, Arc<Kept>> for Weight {
     fn weight(&self, _: &Arc<CommonSearch>, kept: &Arc<Kept>) -> u64 {
-        (size_of::<(CommonSearch, Kept)>() + kept.answered.written.json.len()) as u64
+        let Answered { written, itinerary, .. } = &kept.answered;
+        (size_of::<(CommonSearch, Kept)>() + written.json.len() + itinerary.bytes()) as u64
     }
 }
 
@@ -108,9 +112,15 @@ impl Answers {
         own: Option<BookingKeyId>,
     ) -> Option<Arc<WrittenAnswer>> {
         let kept = self.0.get(search)?;
-        let Answered { written, leads, moment, holds } = &kept.answered;
+        let Answered { written, leads, moment, holds, .. } = &kept.answered;
         let serves = kept.mark >= mark && Moment::of(leads, now) == **moment && holds.leave_alone(now, own);
         serves.then(|| Arc::clone(written))
+    }
+
+    /// Where the same search went before, if it would go there now.
+    pub(super) fn itinerary(&self, search: &Arc<CommonSearch>, offer: &Offer) -> Option<Arc<Itinerary>> {
+        let kept = self.0.get(search)?;
+        kept.answered.itinerary.is_of(offer).then(|| Arc::clone(&kept.answered.itinerary))
     }
 
     /// Keeps an answer that holds nothing of its caller. The mark was seen before anything was read for it.

@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
 use domain::availability::{LocalDays, OpenTimes, Schedule, ScheduleException, Tick, TickSet, WeeklySession};
 use domain::catalogue::Catalogue;
@@ -13,13 +13,14 @@ use domain::{BookingKeyId, DeviceId};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use store::calendars::{DeviceCalendar, HeldTime, Known};
 use store::versions::Versions;
 
 use crate::{App, AppError};
 
 #[derive(Debug, Default)]
-pub(crate) struct Calendars(RwLock<HashMap<DeviceId, Arc<DeviceTimes>>>);
+pub(crate) struct Calendars(RwLock<FxHashMap<DeviceId, Arc<DeviceTimes>>>);
 
 /// Open and taken time of one device.
 #[derive(Debug)]
@@ -83,13 +84,13 @@ impl DeviceTimes {
 }
 
 impl Calendars {
-    fn get(&self, device: DeviceId) -> Option<Arc<DeviceTimes>> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).get(&device).cloned()
+    fn read(&self) -> RwLockReadGuard<'_, FxHashMap<DeviceId, Arc<DeviceTimes>>> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Of how many of them nothing is kept.
     pub(super) fn unknown(&self, devices: &[DeviceId]) -> usize {
-        let kept = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.read();
         devices.iter().filter(|device| !kept.contains_key(device)).count()
     }
 
@@ -102,7 +103,7 @@ impl Calendars {
 #[derive(Debug)]
 pub(crate) struct Times {
     pub(crate) offer: Versions,
-    devices: HashMap<DeviceId, Arc<DeviceTimes>>,
+    devices: FxHashMap<DeviceId, Arc<DeviceTimes>>,
 }
 
 impl Times {
@@ -120,29 +121,37 @@ impl App {
         devices: &[DeviceId],
     ) -> Result<Times, AppError> {
         let mut opening = Opening::at(self.clock().now());
-        let mut found = HashMap::with_capacity(devices.len());
-        let mut opened: HashMap<DeviceId, Opened> = HashMap::with_capacity(devices.len());
+        let mut found = FxHashMap::with_capacity_and_hasher(devices.len(), FxBuildHasher);
         let mut known = Vec::with_capacity(devices.len());
-        for device in devices {
-            let Some(schedule) = catalogue.schedules.get(device) else { continue };
-            let first_day = opening.today(schedule);
-            let kept = self.0.calendars.get(*device).filter(|kept| {
-                kept.opened.catalogue_version == catalogue.version && kept.opened.first_day == first_day
-            });
-            let version = kept.as_ref().map(|kept| kept.calendar.version);
-            let open = kept.as_ref().map(|kept| kept.opened.clone());
-            let open = open.unwrap_or_else(|| Opened {
-                first_day,
-                catalogue_version: catalogue.version,
-                open: opening.times(schedule),
-            });
-            known.push(Known { device: *device, version, window: window(&open.open) });
-            opened.insert(*device, open);
-            found.extend(kept.map(|kept| (*device, kept)));
+        // Of which nothing is kept that holds.
+        let mut unknown = Vec::new();
+        {
+            let calendars = self.0.calendars.read();
+            for device in devices {
+                let Some(schedule) = catalogue.schedules.get(device) else { continue };
+                let first_day = opening.today(schedule);
+                let kept = calendars.get(device).filter(|kept| {
+                    kept.opened.catalogue_version == catalogue.version && kept.opened.first_day == first_day
+                });
+                let Some(kept) = kept else {
+                    unknown.push((*device, schedule, first_day));
+                    continue;
+                };
+                let (version, window) = (Some(kept.calendar.version), window(kept.open()));
+                known.push(Known { device: *device, version, window });
+                found.insert(*device, Arc::clone(kept));
+            }
         }
-        let changes = store::calendars::changes(self.store().read(), &known).await?;
+        let mut opened: FxHashMap<DeviceId, Opened> = FxHashMap::default();
+        for (device, schedule, first_day) in unknown {
+            let open = opening.times(schedule);
+            known.push(Known { device, version: None, window: window(&open) });
+            opened.insert(device, Opened { first_day, catalogue_version: catalogue.version, open });
+        }
+        let changes = store::calendars::changes(self.store(), &known).await?;
         for (device, calendar) in changes.devices {
-            let Some(opened) = opened.remove(&device) else { continue };
+            let before = found.get(&device).map(|kept: &Arc<DeviceTimes>| kept.opened.clone());
+            let Some(opened) = before.or_else(|| opened.remove(&device)) else { continue };
             let times = Arc::new(DeviceTimes { opened, calendar });
             if self.settings().kept_calendars {
                 self.0.calendars.put(device, Arc::clone(&times));

@@ -5,6 +5,8 @@ mod alternatives;
 mod answers;
 mod calendars;
 mod fill;
+mod fragments;
+mod itinerary;
 mod kept;
 mod moment;
 mod next;

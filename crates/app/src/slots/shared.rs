@@ -35,7 +35,7 @@ impl App {
         let (own, options) = self.options_of_caller(search.own_key.as_ref(), &search.options).await?;
         let common = CommonSearch::of(search, &options, language).map(Arc::new);
         let wish = Wish { search, options, own, language, writing };
-        let Some(common) = common else { return Ok(self.answer(&wish).await?.written) };
+        let Some(common) = common else { return Ok(self.answer(&wish, None).await?.written) };
         let mark = self.mark().await?;
         if let Some(kept) = self.0.answers.get(&common, mark, self.clock().now(), own) {
             return Ok(kept);
@@ -53,7 +53,7 @@ impl App {
             }
         }
         // There is nobody to share with, or the common search failed: asking alone tells this caller why.
-        let answered = self.answer(&wish).await?;
+        let answered = self.answer(&wish, Some(&common)).await?;
         Ok(self.keep(&common, mark, wish.own, answered))
     }
 
@@ -70,9 +70,11 @@ impl App {
             let (begun, crowd) = (Instant::now(), asked.len());
             let Some(mark) = asked.iter().map(|one| one.question).max() else { continue };
             let kept = self.0.answers.get(common, mark, self.clock().now(), None);
-            let written = match kept {
-                Some(kept) => Ok(kept),
-                None => self.answer(&wish).await.map(|answered| self.keep(common, mark, None, answered)),
+            let written = if let Some(kept) = kept {
+                Ok(kept)
+            } else {
+                let answered = self.answer(&wish, Some(common)).await;
+                answered.map(|answered| self.keep(common, mark, None, answered))
             };
             match written {
                 Ok(written) => answer(asked, &written),

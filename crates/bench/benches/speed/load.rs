@@ -73,6 +73,27 @@ pub(crate) async fn repeat(address: SocketAddr, steps: Vec<Step>, time: Duration
     .await
 }
 
+/// All clients do what comes first, and when the last has done so all send what is timed, again and again for that long.
+/// Else one client's time would tell how busy the others keep the machine with what is not timed.
+pub(crate) async fn repeat_together(address: SocketAddr, step: Step, clients: usize, time: Duration) -> Load {
+    on_own_thread(move || async move {
+        let mut connections = join_all((0..clients).map(|_| Connection::open(address))).await;
+        let mut done: Vec<(Vec<Answered>, Duration)> = vec![Default::default(); clients];
+        let begun = Instant::now();
+        while begun.elapsed() < time {
+            if let Some(before) = &step.before {
+                join_all(connections.iter_mut().map(|connection| connection.send(before))).await;
+            }
+            let asked = connections.iter_mut().zip(&mut done).map(|(connection, (answers, waited))| async {
+                answers.push(take(connection, &Step::only(step.timed.clone()), waited).await);
+            });
+            join_all(asked).await;
+        }
+        gather(done)
+    })
+    .await
+}
+
 /// Each client does all of its steps, once.
 pub(crate) async fn work_off(address: SocketAddr, clients: Vec<Vec<Step>>) -> Load {
     on_own_thread(move || async move {

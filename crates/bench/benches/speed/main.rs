@@ -6,6 +6,7 @@ mod bare;
 mod booking;
 mod contention;
 mod growth;
+mod history;
 mod http;
 mod lists;
 mod load;

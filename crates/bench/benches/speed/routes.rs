@@ -10,13 +10,12 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
 use domain::DeviceId;
-use domain::availability::Tick;
 use http_api::HttpState;
 use sea_orm::ConnectionTrait;
 use store::{DatabaseUrl, StoreError};
 
 use crate::bare::{self, BareWriter, Row};
-use crate::world::opening;
+use crate::world::{TICKS_OF_BLOCK, free_tick};
 
 /// The other side of the ratios.
 pub(crate) struct Yardstick {
@@ -52,15 +51,22 @@ fn static_bytes(yardstick: &Yardstick) -> impl IntoResponse + use<> {
     ([(header::CONTENT_TYPE, "application/json")], bytes)
 }
 
-/// Takes a tick of Saturday, when nobody works, at the next clinic, or gives it back: the answer stays as long as it was.
+/// Takes half an hour of Wednesday at the next clinic, or gives it back.
 async fn change(State(state): State<HttpState>, yardstick: &Yardstick) -> StatusCode {
     let number = i64::try_from(yardstick.changes.fetch_add(1, Ordering::Relaxed)).unwrap_or(0);
-    let (device, tick) = (number * 3 % 150 + 1, Tick::containing(opening(5)).0);
+    let (device, tick) = (number * 3 % 150 + 1, free_tick(number * 3 % 150 + 1).0);
     let changed = state.app.store().write(move |tx| {
         Box::pin(async move {
-            let gone = format!("DELETE FROM claims WHERE device_id = {device} AND tick = {tick}");
+            let last = tick + TICKS_OF_BLOCK - 1;
+            let gone =
+                format!("DELETE FROM claims WHERE device_id = {device} AND tick BETWEEN {tick} AND {last}");
             if tx.execute_unprepared(&gone).await?.rows_affected() == 0 {
-                let taken = format!("INSERT INTO claims (device_id, tick) VALUES ({device}, {tick})");
+                let rows = (tick..=last).map(|one| {
+                    let run = if one == tick { TICKS_OF_BLOCK } else { 0 };
+                    format!("({device}, {one}, {run})")
+                });
+                let rows = rows.collect::<Vec<_>>().join(", ");
+                let taken = format!("INSERT INTO claims (device_id, tick, run_ticks) VALUES {rows}");
                 tx.execute_unprepared(&taken).await?;
             }
             store::claims::touch_devices(tx, &[DeviceId(device)]).await

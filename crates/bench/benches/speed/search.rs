@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use testkit::Engine;
 
 use crate::http::{Connection, get, post};
-use crate::load::{Load, Step, on_own_thread, repeat};
+use crate::load::{Load, Step, on_own_thread, repeat, repeat_together};
 use crate::round::compare;
 use crate::site::Bench;
 use crate::world::{Devices, SHORT_EXAM, WEEK};
@@ -20,7 +20,7 @@ pub(crate) async fn measure(only: &str) -> Vec<Value> {
     for (engine, name) in [(Engine::Sqlite, "sqlite"), (Engine::Postgres, "postgresql")] {
         let bench = Bench::on(engine, 1).await;
         reflects_the_last_commit(&bench).await;
-        let cold = bench.cold().await;
+        let cold = Bench::on(engine, 1).await.cold().await;
         let region = search(&format!("regionSlug={}", Devices::region(0)));
         let clinic = search(&format!("clinicSlug={}", Devices::clinic(7)));
         for connections in CONNECTIONS {
@@ -50,7 +50,7 @@ pub(crate) fn search(narrowed: &str) -> String {
 struct Variant<'a> {
     bench: &'a Bench,
     path: &'a str,
-    /// Whether a clinic changes before each request, on both sides of the ratio.
+    /// Whether a clinic changes before each request, on both sides of the ratio. All change theirs, and then all ask.
     changing: bool,
     connections: usize,
 }
@@ -72,15 +72,28 @@ impl Variant<'_> {
         let address = self.bench.address();
         let before = self.changing.then(|| get(address, "/bench/change"));
         let step = Step { before, timed: get(address, path) };
-        repeat(address, vec![step; self.connections], ROUND).await.all(200)
+        let load = if self.changing {
+            repeat_together(address, step, self.connections, ROUND).await
+        } else {
+            repeat(address, vec![step; self.connections], ROUND).await
+        };
+        load.all(200)
     }
 }
 
-/// What is measured may not be bought with answers of yesterday: what one server books, the other offers no more.
+/// What is measured may not be bought with answers of yesterday: what one server books, another offers no more, though
+/// it was alone just before.
 async fn reflects_the_last_commit(bench: &Bench) {
     let other = bench.another().await;
-    let (here, there) = (bench.address(), other.address());
-    let slot = bench.devices.free_slot(0);
+    booked_here_is_taken_there(bench, bench, &other, 0).await;
+    booked_here_is_taken_there(bench, &other, bench, 1).await;
+    other.leave().await;
+    booked_here_is_taken_there(bench, bench, bench, 2).await;
+}
+
+async fn booked_here_is_taken_there(bench: &Bench, here: &Bench, there: &Bench, slot: usize) {
+    let (here, there) = (here.address(), there.address());
+    let slot = bench.devices.free_slot(slot);
     let start: Timestamp = slot["start"].as_str().and_then(|start| start.parse().ok()).expect("a time");
     let day = start.in_tz("Australia/Sydney").expect("a zone").date();
     let device = slot["deviceId"].clone();
@@ -88,7 +101,12 @@ async fn reflects_the_last_commit(bench: &Bench) {
         "/api/slots?examSlug={SHORT_EXAM}&start={day}&end={day}&deviceId={device}&regionSlug=region-0"
     );
     let key = bench.site.new_key().await;
-    let booking = post(here, "/api/appointments", "the-first-booking", &testkit::submission(&key, &slot));
+    let booking = post(
+        here,
+        "/api/appointments",
+        &format!("the-booking-of-{device}"),
+        &testkit::submission(&key, &slot),
+    );
     let (before, booked, after) = on_own_thread(move || async move {
         let (mut here, mut other) = (Connection::open(here).await, Connection::open(there).await);
         let search = get(there, &path);

@@ -28,11 +28,20 @@ impl Bench {
         Self::serve(database, devices, settings()).await
     }
 
-    /// One more server on the same database. It keeps neither answers nor the times of devices, so every question finds it
-    /// as if it had just been started.
-    pub(crate) async fn cold(&self) -> Self {
+    /// A server in the place of this one that keeps neither answers nor the times of devices, so every question finds it as
+    /// if it had just been started.
+    pub(crate) async fn cold(self) -> Self {
+        self.leave().await;
         let cold = Settings { kept_answers_bytes: 0, kept_calendars: false, ..settings() };
-        Self::serve(Arc::clone(&self.database), self.devices.clone(), cold).await
+        Self::serve(self.database, self.devices, cold).await
+    }
+
+    /// Leaves the database to others.
+    ///
+    /// # Panics
+    /// When the connections do not close.
+    pub(crate) async fn leave(&self) {
+        self.site.app.store().clone().close().await.expect("the connections close");
     }
 
     /// One more server on the same database that keeps no answers, so every question goes through the devices' times.
@@ -50,6 +59,7 @@ impl Bench {
         world::settle(yardstick.writer.connection()).await.expect("the tables are settled");
         let routes = routes::of(&yardstick);
         let site = Site::serve(Arc::clone(&database), World::default(), settings, routes).await;
+        site.app.store().look_whether_alone().await;
         Self { site, devices, yardstick, database }
     }
 

@@ -19,7 +19,7 @@ pub(crate) const WEEK: (&str, &str) = ("2026-03-16", "2026-03-22");
 
 /// Slots of half an hour between 8 and 17.
 const BLOCKS_OF_DAY: i64 = 18;
-const TICKS_OF_BLOCK: i64 = 6;
+pub(crate) const TICKS_OF_BLOCK: i64 = 6;
 const TAKEN_PERCENT: i64 = 60;
 /// Rows of one insert, so that no engine has too many parameters.
 const ROWS_AT_ONCE: usize = 1000;
@@ -123,6 +123,19 @@ async fn write(tx: &Tx, regions: usize) -> Result<Devices, StoreError> {
     take_most_of_the_week(tx).await?;
     store::catalogue::raise_version(tx).await?;
     Ok(Devices { regions, ids })
+}
+
+/// Where the first free block of a device's Wednesday begins.
+pub(crate) fn free_tick(device: i64) -> Tick {
+    const WEDNESDAY: i64 = 2;
+    let first = Tick::containing(opening(2));
+    let free = (0..BLOCKS_OF_DAY).find(|block| !is_taken(device, WEDNESDAY, *block)).unwrap_or(0);
+    first + free * TICKS_OF_BLOCK
+}
+
+/// As the statement below has it.
+fn is_taken(device: i64, day: i64, block: i64) -> bool {
+    (device * 7919 + (block + day * BLOCKS_OF_DAY) * 104_729) % 1009 % 100 < TAKEN_PERCENT
 }
 
 /// Which blocks are taken is scattered by two primes, the same in every run.

@@ -24,6 +24,7 @@ pub(super) async fn run(configuration: &Configuration, with_demo: bool) -> Resul
     start_logging(configuration);
     let listener = listen(configuration.listen).await?;
     let app = installation::open(configuration).await?;
+    app.store().look_whether_alone().await;
     if with_demo {
         make_demo(&app, configuration).await?;
     }

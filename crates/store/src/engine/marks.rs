@@ -2,35 +2,50 @@
 //! of all others; PostgreSQL names the transactions that a snapshot sees. Both tell of every change, of whatever server.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError};
 
-use rusqlite::OpenFlags;
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection};
 use sea_orm::sqlx::{ConnectOptions, query_scalar};
 use sea_orm::{DbErr, RuntimeErr, sqlx};
 
-use super::{DatabaseUrl, SQLITE_BUSY_TIMEOUT};
+use super::alone::Alone;
+use super::{DatabaseUrl, quick};
 use crate::{Mark, StoreError};
 
 /// The one who looks, over a connection of its own that never writes.
 #[derive(Debug)]
 pub(crate) enum Marks {
     /// A look takes this thread a few microseconds, many times less than handing it to another thread and back.
-    Sqlite(PathBuf, std::sync::Mutex<Seen<rusqlite::Connection>>),
-    Postgres(String, tokio::sync::Mutex<Seen<PgConnection>>),
+    Sqlite(PathBuf, Number, std::sync::Mutex<Seen<rusqlite::Connection>>),
+    /// A server that is alone knows of its own commits without a look.
+    Postgres(String, Number, Alone, tokio::sync::Mutex<Seen<PgConnection>>),
+}
+
+/// The number of the present mark.
+#[derive(Debug, Default)]
+pub(crate) struct Number(AtomicU64);
+
+impl Number {
+    fn mark(&self) -> Mark {
+        Mark(self.0.load(Ordering::SeqCst))
+    }
+
+    fn raise(&self) {
+        self.0.fetch_add(1, Ordering::SeqCst);
+    }
 }
 
 /// What was seen last, over which connection.
 #[derive(Debug)]
 pub(crate) struct Seen<C> {
-    mark: Mark,
     state: String,
     connection: Option<C>,
 }
 
 impl<C> Default for Seen<C> {
     fn default() -> Self {
-        Self { mark: Mark::default(), state: String::new(), connection: None }
+        Self { state: String::new(), connection: None }
     }
 }
 
@@ -45,45 +60,65 @@ impl<C> Seen<C> {
         connection
     }
 
-    fn put(&mut self, connection: C, state: String) -> Mark {
+    fn put(&mut self, connection: C, state: String, number: &Number) -> Mark {
         self.connection = Some(connection);
         if self.state != state {
             self.state = state;
-            self.mark.0 += 1;
+            number.raise();
         }
-        self.mark
+        number.mark()
     }
 }
 
 impl Marks {
     pub(crate) fn of(url: &DatabaseUrl) -> Self {
+        let number = Number::default();
         match url {
-            DatabaseUrl::Sqlite(path) => Self::Sqlite(path.clone(), std::sync::Mutex::default()),
-            DatabaseUrl::Postgres(address) => Self::Postgres(address.clone(), tokio::sync::Mutex::default()),
+            DatabaseUrl::Sqlite(path) => Self::Sqlite(path.clone(), number, std::sync::Mutex::default()),
+            DatabaseUrl::Postgres(address) => {
+                Self::Postgres(address.clone(), number, Alone::default(), tokio::sync::Mutex::default())
+            }
         }
     }
 
     /// The next look opens a new connection.
     pub(crate) async fn close(&self) {
         match self {
-            Self::Sqlite(_, seen) => seen.lock().unwrap_or_else(PoisonError::into_inner).connection = None,
-            Self::Postgres(_, seen) => seen.lock().await.connection = None,
+            Self::Sqlite(_, _, seen) => seen.lock().unwrap_or_else(PoisonError::into_inner).connection = None,
+            Self::Postgres(_, _, alone, seen) => {
+                alone.is_not();
+                seen.lock().await.connection = None;
+            }
+        }
+    }
+
+    /// What this server has committed makes a later mark.
+    pub(crate) fn committed(&self) {
+        let (Self::Sqlite(_, number, _) | Self::Postgres(_, number, ..)) = self;
+        number.raise();
+    }
+
+    /// Where a server can be alone, whether it is.
+    pub(crate) fn alone(&self) -> Option<&Alone> {
+        match self {
+            Self::Sqlite(..) => None,
+            Self::Postgres(_, _, alone, _) => Some(alone),
         }
     }
 
     /// The mark of a moment after this call, where nobody has to wait for it.
     pub(crate) fn look_at_once(&self) -> Option<Result<Mark, StoreError>> {
         match self {
-            Self::Sqlite(path, seen) => Some(look_at_file(path, seen)),
-            Self::Postgres(..) => None,
+            Self::Sqlite(path, number, seen) => Some(look_at_file(path, number, seen)),
+            Self::Postgres(_, number, alone, _) => alone.now().then(|| Ok(number.mark())),
         }
     }
 
     /// The mark of a moment after this call.
     pub(crate) async fn look(&self) -> Result<Mark, StoreError> {
         match self {
-            Self::Sqlite(path, seen) => look_at_file(path, seen),
-            Self::Postgres(address, seen) => {
+            Self::Sqlite(path, number, seen) => look_at_file(path, number, seen),
+            Self::Postgres(address, number, _, seen) => {
                 let mut seen = seen.lock().await;
                 let mut connection = match seen.take() {
                     Some(connection) => connection,
@@ -93,7 +128,7 @@ impl Marks {
                     .fetch_one(&mut connection)
                     .await
                     .map_err(failed)?;
-                Ok(seen.put(connection, state))
+                Ok(seen.put(connection, state, number))
             }
         }
     }
@@ -106,24 +141,18 @@ async fn connect(address: &str) -> Result<PgConnection, sqlx::Error> {
 
 fn look_at_file(
     path: &Path,
+    number: &Number,
     seen: &std::sync::Mutex<Seen<rusqlite::Connection>>,
 ) -> Result<Mark, StoreError> {
     let look = || {
         let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
-        let connection = seen.take().map_or_else(|| open(path), Ok)?;
+        let connection = seen.take().map_or_else(|| quick::open(path), Ok)?;
         let state: i64 = connection.prepare_cached("PRAGMA data_version")?.query_row((), |row| row.get(0))?;
-        Ok(seen.put(connection, state.to_string()))
+        Ok(seen.put(connection, state.to_string(), number))
     };
-    look().map_err(|error: rusqlite::Error| DbErr::Custom(error.to_string()).into())
+    look().map_err(|error: rusqlite::Error| quick::failed(&error))
 }
 
-fn open(path: &Path) -> Result<rusqlite::Connection, rusqlite::Error> {
-    let connection = rusqlite::Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-    connection.busy_timeout(SQLITE_BUSY_TIMEOUT)?;
-    connection.pragma_update(None, "query_only", "ON")?;
-    Ok(connection)
-}
-
-fn failed(error: sqlx::Error) -> StoreError {
+pub(super) fn failed(error: sqlx::Error) -> StoreError {
     DbErr::Query(RuntimeErr::SqlxError(Arc::new(error))).into()
 }

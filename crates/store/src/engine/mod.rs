@@ -3,17 +3,21 @@
 //! SQLite has one writer that shares commits (`sqlite_writer`); PostgreSQL runs transactions side by side and
 //! repeats those that lost a race. Readers are refused any change by the engine itself.
 
+mod alone;
 mod backup;
 mod guards;
 mod lists;
 mod marks;
+mod postgres_writer;
+mod presence;
+mod quick;
 mod sqlite_writer;
 
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
-use domain::limits::WRITE_RETRIES;
 use sea_orm::sea_query::{LockBehavior, LockType};
 use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, DbErr, EntityTrait,
@@ -25,6 +29,9 @@ pub use backup::{BackupError, Copied, CopiedTable, back_up, restore};
 pub(crate) use guards::audit_guards;
 pub(crate) use lists::{RUN_BASE, changes_statement};
 pub(crate) use marks::Marks;
+use postgres_writer::PostgresWriter;
+pub(crate) use presence::Presence;
+pub(crate) use quick::QuickReads;
 use sqlite_writer::SqliteWriter;
 
 const READERS: u32 = 8;
@@ -81,11 +88,14 @@ impl FromStr for DatabaseUrl {
 #[derive(Debug, Clone)]
 pub(crate) enum Writer {
     Sqlite(SqliteWriter),
-    Postgres(DatabaseConnection),
+    Postgres(PostgresWriter),
 }
 
-/// Opens the connections that read and the writer.
-pub(crate) async fn open(url: &DatabaseUrl) -> Result<(DatabaseConnection, Writer), StoreError> {
+/// Opens the connections that read and the writer, who tells of its commits.
+pub(crate) async fn open(
+    url: &DatabaseUrl,
+    marks: &Arc<Marks>,
+) -> Result<(DatabaseConnection, Writer), StoreError> {
     match url {
         DatabaseUrl::Sqlite(path) => {
             let address = format!("sqlite://{}?mode=rwc", path.display());
@@ -96,7 +106,7 @@ pub(crate) async fn open(url: &DatabaseUrl) -> Result<(DatabaseConnection, Write
         DatabaseUrl::Postgres(address) => {
             let writer = Database::connect(postgres_options(address, POSTGRES_WRITERS, false)).await?;
             let readers = Database::connect(postgres_options(address, READERS, true)).await?;
-            Ok((readers, Writer::Postgres(writer)))
+            Ok((readers, Writer::Postgres(PostgresWriter::new(writer, Arc::clone(marks)))))
         }
     }
 }
@@ -136,12 +146,20 @@ fn common_options(address: &str, connections: u32) -> ConnectOptions {
     options
 }
 
+/// Reads on the asking thread, where the engine has them.
+pub(crate) fn quick_reads(url: &DatabaseUrl) -> Option<Arc<QuickReads>> {
+    match url {
+        DatabaseUrl::Sqlite(path) => Some(Arc::new(QuickReads::of(path))),
+        DatabaseUrl::Postgres(_) => None,
+    }
+}
+
 impl Writer {
     /// For migrations, which bring their own transactions.
     pub(crate) fn connection(&self) -> &DatabaseConnection {
         match self {
             Self::Sqlite(writer) => writer.connection(),
-            Self::Postgres(connection) => connection,
+            Self::Postgres(writer) => writer.connection(),
         }
     }
 
@@ -153,40 +171,15 @@ impl Writer {
     {
         match self {
             Self::Sqlite(writer) => writer.write(work).await,
-            Self::Postgres(connection) => postgres_write(connection, &work).await,
+            Self::Postgres(writer) => writer.write(work).await,
         }
     }
 
     pub(crate) async fn close(self) -> Result<(), StoreError> {
         match self {
             Self::Sqlite(writer) => writer.close().await,
-            Self::Postgres(connection) => Ok(connection.close().await?),
+            Self::Postgres(writer) => Ok(writer.connection().clone().close().await?),
         }
-    }
-}
-
-async fn postgres_write<T, E, F>(connection: &DatabaseConnection, work: &F) -> Result<T, E>
-where
-    F: for<'c> Fn(&'c Tx) -> Work<'c, T, E>,
-    E: WriteError,
-{
-    let mut tries_left = WRITE_RETRIES;
-    loop {
-        let tx = connection.begin().await.map_err(StoreError::from)?;
-        let error = match work(&tx).await {
-            Ok(value) => match tx.commit().await.map_err(StoreError::from) {
-                Ok(()) => return Ok(value),
-                Err(error) => E::from(error),
-            },
-            Err(error) => {
-                tx.rollback().await.map_err(StoreError::from)?;
-                error
-            }
-        };
-        if tries_left == 0 || !error.store_error().is_some_and(StoreError::is_lost_race) {
-            return Err(error);
-        }
-        tries_left -= 1;
     }
 }
 

@@ -13,7 +13,7 @@ use crate::support::{Db, at};
 async fn load(db: &Db, window: Range<i64>) -> DeviceCalendar {
     let window = Tick(window.start)..Tick(window.end);
     let known = [Known { device: db.room_1(), version: None, window }];
-    let mut changes = calendars::changes(db.store.read(), &known).await.expect("a calendar");
+    let mut changes = calendars::changes(&db.store, &known).await.expect("a calendar");
     changes.devices.remove(&db.room_1()).expect("every device of which nothing is known")
 }
 
@@ -96,7 +96,7 @@ on_both_engines! {
         touched.await.expect("a new version");
 
         let both = [known(one, Some(0)), known(two, Some(0))];
-        let changes = calendars::changes(db.store.read(), &both).await.expect("changes");
+        let changes = calendars::changes(&db.store, &both).await.expect("changes");
         assert_eq!(changes.devices.keys().collect::<Vec<_>>(), [&one]);
         assert_eq!((changes.devices[&one].version, changes.devices[&one].holds.len()), (1, 1));
         let offer = store::versions::read(db.store.read()).await.expect("versions");
@@ -104,7 +104,7 @@ on_both_engines! {
         assert_eq!((changes.catalogue, changes.provider), (offer.catalogue, offer.provider));
 
         let now = [known(one, Some(1)), known(two, Some(0))];
-        let changes = calendars::changes(db.store.read(), &now).await.expect("changes");
+        let changes = calendars::changes(&db.store, &now).await.expect("changes");
         assert!(changes.devices.is_empty(), "what is known already is not read again");
         assert_eq!(changes.catalogue, offer.catalogue);
     }
@@ -118,7 +118,7 @@ on_both_engines! {
             version: None,
             window: Tick(window.start)..Tick(window.end),
         });
-        let loaded = calendars::changes(db.store.read(), &known).await.expect("calendars").devices;
+        let loaded = calendars::changes(&db.store, &known).await.expect("calendars").devices;
         assert_eq!(loaded[&db.room_1()].holds[0].ticks, Tick(100)..Tick(105));
         assert_eq!(loaded[&db.room_2()].holds[0].ticks, Tick(104)..Tick(110));
     }

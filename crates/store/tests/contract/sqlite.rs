@@ -78,3 +78,13 @@ async fn a_full_queue_refuses_at_once_and_the_writer_catches_up() {
     }
     write().await.expect("there is room again");
 }
+
+/// Else a value that is bound makes SQLite plan the whole statement anew.
+#[tokio::test]
+async fn a_prepared_statement_keeps_its_plan() {
+    let db = Db::on(Engine::Sqlite).await;
+    let asked = Statement::from_string(DbBackend::Sqlite, "PRAGMA compile_options");
+    let rows = db.store.read().query_all_raw(asked).await.expect("the options can be read");
+    let options: Vec<String> = rows.iter().map(|row| row.try_get_by_index(0).expect("a word")).collect();
+    assert!(options.iter().any(|option| option == "ENABLE_QPSG"), "{options:?}");
+}

@@ -52,7 +52,7 @@ impl Db {
     /// A device's version, where there is such a device.
     pub(crate) async fn version(&self, device: DeviceId) -> Option<i64> {
         let known = [Known { device, version: None, window: Tick(0)..Tick(0) }];
-        let changes = calendars::changes(self.store.read(), &known).await.expect("changes");
+        let changes = calendars::changes(&self.store, &known).await.expect("changes");
         changes.devices.get(&device).map(|calendar| calendar.version)
     }
 

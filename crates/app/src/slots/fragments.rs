@@ -1,0 +1,218 @@
+//! The rendered parts of an answer, a clinic each: those that are kept, and those that have changed. Where there is much to
+//! do, every thread of the server does a part of it.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use domain::BookingKeyId;
+use domain::DeviceId;
+use domain::catalogue::Exam;
+use jiff::Timestamp;
+use store::StoreError;
+use tokio::runtime::Handle;
+
+use super::fill::Question;
+use super::itinerary::{Itinerary, Place};
+use super::kept::{Asked, Kept, Now};
+use super::moment::Moment;
+use super::rendered::{Wish, Writing};
+use super::{DeviceTimes, SlotOptions, SlotSearch, Times, exams_of_visit};
+use crate::locations::NearbyClinic;
+use crate::offer::Offer;
+use crate::{App, AppError};
+
+/// From so many devices of which nothing is known on, reading them is worth several tasks.
+const DEVICES_WORTH_SEVERAL_TASKS: usize = 32;
+/// And from so many clinics on, rendering them.
+const CLINICS_WORTH_SEVERAL_TASKS: usize = 4;
+
+/// A search as far as it is the same for all its clinics. A task can take it along.
+#[derive(Debug, Clone)]
+pub(super) struct Errand(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    offer: Offer,
+    search: SlotSearch,
+    /// Those of the search, with what the caller's patient needs.
+    options: SlotOptions,
+    own: Option<BookingKeyId>,
+    language: String,
+    writing: Writing,
+    moment: Arc<Moment>,
+    now: Timestamp,
+}
+
+impl Errand {
+    pub(super) fn new(offer: &Offer, wish: &Wish<'_>, moment: Arc<Moment>, now: Timestamp) -> Self {
+        Self(Arc::new(Inner {
+            offer: offer.clone(),
+            search: wish.search.clone(),
+            options: wish.options.clone(),
+            own: wish.own,
+            language: wish.language.to_owned(),
+            writing: wish.writing,
+            moment,
+            now,
+        }))
+    }
+
+    /// The exams come in the order of the visit.
+    pub(super) fn question<'a>(&'a self, exams: &'a [&'a Exam]) -> Question<'a> {
+        let Inner { offer, search, options, own, now, .. } = &*self.0;
+        Question {
+            catalogue: &offer.catalogue,
+            exams,
+            days: (search.first_day, search.last_day),
+            options,
+            own: *own,
+            gap_minutes: i64::from(offer.provider.configuration.application.visit_gap_minutes),
+            now: *now,
+        }
+    }
+}
+
+impl App {
+    /// What is kept of each clinic, or else rendered now. `None` when the offer has changed meanwhile. A server that knows
+    /// nothing yet, such as one that was just started, reads a part of the clinics on each of its threads.
+    pub(super) async fn fragments_of(
+        &self,
+        errand: &Errand,
+        exams: &[&Exam],
+        itinerary: &Arc<Itinerary>,
+    ) -> Result<Option<Vec<Arc<Kept>>>, AppError> {
+        let all = 0..itinerary.places.len();
+        let unknown = self.0.calendars.unknown(itinerary.devices_of(all.clone()));
+        if unknown < DEVICES_WORTH_SEVERAL_TASKS || tasks() == 1 {
+            return self.fragments_at(errand, exams, itinerary, all).await;
+        }
+        let part = |places: Range<usize>| {
+            let (app, errand, itinerary) = (self.clone(), errand.clone(), Arc::clone(itinerary));
+            tokio::spawn(async move {
+                let exams = exams_of_visit(&errand.0.offer.catalogue, &errand.0.search.exam_slugs)?;
+                app.fragments_at(&errand, &exams, &itinerary, places).await
+            })
+        };
+        let parts: Vec<_> = parts_of(all).map(part).collect();
+        let mut fragments = Vec::with_capacity(itinerary.places.len());
+        for part in parts {
+            match part.await.map_err(|_| StoreError::Unavailable)?? {
+                Some(filled) => fragments.extend(filled),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(fragments))
+    }
+
+    /// A clinic's devices stay together, so what is offered at one place is one snapshot.
+    async fn fragments_at(
+        &self,
+        errand: &Errand,
+        exams: &[&Exam],
+        itinerary: &Arc<Itinerary>,
+        places: Range<usize>,
+    ) -> Result<Option<Vec<Arc<Kept>>>, AppError> {
+        let offer = &errand.0.offer;
+        let times = self.device_times(&offer.catalogue, itinerary.devices_of(places.clone())).await?;
+        if !offer.holds_at(times.offer) {
+            return Ok(None);
+        }
+        let asked = Asked::of(&errand.question(exams), &errand.0.language).map(Arc::new);
+        let round = Round { errand: errand.clone(), itinerary: Arc::clone(itinerary), times, asked };
+        let mut found: Vec<Option<Arc<Kept>>> =
+            places.clone().map(|place| round.kept(self, &itinerary.places[place])).collect();
+        let missing: Vec<usize> =
+            places.clone().filter(|place| found[place - places.start].is_none()).collect();
+        for (place, rendered) in self.render(round, exams, missing).await? {
+            found[place - places.start] = Some(rendered);
+        }
+        Ok(Some(found.into_iter().flatten().collect()))
+    }
+
+    async fn render(
+        &self,
+        round: Round,
+        exams: &[&Exam],
+        missing: Vec<usize>,
+    ) -> Result<Vec<(usize, Arc<Kept>)>, AppError> {
+        if missing.len() < CLINICS_WORTH_SEVERAL_TASKS || tasks() == 1 {
+            return Ok(round.render(self, exams, &missing));
+        }
+        let round = Arc::new(round);
+        let part = |some: Range<usize>| {
+            let (app, round, some) = (self.clone(), Arc::clone(&round), missing[some].to_vec());
+            tokio::spawn(async move {
+                let Inner { offer, search, .. } = &*round.errand.0;
+                let exams = exams_of_visit(&offer.catalogue, &search.exam_slugs)?;
+                Ok::<_, AppError>(round.render(&app, &exams, &some))
+            })
+        };
+        let parts: Vec<_> = parts_of(0..missing.len()).map(part).collect();
+        let mut rendered = Vec::with_capacity(missing.len());
+        for part in parts {
+            rendered.extend(part.await.map_err(|_| StoreError::Unavailable)??);
+        }
+        Ok(rendered)
+    }
+}
+
+/// The clinics of one answer, with what their devices have.
+struct Round {
+    errand: Errand,
+    itinerary: Arc<Itinerary>,
+    times: Times,
+    /// `None` where nothing may be kept.
+    asked: Option<Arc<Asked>>,
+}
+
+impl Round {
+    fn now(&self, place: &Place) -> Now {
+        let Inner { moment, now, .. } = &*self.errand.0;
+        let versions = versions_of(&self.times, self.itinerary.devices_at(place));
+        Now { at: *now, moment: Arc::clone(moment), versions }
+    }
+
+    fn kept(&self, app: &App, place: &Place) -> Option<Arc<Kept>> {
+        let key = (place.nearby.clinic.id, Arc::clone(self.asked.as_ref()?));
+        app.0.fragments.get(&key, &self.now(place), self.errand.0.own)
+    }
+
+    fn render(&self, app: &App, exams: &[&Exam], places: &[usize]) -> Vec<(usize, Arc<Kept>)> {
+        let question = self.errand.question(exams);
+        places.iter().map(|place| (*place, self.render_one(app, &question, *place))).collect()
+    }
+
+    fn render_one(&self, app: &App, question: &Question<'_>, place: usize) -> Arc<Kept> {
+        let Inner { offer, own, language, writing, .. } = &*self.errand.0;
+        let place = &self.itinerary.places[place];
+        let rooms = question.rooms_at(&place.nearby.clinic);
+        let nearby = NearbyClinic { distance_m: None, ..place.nearby.clone() };
+        let slots = question.fill(nearby, &rooms, &self.times);
+        let fragment = (writing.clinic)(slots, &offer.provider.texts, language);
+        let devices = self.itinerary.devices_at(place).iter().filter_map(|device| self.times.of(*device));
+        let kept = Arc::new(Kept::of(fragment, self.now(place), devices));
+        if let Some(asked) = &self.asked
+            && !own.is_some_and(|own| kept.holds.are_of(own))
+        {
+            app.0.fragments.put((place.nearby.clinic.id, Arc::clone(asked)), Arc::clone(&kept));
+        }
+        kept
+    }
+}
+
+/// All the versions on which a clinic's fragment depends. A device that is gone has none and counts as -1.
+fn versions_of(times: &Times, devices: &[DeviceId]) -> Vec<i64> {
+    let devices = devices.iter().map(|device| times.of(*device).map_or(-1, DeviceTimes::version));
+    [times.offer.catalogue, times.offer.provider].into_iter().chain(devices).collect()
+}
+
+fn tasks() -> usize {
+    Handle::current().metrics().num_workers()
+}
+
+/// As many parts as there are threads, each as long as the others.
+fn parts_of(all: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let size = all.len().div_ceil(tasks()).max(1);
+    let end = all.end;
+    all.step_by(size).map(move |first| first..(first + size).min(end))
+}

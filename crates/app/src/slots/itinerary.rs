@@ -1,0 +1,77 @@
+//! Which clinics a search asks, and which of their devices. It follows from the offer alone, so it is kept with the answer
+//! for the next time.
+
+use std::ops::Range;
+
+use domain::DeviceId;
+use domain::catalogue::Exam;
+use domain::location::{Location, PostalCodeLocation};
+
+use super::SlotSearch;
+use super::fill::{Question, devices_in};
+use crate::App;
+use crate::locations::{Nearby, NearbyClinic};
+use crate::offer::Offer;
+
+#[derive(Debug)]
+pub(super) struct Itinerary {
+    /// Of the catalogue and the provider.
+    versions: (i64, i64),
+    /// In the order of the answer.
+    pub(super) places: Vec<Place>,
+    devices: Vec<DeviceId>,
+    pub(super) postal_code: Option<PostalCodeLocation>,
+    pub(super) default_location: Option<Location>,
+}
+
+/// A clinic that is asked.
+#[derive(Debug)]
+pub(super) struct Place {
+    pub(super) nearby: NearbyClinic,
+    devices: Range<usize>,
+}
+
+impl Itinerary {
+    pub(super) fn of(
+        app: &App,
+        offer: &Offer,
+        search: &SlotSearch,
+        exams: &[&Exam],
+        question: &Question<'_>,
+    ) -> Self {
+        let Nearby { clinics, postal_code, default_location } =
+            app.clinics_near(&offer.catalogue, &offer.provider, exams, &search.clinics, search.place);
+        let mut devices = Vec::new();
+        let mut place = |nearby: NearbyClinic| {
+            let first = devices.len();
+            devices.extend(devices_in(&question.rooms_at(&nearby.clinic)));
+            Place { nearby, devices: first..devices.len() }
+        };
+        let places = clinics.into_iter().map(&mut place).collect();
+        Self { versions: offer.versions(), places, devices, postal_code, default_location }
+    }
+
+    /// Whether it is this offer's.
+    pub(super) fn is_of(&self, offer: &Offer) -> bool {
+        self.versions == offer.versions()
+    }
+
+    /// The devices of a clinic that may do the exams.
+    pub(super) fn devices_at(&self, place: &Place) -> &[DeviceId] {
+        &self.devices[place.devices.clone()]
+    }
+
+    /// Those of neighbouring places.
+    pub(super) fn devices_of(&self, places: Range<usize>) -> &[DeviceId] {
+        let places = &self.places[places];
+        match (places.first(), places.last()) {
+            (Some(first), Some(last)) => &self.devices[first.devices.start..last.devices.end],
+            _ => &[],
+        }
+    }
+
+    /// About how much memory it takes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(self.places.as_slice()) + size_of_val(self.devices.as_slice())
+    }
+}

@@ -1,0 +1,141 @@
+//! Whether this server is alone with its PostgreSQL database. Whoever opens the database takes part in a lock that all share.
+//! A server that gets it for itself as well knows of every commit, since they are all its own, and need not ask the
+//! database whether there was one. As soon as somebody waits for the lock it is one of many again.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection};
+use sea_orm::sqlx::{self, ConnectOptions, query, query_scalar};
+
+/// How often a server looks whether somebody waits.
+pub(crate) const LOOK: Duration = Duration::from_millis(200);
+/// How long a server counts on being alone after it last saw that it is.
+const LEASE: Duration = Duration::from_secs(1);
+/// Whoever waits longer than this waits for a server that stands still, whose lease is over.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// After a commit of which nobody knows what became of it.
+const DOUBT: Duration = Duration::from_secs(30);
+
+/// Any number that nothing else in the database locks.
+const PRESENCE: i64 = 0x05ca_b00d;
+const LOCK_NOT_AVAILABLE: &str = "55P03";
+/// The rows of `pg_locks` about the lock.
+const OF_PRESENCE: &str = "locktype = 'advisory' AND objsubid = 1 AND classid = 0 AND objid = $1 \
+     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+
+/// What is known of it from moment to moment.
+#[derive(Debug)]
+pub(crate) struct Alone {
+    begun: Instant,
+    /// Milliseconds after `begun`: alone until then, and not to be alone before then.
+    until: AtomicU64,
+    not_before: AtomicU64,
+}
+
+impl Default for Alone {
+    fn default() -> Self {
+        Self { begun: Instant::now(), until: AtomicU64::new(0), not_before: AtomicU64::new(0) }
+    }
+}
+
+impl Alone {
+    fn millis(&self, at: Instant) -> u64 {
+        u64::try_from(at.saturating_duration_since(self.begun).as_millis()).unwrap_or(u64::MAX)
+    }
+
+    pub(crate) fn now(&self) -> bool {
+        let until = self.until.load(Ordering::SeqCst);
+        until > 0 && self.millis(Instant::now()) < until
+    }
+
+    fn is(&self, seen: Instant) {
+        self.until.store(self.millis(seen + LEASE), Ordering::SeqCst);
+    }
+
+    pub(crate) fn is_not(&self) {
+        self.until.store(0, Ordering::SeqCst);
+    }
+
+    /// A commit may still be on its way, and nothing will tell when it arrives.
+    pub(crate) fn doubt(&self) {
+        self.not_before.store(self.millis(Instant::now() + DOUBT), Ordering::SeqCst);
+        self.is_not();
+    }
+
+    fn may_be(&self) -> bool {
+        self.millis(Instant::now()) >= self.not_before.load(Ordering::SeqCst)
+    }
+}
+
+/// A place among those who use the database, for as long as the connection is open.
+#[derive(Debug)]
+pub(crate) struct Place {
+    connection: PgConnection,
+    alone: bool,
+}
+
+impl Place {
+    /// Waits until a server that is alone has seen that it is no longer.
+    pub(crate) async fn join(address: &str) -> Result<Self, sqlx::Error> {
+        let options: PgConnectOptions = address.parse()?;
+        let mut connection = options.disable_statement_logging().connect().await?;
+        let patience = format!("SET lock_timeout = {}", PATIENCE.as_millis());
+        query(sqlx::AssertSqlSafe(patience)).execute(&mut connection).await?;
+        match share(&mut connection).await {
+            Err(error) if is_out_of_patience(&error) => {
+                // It may come to life again, and must then find out that its lock is gone.
+                let end = format!(
+                    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE {OF_PRESENCE} \
+                     AND granted AND mode = 'ExclusiveLock'"
+                );
+                query(sqlx::AssertSqlSafe(end)).bind(PRESENCE).execute(&mut connection).await?;
+                share(&mut connection).await?;
+                tokio::time::sleep(LEASE).await;
+            }
+            shared => shared?,
+        }
+        Ok(Self { connection, alone: false })
+    }
+
+    /// Looks who else is there. `begins` is called at the moment from which this server is alone.
+    pub(crate) async fn look(&mut self, alone: &Alone, begins: impl Fn()) -> Result<(), sqlx::Error> {
+        let asked = Instant::now();
+        if self.alone {
+            let waiting =
+                format!("SELECT EXISTS (SELECT 1 FROM pg_locks WHERE {OF_PRESENCE} AND NOT granted)");
+            let waiting: bool = query_scalar(sqlx::AssertSqlSafe(waiting))
+                .bind(PRESENCE)
+                .fetch_one(&mut self.connection)
+                .await?;
+            if waiting || !alone.may_be() {
+                alone.is_not();
+                self.alone = false;
+                query("SELECT pg_advisory_unlock($1)").bind(PRESENCE).execute(&mut self.connection).await?;
+            } else {
+                alone.is(asked);
+            }
+        } else if alone.may_be() {
+            self.alone = query_scalar("SELECT pg_try_advisory_lock($1)")
+                .bind(PRESENCE)
+                .fetch_one(&mut self.connection)
+                .await?;
+            if self.alone {
+                begins();
+                alone.is(asked);
+            }
+        }
+        Ok(())
+    }
+}
+
+async fn share(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+    query("SELECT pg_advisory_lock_shared($1)").bind(PRESENCE).execute(connection).await.map(|_| ())
+}
+
+fn is_out_of_patience(error: &sqlx::Error) -> bool {
+    error
+        .as_database_error()
+        .and_then(sqlx::error::DatabaseError::code)
+        .is_some_and(|code| code == LOCK_NOT_AVAILABLE)
+}

@@ -1,0 +1,81 @@
+//! A store's place among all who use its database, where the engine has servers side by side.
+
+use std::sync::{Arc, Weak};
+
+use tokio::sync::Mutex;
+use tokio::task::JoinHandle;
+
+use super::alone::{LOOK, Place};
+use super::marks::failed;
+use super::{DatabaseUrl, Marks};
+use crate::StoreError;
+
+/// Left when it is dropped.
+#[derive(Debug)]
+pub(crate) struct Presence(Mutex<Standing>);
+
+#[derive(Debug)]
+enum Standing {
+    /// A file counts the commits of all its processes by itself.
+    OnFile,
+    Present(String, Place),
+    Watching {
+        _until_dropped: Watch,
+    },
+    Gone,
+}
+
+/// Ends with its owner.
+#[derive(Debug)]
+struct Watch(JoinHandle<()>);
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+impl Presence {
+    pub(crate) async fn join(url: &DatabaseUrl) -> Result<Self, StoreError> {
+        Ok(Self(Mutex::new(match url {
+            DatabaseUrl::Sqlite(_) => Standing::OnFile,
+            DatabaseUrl::Postgres(address) => {
+                Standing::Present(address.clone(), Place::join(address).await.map_err(failed)?)
+            }
+        })))
+    }
+
+    /// Looks from now on, again and again, whether somebody else is there.
+    pub(crate) async fn watch(&self, marks: &Arc<Marks>) {
+        let mut standing = self.0.lock().await;
+        *standing = match std::mem::replace(&mut *standing, Standing::Gone) {
+            Standing::Present(address, place) => {
+                let watching = look_again_and_again(address, place, Arc::downgrade(marks));
+                Standing::Watching { _until_dropped: Watch(tokio::spawn(watching)) }
+            }
+            other => other,
+        };
+    }
+
+    pub(crate) async fn leave(&self) {
+        *self.0.lock().await = Standing::Gone;
+    }
+}
+
+async fn look_again_and_again(address: String, place: Place, marks: Weak<Marks>) {
+    let mut place = Some(place);
+    while let Some(marks) = marks.upgrade() {
+        let Some(alone) = marks.alone() else { return };
+        let looked = match &mut place {
+            Some(place) => place.look(alone, || marks.committed()).await,
+            None => Place::join(&address).await.map(|joined| place = Some(joined)),
+        };
+        if let Err(error) = looked {
+            alone.is_not();
+            place = None;
+            tracing::debug!(%error, "the database does not say who else is there");
+        }
+        drop(marks);
+        tokio::time::sleep(LOOK).await;
+    }
+}

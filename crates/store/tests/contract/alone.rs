@@ -1,0 +1,114 @@
+//! A server that is alone with its PostgreSQL database knows of every commit without asking.
+
+use std::time::Duration;
+
+use sea_orm::{ConnectionTrait, DbBackend, Statement};
+use store::Store;
+use testkit::Engine;
+use tokio::time::{Instant, timeout};
+
+use crate::support::{Db, note};
+
+/// Longer than any of this takes, however busy the machine is.
+const LONG: Duration = Duration::from_secs(60);
+
+async fn until(what: &str, is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < LONG, "{what}");
+        tokio::task::yield_now().await;
+    }
+}
+
+fn is_alone(store: &Store) -> bool {
+    store.mark_at_once().is_some()
+}
+
+async fn alone(db: &Db) {
+    db.store.look_whether_alone().await;
+    until("alone in the end", || is_alone(&db.store)).await;
+}
+
+async fn write(store: &Store, number: usize) {
+    let written = store.write(move |tx| Box::pin(async move { note(tx, &number.to_string()).await }));
+    written.await.expect("it is written");
+}
+
+#[tokio::test]
+async fn its_own_commits_make_later_marks_at_once() {
+    let db = Db::on(Engine::Postgres).await;
+    alone(&db).await;
+    for number in 0..3 {
+        let before = db.store.mark_at_once().expect("alone").expect("a mark");
+        write(&db.store, number).await;
+        let after = db.store.mark_at_once().expect("still alone").expect("a mark");
+        assert!(after > before);
+        assert_eq!(db.store.mark_at_once().expect("alone").expect("a mark"), after, "nothing was committed");
+    }
+}
+
+/// Whoever opens the database is waited for: not one of its commits goes unseen.
+#[tokio::test]
+async fn from_the_moment_somebody_else_has_come_it_is_not_alone() {
+    let db = Db::on(Engine::Postgres).await;
+    alone(&db).await;
+    let before = db.store.mark().await.expect("a mark");
+    let other = db.another_store().await;
+    assert!(!is_alone(&db.store));
+    write(&other, 0).await;
+    assert!(db.store.mark().await.expect("a mark") > before);
+    // Whoever goes leaves it alone again, and with a later mark: what was committed meanwhile was not its own.
+    let before = db.store.mark().await.expect("a mark");
+    other.close().await.expect("it closes");
+    until("alone again", || is_alone(&db.store)).await;
+    assert!(db.store.mark_at_once().expect("alone").expect("a mark") > before);
+}
+
+#[tokio::test]
+async fn two_servers_are_never_both_alone() {
+    let db = Db::on(Engine::Postgres).await;
+    let other = db.another_store().await;
+    other.look_whether_alone().await;
+    db.store.look_whether_alone().await;
+    // Long enough for both to look several times.
+    let (begun, mut number) = (Instant::now(), 0);
+    while begun.elapsed() < Duration::from_secs(1) {
+        write(&db.store, number).await;
+        number += 1;
+        assert!(!is_alone(&db.store) && !is_alone(&other));
+    }
+}
+
+/// As when the database was started anew.
+#[tokio::test]
+async fn one_whose_lock_was_taken_away_finds_out() {
+    let db = Db::on(Engine::Postgres).await;
+    alone(&db).await;
+    let end = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted \
+         AND mode = 'ExclusiveLock' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+    let ended = db.store.read().query_all_raw(Statement::from_string(DbBackend::Postgres, end)).await;
+    assert_eq!(ended.expect("it can be ended").len(), 1);
+    until("it has found out", || !is_alone(&db.store)).await;
+    until("it has come back", || is_alone(&db.store)).await;
+}
+
+/// A server that stands still holds nobody up for long, and gets nowhere with what it believed.
+#[test]
+fn one_that_stands_still_is_passed_over() {
+    let here = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let elsewhere = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let db = here.block_on(async {
+        let db = Db::on(Engine::Postgres).await;
+        alone(&db).await;
+        db
+    });
+    // Nobody runs `here` meanwhile.
+    let other =
+        elsewhere.block_on(async { timeout(LONG, db.another_store()).await.expect("it is passed over") });
+    assert!(!is_alone(&db.store), "its lease is over");
+    elsewhere.block_on(write(&other, 0));
+    here.block_on(async {
+        tokio::task::yield_now().await;
+        assert!(!is_alone(&db.store), "it has come to life beside another");
+    });
+}
