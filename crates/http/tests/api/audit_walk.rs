@@ -28,12 +28,13 @@ const ABOUT_NO_BOOKING: [&str; 7] = [
     OWN_ACCOUNT[2],
 ];
 /// What administrators may not do.
-const OF_DESKS: [&str; 5] = [
+const OF_DESKS: [&str; 6] = [
     "/api/admin/appointments",
     "/api/admin/booking_requests",
     "/api/admin/call_center_emails",
     "/api/admin/callback_requests",
     "/api/admin/patient_details_changes",
+    "/api/admin/patients/links",
 ];
 
 type Route = (Method, String, String);
@@ -74,7 +75,7 @@ async fn decide(caller: &Client, route: &Route, id: i64, state: &str) -> Answere
 /// Makes a call so that it is let through.
 async fn succeed(house: &mut House, route: &Route, caller: &Client, subject: &Subject) -> Answered {
     let name = route.2.as_str();
-    let slot = matches!(name, "createAppointments" | "adminUpdateDetailsChange")
+    let slot = matches!(name, "createAppointments" | "adminUpdateDetailsChange" | "adminDismissPatientLink")
         .then(|| house.next_slot())
         .unwrap_or_default();
     if let Some(answer) = succeed_with_account(house, route, caller, subject).await {
@@ -144,6 +145,24 @@ async fn succeed(house: &mut House, route: &Route, caller: &Client, subject: &Su
     }
 }
 
+/// The records of the last two bookings.
+async fn two_records(site: &testkit::Site) -> Value {
+    let bookings = site.bookings().await;
+    let [.., known, later] = &bookings[..] else { panic!("two bookings") };
+    json!({ "patientId": later.patient_id, "knownPatientId": known.patient_id })
+}
+
+/// As [`two_records`], of a booking and the record that was found for it.
+async fn proposed_records(site: &testkit::Site, slot: &Value) -> Value {
+    let (client, key) = (site.another_client(), site.new_key().await);
+    let asked = json!({ "dateOfBirth": "1984-05-17", "email": "mira@example.org" });
+    client.post(&format!("/api/booking_keys/{key}/patient_match"), &asked).await;
+    site.do_all_jobs().await;
+    assert_eq!(site.book(&client, &key, slot).await.status, 201);
+    let found = site.patient_matches().await.last().unwrap().patient_id;
+    json!({ "patientId": site.patient().await.id, "knownPatientId": found })
+}
+
 /// What staff decide or take back; anything else is called as it is.
 async fn at_the_desk(house: &House, route: &Route, caller: &Client, slot: &Value) -> Option<Answered> {
     let (site, unique) = (&house.site, house.site.idempotency_key());
@@ -181,6 +200,12 @@ async fn at_the_desk(house: &House, route: &Route, caller: &Client, slot: &Value
             let id = site.details_changes().await.last().unwrap().id;
             decide(caller, route, id, "ACCEPTED").await
         }
+        "adminLinkPatients" => caller.post(&route.1, &two_records(site).await).await,
+        "adminUnlinkPatients" => {
+            let link = made(&caller.post("/api/admin/patients/links", &two_records(site).await).await);
+            caller.delete(&route.1.replace("{id}", &link["id"].to_string())).await
+        }
+        "adminDismissPatientLink" => caller.post(&route.1, &proposed_records(site, slot).await).await,
         "adminRetryNotification" => {
             assert!(site.run_sql("UPDATE jobs SET state = 'DEAD' WHERE state = 'WAITING'").await);
             let failed = found(&caller.get("/api/admin/notifications?failed=true").await);
