@@ -46,7 +46,7 @@ function Verdicts({ state, name, onVerdict }: VerdictsProps) {
   const { text } = useLanguage();
   const named = (step: string) => text("lists.step_row", { step, name });
   const join = text("lists.pairs_same");
-  const dismiss = text("lists.pairs_two");
+  const dismiss = text("lists.pairs_not_same");
   const undo = text("lists.pairs_undo");
   if (state === "JOINED") {
     return (

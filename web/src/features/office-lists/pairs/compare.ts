@@ -11,7 +11,7 @@ export interface Compared {
   readonly differs: boolean;
 }
 
-type Row = readonly [label: TextKey, of: (side: Side) => string | undefined];
+type Row = readonly [label: TextKey, of: (side: Side) => string | null | undefined];
 
 const ROWS: readonly Row[] = [
   ["lists.name", nameOf],
