@@ -33,17 +33,18 @@ async function submit(page: Page, path: string, wanted: object): Promise<string>
   return answer.bookingKey;
 }
 
-/** Books in the name of Robin Sample from the page that is open, without a form. */
+/** Books in the name of Robin Sample, or of somebody else, from the page that is open, without a form. */
 export function bookFromPage(
   page: Page,
   examSlug: string,
   { clinic, slot }: FreeSlot,
+  patientDetails: typeof robin = robin,
 ): Promise<string> {
   const parts = slot.parts?.length ? slot.parts : [{ ...slot, examSlug }];
   const appointments = parts.map(({ examSlug: exam, deviceId, start, end }) => ({
     ...{ examSlug: exam, clinicSlug: clinic.slug, deviceId, start, end },
   }));
-  return submit(page, "/api/appointments", { appointments });
+  return submit(page, "/api/appointments", { appointments, patientDetails });
 }
 
 /** Asks for a scan anywhere in the region. */

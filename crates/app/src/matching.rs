@@ -3,14 +3,24 @@
 
 use domain::booking::BookingKey;
 use domain::booking_form::{Country, FormField};
-use domain::patient::{self, telephone};
+use domain::limits::PROPOSALS_OF_SESSION_MAX;
+use domain::patient::{self, JoinedBy, MatchState, telephone};
 use domain::{MessageKey, PatientId};
-use store::audit::record;
+use jiff::Timestamp;
+use store::audit::{Actor, AuditEvent, DONE, Subject, record};
 use store::jobs::{self, Job};
+use store::patient_links::{self, Pair};
 use store::patient_matches::{self, Known, Wanted};
+use store::people::{self, Contact};
+use store::sessions::Session;
+use store::{StoreError, Tx, appointments, patient_proposals};
 
+use crate::audit::session_actor;
 use crate::jobs::JobKind;
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Caller, Origin};
+
+/// What the audit trail calls it.
+pub(crate) const LINK: &str = "LINK_PATIENTS";
 
 /// As typed: a date of birth with an e-mail address or a number.
 #[derive(Debug, Clone, Default)]
@@ -76,10 +86,15 @@ impl App {
 
     pub(crate) async fn look_for_patient(&self, job: &Job) -> Result<(), AppError> {
         let db = self.store().read();
-        let wanted = patient_matches::wanted(db, job.subject_id).await?.ok_or(AppError::NotFound)?;
-        let known = patient_matches::born_on(db, wanted.date_of_birth).await?;
-        let found = same_person(&wanted, &known, self.home().await?);
         let (id, asked) = (job.id, job.subject_id);
+        let found = match patient_matches::waiting(db, asked).await? {
+            Some(wanted) => {
+                let known = patient_matches::known_to(db, asked, wanted.date_of_birth).await?;
+                same_contacts(&wanted, &known, self.home().await?)
+            }
+            // Somebody else did this job first, or what was asked is forgotten.
+            None => None,
+        };
         self.store()
             .write(move |tx| {
                 Box::pin(async move {
@@ -92,8 +107,61 @@ impl App {
     }
 }
 
+/// What a code that was given can prove: where it was sent, and whose session gave it.
+#[derive(Debug, Clone)]
+pub(crate) struct Proven<'s> {
+    pub session: &'s Session,
+    pub contact: Contact,
+    pub now: Timestamp,
+}
+
+impl Proven<'_> {
+    /// Joins the record of the session's booking with the known one that was found for it, where the code went to a contact of
+    /// both. People of one family share contacts: where the names differ, staff decide.
+    pub(crate) async fn join(&self, tx: &Tx, origin: &Origin) -> Result<(), AppError> {
+        let keys = &self.session.booking_keys;
+        for proposal in patient_proposals::open_of_keys(tx, keys, PROPOSALS_OF_SESSION_MAX).await? {
+            let pair = proposal.pair;
+            if !self.is_one_person(tx, pair).await? {
+                continue;
+            }
+            // Whoever decides at the same moment is waited for here, and then nothing is left to settle.
+            if patient_proposals::settle(tx, pair, &[MatchState::Found], MatchState::Linked).await? {
+                patient_links::insert(tx, pair, JoinedBy::Code, self.now).await?;
+                record_of_pair(tx, pair, (LINK, session_actor(self.session)), self.now, origin).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn is_one_person(&self, tx: &Tx, pair: Pair) -> Result<bool, AppError> {
+        let (later, known) =
+            (appointments::patient(tx, pair.later).await?, appointments::patient(tx, pair.known).await?);
+        let (Some(later), Some(known)) = (later, known) else { return Ok(false) };
+        Ok(later.date_of_birth == known.date_of_birth
+            && patient::names_agree(&later, &known)
+            && people::is_reached_at(tx, &self.contact, pair.later).await?
+            && people::is_reached_at(tx, &self.contact, pair.known).await?)
+    }
+}
+
+/// A row of the audit trail for each of the two records.
+pub(crate) async fn record_of_pair(
+    tx: &Tx,
+    pair: Pair,
+    (action, actor): (&'static str, Actor),
+    at: Timestamp,
+    origin: &Origin,
+) -> Result<(), StoreError> {
+    for id in [pair.later, pair.known] {
+        let subject = Subject::new("PATIENT", id.0);
+        record(tx, &AuditEvent { at, actor: actor.clone(), action, subject, result: DONE }, origin).await?;
+    }
+    Ok(())
+}
+
 /// The latest record that agrees in every contact that was given.
-fn same_person(wanted: &Wanted, known: &[Known], home: Country) -> Option<PatientId> {
+fn same_contacts(wanted: &Wanted, known: &[Known], home: Country) -> Option<PatientId> {
     let same_email = |known: &Known| {
         wanted.email.as_deref().is_none_or(|email| email.to_lowercase() == known.email.to_lowercase())
     };

@@ -51,6 +51,12 @@ pub const CANCEL_REASON_MAX_CHARACTERS: usize = 200;
 pub const BOOKINGS_OF_CONTACT_MAX: u64 = 500;
 /// A contact of more people than this is no family's: none of them is named there.
 pub const PERSONS_OF_CONTACT_MAX: usize = 8;
+/// Records that are followed from one person's by what is joined with them.
+pub const JOINED_RECORDS_MAX: usize = 50;
+/// Proposals that one code can settle.
+pub const PROPOSALS_OF_SESSION_MAX: u64 = 10;
+/// Pairs of records on one page: each side is looked up with its bookings.
+pub const PAIRS_PAGE_ROWS: usize = 20;
 /// Exceptions to schedules, or appointments that stand in the way of one, in one answer.
 pub const EXCEPTIONS_LISTED_MAX: u64 = 500;
 /// An exception to a schedule lasts no longer than this.

@@ -1,20 +1,16 @@
 //! Drafts whose patient may be known already: noted by the call, looked up later by a job.
 
+use domain::patient::MatchState;
 use domain::{BookingKeyId, PatientId};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, Query};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use crate::convert::day;
-use crate::entity::{patient, patient_match};
+use crate::entity::{booking, patient, patient_match};
 use crate::{StoreError, Tx};
-
-const WAITING: &str = "WAITING";
-/// Somebody with this date of birth and contact is known. It counts once they or staff prove it.
-const FOUND: &str = "FOUND";
-const NONE: &str = "NONE";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
@@ -39,15 +35,21 @@ pub async fn insert(tx: &Tx, key: BookingKeyId, wanted: &Wanted, now: Timestamp)
         date_of_birth: Set(wanted.date_of_birth.to_string()),
         email: Set(wanted.email.clone()),
         contact_number: Set(wanted.contact_number.clone()),
-        state: Set(WAITING.to_owned()),
+        state: Set(MatchState::Waiting.to_string()),
         patient_id: Set(None),
         created_at: Set(now.as_second()),
     };
     Ok(row.insert(tx).await?.id)
 }
 
-pub async fn wanted<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Wanted>, StoreError> {
-    let Some(row) = patient_match::Entity::find_by_id(id).one(db).await? else { return Ok(None) };
+/// A question that nobody has looked at yet. Once answered it no longer says whom it was about, so that it must not be looked
+/// at again.
+pub async fn waiting<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Wanted>, StoreError> {
+    let found = patient_match::Entity::find_by_id(id)
+        .filter(patient_match::Column::State.eq(MatchState::Waiting.to_string()))
+        .one(db)
+        .await?;
+    let Some(row) = found else { return Ok(None) };
     Ok(Some(Wanted {
         date_of_birth: day(&row.date_of_birth, "patient_matches.date_of_birth")?,
         email: row.email,
@@ -55,10 +57,19 @@ pub async fn wanted<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Wanted
     }))
 }
 
-/// Everybody born on this day, the latest record first.
-pub async fn born_on<C: ConnectionTrait>(db: &C, date: Date) -> Result<Vec<Known>, StoreError> {
+/// Everybody born on this day who was known when the question was asked, the latest record first. What was booked with its own
+/// draft since then is nobody's earlier record.
+pub async fn known_to<C: ConnectionTrait>(db: &C, id: i64, born: Date) -> Result<Vec<Known>, StoreError> {
+    let Some(asked) = patient_match::Entity::find_by_id(id).one(db).await? else { return Ok(Vec::new()) };
+    let own = Query::select()
+        .column(booking::Column::PatientId)
+        .from(booking::Entity)
+        .and_where(booking::Column::BookingKeyId.eq(asked.booking_key_id))
+        .to_owned();
     let rows = patient::Entity::find()
-        .filter(patient::Column::DateOfBirth.eq(date.to_string()))
+        .filter(patient::Column::DateOfBirth.eq(born.to_string()))
+        .filter(patient::Column::CreatedAt.lte(asked.created_at))
+        .filter(patient::Column::Id.not_in_subquery(own))
         .order_by_desc(patient::Column::Id)
         .all(db)
         .await?;
@@ -70,15 +81,16 @@ pub async fn born_on<C: ConnectionTrait>(db: &C, date: Date) -> Result<Vec<Known
     Ok(rows.into_iter().map(known).collect())
 }
 
-/// Writes down what the look-up found, and forgets what was typed for it.
+/// Writes down what the look-up found, and forgets what was typed for it. What was answered meanwhile stays as it is.
 pub async fn decide(tx: &Tx, id: i64, found: Option<PatientId>) -> Result<(), StoreError> {
-    let state = if found.is_some() { FOUND } else { NONE };
+    let state = if found.is_some() { MatchState::Found } else { MatchState::None };
     patient_match::Entity::update_many()
-        .col_expr(patient_match::Column::State, Expr::value(state))
+        .col_expr(patient_match::Column::State, Expr::value(state.to_string()))
         .col_expr(patient_match::Column::PatientId, Expr::value(found.map(|id| id.0)))
         .col_expr(patient_match::Column::Email, Expr::value(Option::<String>::None))
         .col_expr(patient_match::Column::ContactNumber, Expr::value(Option::<String>::None))
         .filter(patient_match::Column::Id.eq(id))
+        .filter(patient_match::Column::State.eq(MatchState::Waiting.to_string()))
         .exec(tx)
         .await?;
     Ok(())

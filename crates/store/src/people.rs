@@ -3,7 +3,7 @@
 use domain::PatientId;
 use domain::patient::ValidPatient;
 use jiff::civil::Date;
-use sea_orm::sea_query::{Expr, Func};
+use sea_orm::sea_query::{Expr, Func, SelectStatement, SimpleExpr};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait, Select,
@@ -45,20 +45,8 @@ pub async fn reached_at<C: ConnectionTrait>(
     born: Born,
     most: u64,
 ) -> Result<Vec<(Booking, ValidPatient)>, StoreError> {
-    let (reached, guardians) = match contact {
-        Contact::Email(address) => {
-            let address = address.to_lowercase();
-            (
-                patients().filter(Func::lower(Expr::col(patient::Column::Email)).eq(address.clone())),
-                Func::lower(Expr::col(booking::Column::GuardianEmail)).eq(address),
-            )
-        }
-        Contact::Number(number) => (
-            patients().filter(patient::Column::ContactNumber.eq(number)),
-            booking::Column::GuardianContactNumber.eq(number),
-        ),
-    };
-    let own = booking::Column::PatientId.in_subquery(reached.into_query());
+    let (reached, guardians) = at(contact);
+    let own = booking::Column::PatientId.in_subquery(reached);
     let born = match born {
         Born::On(day) => patient::Column::DateOfBirth.eq(day.to_string()),
         Born::OnAnotherDay(day) => patient::Column::DateOfBirth.ne(day.to_string()),
@@ -79,10 +67,52 @@ pub async fn reached_at<C: ConnectionTrait>(
         .collect()
 }
 
+/// Whether the patient of this record, or whoever answers for them in a booking, is reached there.
+pub async fn is_reached_at<C: ConnectionTrait>(
+    db: &C,
+    contact: &Contact,
+    record: PatientId,
+) -> Result<bool, StoreError> {
+    let (own, guardians) = at(contact);
+    let booking = booking::Entity::find()
+        .filter(booking::Column::PatientId.eq(record.0))
+        .filter(Condition::any().add(booking::Column::PatientId.in_subquery(own)).add(guardians))
+        .one(db)
+        .await?;
+    Ok(!contact.is_empty() && booking.is_some())
+}
+
+/// Every contact at which the patient of this record, or whoever answers for them, is reached.
+pub async fn contacts_of<C: ConnectionTrait>(db: &C, record: PatientId) -> Result<Vec<Contact>, StoreError> {
+    let Some(patient) = patient::Entity::find_by_id(record.0).one(db).await? else { return Ok(Vec::new()) };
+    let mut contacts = vec![Contact::Email(patient.email), Contact::Number(patient.contact_number)];
+    for guardian in bookings_of(db, record).await?.into_iter().filter_map(|booking| booking.guardian) {
+        contacts.extend([Contact::Email(guardian.email), Contact::Number(guardian.contact_number)]);
+    }
+    contacts.retain(|contact| !contact.is_empty());
+    Ok(contacts)
+}
+
 /// The bookings for one record of a patient.
 pub async fn bookings_of<C: ConnectionTrait>(db: &C, patient: PatientId) -> Result<Vec<Booking>, StoreError> {
     let rows = booking::Entity::find().filter(booking::Column::PatientId.eq(patient.0)).all(db).await?;
     rows.into_iter().map(booking_of).collect()
+}
+
+/// The ids of patients who are reached there, and whether a booking's guardian is.
+fn at(contact: &Contact) -> (SelectStatement, SimpleExpr) {
+    match contact {
+        Contact::Email(address) => {
+            let address = address.to_lowercase();
+            let own = Func::lower(Expr::col(patient::Column::Email)).eq(address.clone());
+            let guardians = Func::lower(Expr::col(booking::Column::GuardianEmail)).eq(address);
+            (patients().filter(own).into_query(), guardians)
+        }
+        Contact::Number(number) => (
+            patients().filter(patient::Column::ContactNumber.eq(number)).into_query(),
+            booking::Column::GuardianContactNumber.eq(number),
+        ),
+    }
 }
 
 fn patients() -> Select<patient::Entity> {

@@ -845,6 +845,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/patients/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records that are perhaps one person's, or were joined or told apart, a page at a time. */
+        get: operations["adminListPatientLinks"];
+        put?: never;
+        /** Joins two records of one person. Nothing is merged, so that it can be taken back. */
+        post: operations["adminLinkPatients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/patients/links/dismissals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says of two records that were proposed that they are two people's. */
+        post: operations["adminDismissPatientLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/patients/links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a link back: the records stand apart again. */
+        delete: operations["adminUnlinkPatients"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/patients/search": {
         parameters: {
             query?: never;
@@ -4608,6 +4660,13 @@ export interface components {
             reason?: string | null;
             status: components["schemas"]["BookingRequestStatus"];
         };
+        OfficeJoinedRecord: {
+            /** Format: int64 */
+            linkId: number;
+            patientDetails: components["schemas"]["PatientDetails"];
+            /** Format: int64 */
+            patientId: number;
+        };
         OfficeMove: {
             /** Format: int64 */
             deviceId: number;
@@ -4676,10 +4735,53 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description Two records, in whichever order. */
+        OfficePair: {
+            /** Format: int64 */
+            knownPatientId: number;
+            /** Format: int64 */
+            patientId: number;
+        };
         OfficePatient: {
             /** Format: int64 */
             id: number;
             patientDetails: components["schemas"]["PatientDetails"];
+        };
+        /** @description Two records side by side. */
+        OfficePatientPair: {
+            /**
+             * Format: date-time
+             * @description When they were joined, or when the patient asked.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Of the link, where they are joined; else of the proposal.
+             */
+            id: number;
+            /** @description `CODE` or `STAFF`, where they are joined. */
+            joinedBy?: string | null;
+            /** @description The one that was there before. */
+            knownPatient: components["schemas"]["OfficePatientPairSide"];
+            /** @description Whether the names may be one person's. */
+            namesAgree: boolean;
+            /** @description The later record. */
+            patient: components["schemas"]["OfficePatientPairSide"];
+            /** @description Whether both are reached at the same e-mail address or number. */
+            shareContact: boolean;
+            state: string;
+        };
+        OfficePatientPairPage: {
+            items: components["schemas"]["OfficePatientPair"][];
+            /** Format: int64 */
+            nextCursor?: number | null;
+        };
+        OfficePatientPairSide: {
+            /** @description How many bookings are this person's. */
+            bookings: number;
+            patientDetails: components["schemas"]["PatientDetails"];
+            /** Format: int64 */
+            patientId: number;
         };
         OfficePatientRecord: {
             /** @description The latest first. */
@@ -4689,6 +4791,8 @@ export interface components {
             bookingRequests: components["schemas"]["OfficeBookingRequest"][];
             /** Format: int64 */
             id: number;
+            /** @description Records of the same person, joined with this one. */
+            joined: components["schemas"]["OfficeJoinedRecord"][];
             notifications: components["schemas"]["OfficeNotification"][];
             patientDetails: components["schemas"]["PatientDetails"];
         };
@@ -10414,6 +10518,231 @@ export interface operations {
             };
             /** @description message.status_not_allowed, message.invalid_fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListPatientLinks: {
+        parameters: {
+            query?: {
+                /** @description `PROPOSED`, `JOINED` or `DISMISSED`; what nobody has decided where none is named. */
+                state?: string;
+                clinicId?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficePatientPairPage"];
+                };
+            };
+            /** @description message.malformed: no such state or cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminLinkPatients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficePair"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficePatientPair"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for whoever has to do with other clinics */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: one record twice */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDismissPatientLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficePair"];
+            };
+        };
+        responses: {
+            /** @description No longer proposed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for whoever has to do with other clinics */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile: nobody proposes them any more */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: one record twice */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUnlinkPatients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for whoever has to do with other clinics */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

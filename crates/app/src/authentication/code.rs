@@ -6,7 +6,8 @@ use domain::limits::{OTP_LENGTH, OTP_MINUTES};
 use domain::{BookingKeyId, MessageKey};
 use jiff::{SignedDuration, Timestamp};
 use store::audit::{AuditEvent, DONE, REFUSED, Subject, record};
-use store::one_time_codes::{self, NewCode};
+use store::one_time_codes::{self, NewCode, OneTimeCode};
+use store::people::Contact;
 use store::sessions::{self, Session};
 use store::shared_accesses::{self, SharedAccess};
 use store::{Tx, appointments, jobs};
@@ -17,9 +18,10 @@ use super::matters::Matters;
 use super::{Opened, SignIn, too_many_tries};
 use crate::audit::session_actor;
 use crate::jobs::JobKind;
+use crate::matching::Proven;
 use crate::rates::Rate;
 use crate::secrets::{hash, new_token};
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Caller, Origin, Tokens};
 
 /// What the audit trail calls it.
 const SEND: &str = "SEND_CODE";
@@ -146,11 +148,11 @@ impl App {
             now: self.clock().now(),
         };
         let (token, now) = (check.token.clone(), check.now);
-        let origin = caller.origin.clone();
+        let (app, origin) = (self.clone(), caller.origin.clone());
         let checked = self.store().write(move |tx| {
-            let (check, origin) = (check.clone(), origin.clone());
+            let (app, check, origin) = (app.clone(), check.clone(), origin.clone());
             Box::pin(async move {
-                let checked = check.carry_out(tx).await?;
+                let checked = check.carry_out(tx, &app, &origin).await?;
                 record(tx, &check.event(&checked), &origin).await?;
                 Ok::<_, AppError>(checked)
             })
@@ -202,6 +204,14 @@ impl App {
         if share.revoked { Err(AppError::Gone(MessageKey::ErrorAccessRevoked)) } else { Ok(Some(share)) }
     }
 
+    fn recipient(&self, code: &OneTimeCode) -> Result<Contact, AppError> {
+        let to = self.open_text(&code.recipient_sealed)?;
+        Ok(match code.channel {
+            CodeChannel::Email => Contact::Email(to),
+            CodeChannel::Sms => Contact::Number(to),
+        })
+    }
+
     fn new_code(&self) -> String {
         let number = self.chance().below(10_u64.pow(u32::try_from(OTP_LENGTH).unwrap_or(6)));
         format!("{number:0OTP_LENGTH$}")
@@ -221,7 +231,7 @@ async fn check_wait(tx: &Tx, key: BookingKeyId, wait: i64, now: Timestamp) -> Re
 }
 
 impl Check {
-    async fn carry_out(&self, tx: &Tx) -> Result<Checked, AppError> {
+    async fn carry_out(&self, tx: &Tx, app: &App, origin: &Origin) -> Result<Checked, AppError> {
         let attempt = self.attempt.clone().begin(tx, self.now).await?;
         let live = one_time_codes::live(tx, self.session.id, self.key, self.now).await?;
         let Some(code) = live.filter(|live| live.code_hash == self.code_hash) else {
@@ -238,6 +248,10 @@ impl Check {
         if let Some(share) = self.session.shared_access {
             shared_accesses::opened(tx, share, self.now).await?;
             jobs::enqueue(tx, JobKind::ShareOpened.into(), share.0, self.now).await?;
+        } else {
+            // Where it went, and not where it would go by now.
+            let contact = app.recipient(&code)?;
+            Proven { session: &self.session, contact, now: self.now }.join(tx, origin).await?;
         }
         let matters = Matters::of_key(tx, self.owner).await?;
         Ok(Checked::Right(matters.described(self.wanted, None)))

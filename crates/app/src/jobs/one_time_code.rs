@@ -77,7 +77,7 @@ impl App {
         Ok(Said { channel: Channel::Sms, to, subject: String::new(), text, language, booking: None })
     }
 
-    fn open_text(&self, sealed: &[u8]) -> Result<String, AppError> {
+    pub(crate) fn open_text(&self, sealed: &[u8]) -> Result<String, AppError> {
         let text = self.secrets().open(sealed).ok_or(AppError::Sealed)?;
         String::from_utf8(text).map_err(|_| AppError::Sealed)
     }

@@ -26,6 +26,8 @@ pub struct PatientRecord {
     pub visits: Vec<RecordVisit>,
     pub requests: Vec<RequestRow>,
     pub messages: Vec<NotificationRow>,
+    /// The link, and the record at its other end.
+    pub joined: Vec<(i64, PatientId, ValidPatient)>,
     /// For administrators alone.
     pub trail: Option<Vec<TrailRow>>,
 }
@@ -66,12 +68,13 @@ impl App {
             visits: self.visits_of_bookings(&staff, &bookings).await?,
             requests: self.requests_of_bookings(&staff, &bookings, caller).await?,
             messages: self.sent_messages(&filter).await?.0,
+            joined: self.joined_records(&staff, id).await?,
             trail,
         })
     }
 
     /// None where there is nobody, or nobody who has to do with their clinics.
-    async fn known_patient(
+    pub(super) async fn known_patient(
         &self,
         staff: &StaffSession,
         id: PatientId,

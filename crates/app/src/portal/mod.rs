@@ -5,6 +5,7 @@ mod cancel;
 mod changing;
 mod confirm;
 mod details_change;
+mod joined;
 pub(crate) mod mask;
 mod notifications;
 mod own;

@@ -1,4 +1,4 @@
-//! Which bookings are the same person's: `docs/adr/0020-whose-bookings-a-patient-sees.md`.
+//! Which bookings are the same person's: `docs/adr/0020-whose-bookings-a-patient-sees.md`, and what was joined with them.
 
 use domain::BookingKeyId;
 use domain::auth::CodeChannel;
@@ -59,8 +59,12 @@ impl App {
             people::reached_at(db, &contact, Born::OnAnotherDay(born), BOOKINGS_OF_CONTACT_MAX).await?;
         let (own, namesakes): (Vec<_>, Vec<_>) =
             same_day.into_iter().partition(|(_, person)| same_person(person, &patient));
-        let own = own.into_iter().map(|(booking, _)| booking).collect();
-        Ok(Reached { patient, own, others: each_once(namesakes.into_iter().chain(others)) })
+        let mut own: Vec<Booking> = own.into_iter().map(|(booking, _)| booking).collect();
+        own.extend(self.joined(&own, &contact).await?);
+        own.sort_by_key(|booking| std::cmp::Reverse(booking.id));
+        let others = namesakes.into_iter().chain(others);
+        let others = others.filter(|(other, _)| own.iter().all(|booking| booking.id != other.id));
+        Ok(Reached { patient, others: each_once(others), own })
     }
 }
 

@@ -18,6 +18,7 @@ pub(crate) mod office;
 pub(crate) mod office_details;
 pub(crate) mod office_help;
 pub(crate) mod office_messages;
+pub(crate) mod office_pairs;
 pub(crate) mod office_patients;
 pub(crate) mod office_requests;
 pub(crate) mod patient_summary;

@@ -54,9 +54,20 @@ pub(crate) struct PatientRecordDto {
     pub appointments: Vec<RecordVisitDto>,
     pub booking_requests: Vec<OfficeRequestDto>,
     pub notifications: Vec<NotificationDto>,
+    /// Records of the same person, joined with this one.
+    pub joined: Vec<JoinedRecordDto>,
     /// Who looked at it, for administrators alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub audit_events: Option<Vec<TrailRowDto>>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeJoinedRecord)]
+pub(crate) struct JoinedRecordDto {
+    pub link_id: i64,
+    pub patient_id: i64,
+    pub patient_details: PatientDetailsDto,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -95,12 +106,18 @@ impl From<PatientsFound> for PatientsFoundDto {
 
 impl From<PatientRecord> for PatientRecordDto {
     fn from(record: PatientRecord) -> Self {
+        let joined = record.joined.into_iter().map(|(link_id, patient, details)| JoinedRecordDto {
+            link_id,
+            patient_id: patient.0,
+            patient_details: details.into(),
+        });
         Self {
             id: record.id.0,
             patient_details: record.patient.into(),
             appointments: record.visits.into_iter().map(RecordVisitDto::from).collect(),
             booking_requests: record.requests.into_iter().map(OfficeRequestDto::from).collect(),
             notifications: record.messages.into_iter().map(NotificationDto::from).collect(),
+            joined: joined.collect(),
             audit_events: record.trail.map(|rows| rows.into_iter().map(TrailRowDto::from).collect()),
         }
     }

@@ -242,6 +242,12 @@ fn lists() -> OpenApiRouter<HttpState> {
         .routes(routes!(admin::notifications::get::admin_list_notifications))
         .routes(routes!(admin::notifications::retries::admin_retry_notification))
         .routes(routes!(admin::patients::search::admin_search_patients))
+        .routes(routes!(
+            admin::patients::links::get::admin_list_patient_links,
+            admin::patients::links::post::admin_link_patients
+        ))
+        .routes(routes!(admin::patients::links::delete::admin_unlink_patients))
+        .routes(routes!(admin::patients::links::dismissals::admin_dismiss_patient_link))
         .routes(routes!(admin::patients::one::admin_get_patient))
         .routes(routes!(admin::audit_events::get::admin_list_audit_events))
 }

@@ -1,7 +1,7 @@
 //! Every route, and the row that it leaves in the audit trail: one when somebody is let through, and one when somebody is
 //! turned away. A call that is missing in the table beside this file fails.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -28,13 +28,17 @@ const ABOUT_NO_BOOKING: [&str; 7] = [
     OWN_ACCOUNT[2],
 ];
 /// What administrators may not do.
-const OF_DESKS: [&str; 5] = [
+const OF_DESKS: [&str; 6] = [
     "/api/admin/appointments",
     "/api/admin/booking_requests",
     "/api/admin/call_center_emails",
     "/api/admin/callback_requests",
     "/api/admin/patient_details_changes",
+    "/api/admin/patients/links",
 ];
+
+/// Calls about two people's records: each has its row, so that either's trail tells of it.
+const ABOUT_TWO_RECORDS: [&str; 3] = ["adminLinkPatients", "adminUnlinkPatients", "adminDismissPatientLink"];
 
 type Route = (Method, String, String);
 
@@ -74,7 +78,7 @@ async fn decide(caller: &Client, route: &Route, id: i64, state: &str) -> Answere
 /// Makes a call so that it is let through.
 async fn succeed(house: &mut House, route: &Route, caller: &Client, subject: &Subject) -> Answered {
     let name = route.2.as_str();
-    let slot = matches!(name, "createAppointments" | "adminUpdateDetailsChange")
+    let slot = matches!(name, "createAppointments" | "adminUpdateDetailsChange" | "adminDismissPatientLink")
         .then(|| house.next_slot())
         .unwrap_or_default();
     if let Some(answer) = succeed_with_account(house, route, caller, subject).await {
@@ -144,6 +148,24 @@ async fn succeed(house: &mut House, route: &Route, caller: &Client, subject: &Su
     }
 }
 
+/// The records of the last two bookings.
+async fn two_records(site: &testkit::Site) -> Value {
+    let bookings = site.bookings().await;
+    let [.., known, later] = &bookings[..] else { panic!("two bookings") };
+    json!({ "patientId": later.patient_id, "knownPatientId": known.patient_id })
+}
+
+/// As [`two_records`], of a booking and the record that was found for it.
+async fn proposed_records(site: &testkit::Site, slot: &Value) -> Value {
+    let (client, key) = (site.another_client(), site.new_key().await);
+    let asked = json!({ "dateOfBirth": "1984-05-17", "email": "mira@example.org" });
+    client.post(&format!("/api/booking_keys/{key}/patient_match"), &asked).await;
+    site.do_all_jobs().await;
+    assert_eq!(site.book(&client, &key, slot).await.status, 201);
+    let found = site.patient_matches().await.last().unwrap().patient_id;
+    json!({ "patientId": site.patient().await.id, "knownPatientId": found })
+}
+
 /// What staff decide or take back; anything else is called as it is.
 async fn at_the_desk(house: &House, route: &Route, caller: &Client, slot: &Value) -> Option<Answered> {
     let (site, unique) = (&house.site, house.site.idempotency_key());
@@ -181,6 +203,12 @@ async fn at_the_desk(house: &House, route: &Route, caller: &Client, slot: &Value
             let id = site.details_changes().await.last().unwrap().id;
             decide(caller, route, id, "ACCEPTED").await
         }
+        "adminLinkPatients" => caller.post(&route.1, &two_records(site).await).await,
+        "adminUnlinkPatients" => {
+            let link = made(&caller.post("/api/admin/patients/links", &two_records(site).await).await);
+            caller.delete(&route.1.replace("{id}", &link["id"].to_string())).await
+        }
+        "adminDismissPatientLink" => caller.post(&route.1, &proposed_records(site, slot).await).await,
         "adminRetryNotification" => {
             assert!(site.run_sql("UPDATE jobs SET state = 'DEAD' WHERE state = 'WAITING'").await);
             let failed = found(&caller.get("/api/admin/notifications?failed=true").await);
@@ -303,9 +331,14 @@ on_both_engines! {
             };
             let answer = let_through(&mut house, &route, &shared).await;
             let rows = house.site.audit_rows_of(&answer).await;
-            assert_eq!(rows.len(), 1, "{line}: {} {} {rows:?}", answer.status, answer.text);
-            assert_says_all(&house.site, &rows[0], action, "DONE");
-            assert_ne!(rows[0].subject_id, 0, "which record: {rows:?}");
+            let records = if ABOUT_TWO_RECORDS.contains(&route.2.as_str()) { 2 } else { 1 };
+            assert_eq!(rows.len(), records, "{line}: {} {} {rows:?}", answer.status, answer.text);
+            for row in &rows {
+                assert_says_all(&house.site, row, action, "DONE");
+                assert_ne!(row.subject_id, 0, "which record: {rows:?}");
+            }
+            let subjects: BTreeSet<i64> = rows.iter().map(|row| row.subject_id).collect();
+            assert_eq!(subjects.len(), records, "each record once: {rows:?}");
         }
     }
 

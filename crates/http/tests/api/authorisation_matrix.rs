@@ -272,6 +272,7 @@ impl House {
             _ => &subject.slug,
         };
         let id = match path {
+            _ if path.starts_with("/api/admin/patients/links/") => NO_RECORD,
             _ if path.starts_with("/api/admin/patients/") => subject.patient_id,
             _ if path.starts_with("/api/admin/appointments/") => subject.appointment_id,
             _ if path.starts_with("/api/admin/booking_requests/") => subject.request_id,
@@ -352,6 +353,10 @@ fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         "confirmAppointments" | "requestReschedule" => json!({ "slugs": subject.slug }),
         "adminSearchBookingRequests" => json!({ "text": "kostova", "clinicId": 1 }),
         "adminSearchPatients" => json!({ "name": "kostova", "clinicId": 1 }),
+        // Joined with nobody.
+        "adminLinkPatients" | "adminDismissPatientLink" => {
+            json!({ "patientId": subject.patient_id, "knownPatientId": NO_RECORD })
+        }
         "adminUpdateCallback" | "adminUpdateCallCenterEmail" => json!({ "state": "DONE", "version": 0 }),
         "adminUpdateDetailsChange" => json!({ "state": "ACCEPTED", "version": 0 }),
         "adminAssignBookingRequest" => json!({ "version": 0 }),

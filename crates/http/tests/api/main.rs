@@ -52,6 +52,7 @@ mod office_requests;
 mod one_time_code;
 mod openapi;
 mod pages;
+mod patient_links;
 mod patient_match;
 mod patient_requests;
 mod patient_summary;

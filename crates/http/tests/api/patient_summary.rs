@@ -8,7 +8,7 @@ use crate::support::{booked, found, made, randwick_slot, refused, texts};
 const PATH: &str = "/api/secured/patients/summary";
 
 /// Books for somebody in a browser of their own and answers the key.
-async fn book_for(site: &Site, time: &str, change: impl Fn(&mut Value)) -> (Client, String) {
+pub(crate) async fn book_for(site: &Site, time: &str, change: impl Fn(&mut Value)) -> (Client, String) {
     let (client, key) = (site.another_client(), site.new_key().await);
     let mut body = submission(&key, &randwick_slot(site, time));
     change(&mut body);
@@ -30,7 +30,7 @@ async fn ask_for_injection(site: &Site) -> String {
 }
 
 /// Gets in with date of birth and code, as the page of the patient portal does.
-async fn get_in(site: &Site, key: &str, channel: &str) -> Client {
+pub(crate) async fn get_in(site: &Site, key: &str, channel: &str) -> Client {
     // No second code of the same key is sent at once.
     site.clock.advance(jiff::SignedDuration::from_mins(1));
     let client = site.another_client();

@@ -46,6 +46,7 @@ pub mod one_time_code;
 pub mod organization;
 pub mod patient;
 pub mod patient_details_change;
+pub mod patient_link;
 pub mod patient_match;
 pub mod questionnaire;
 pub mod questionnaire_exam;

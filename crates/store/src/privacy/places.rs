@@ -28,7 +28,7 @@ pub(super) fn filled(statement: &str, bookings: &[BookingId]) -> String {
 }
 
 /// What a copy for the person holds.
-pub(super) const COPIED: [(&str, &str); 17] = [
+pub(super) const COPIED: [(&str, &str); 18] = [
     ("patients", "id IN ({patients})"),
     ("bookings", "id IN ({bookings})"),
     ("appointments", "booking_id IN ({bookings})"),
@@ -40,6 +40,7 @@ pub(super) const COPIED: [(&str, &str); 17] = [
     ("booking_changes", "booking_id IN ({bookings})"),
     ("patient_details_changes", "patient_id IN ({patients})"),
     ("patient_matches", "booking_key_id IN ({keys}) OR patient_id IN ({patients})"),
+    ("patient_links", "patient_id IN ({patients}) OR known_patient_id IN ({patients})"),
     ("messages", "booking_id IN ({bookings})"),
     ("reports", "appointment_id IN (SELECT id FROM appointments WHERE booking_id IN ({bookings}))"),
     ("temporary_documents", "booking_key_id IN ({keys})"),
@@ -56,7 +57,7 @@ pub(super) const FILES: &str = "SELECT stored_as FROM temporary_documents WHERE 
      AND appointment_id IN (SELECT id FROM appointments WHERE booking_id IN ({bookings}))";
 
 /// In this order: whatever is found by something comes before that something goes.
-pub(super) const ERASING: [&str; 22] = [
+pub(super) const ERASING: [&str; 23] = [
     "UPDATE messages SET recipient = '', words_sealed = NULL WHERE event_key IN \
      (SELECT 'CALLBACK_REQUEST:' || CAST(id AS text) FROM callback_requests WHERE contact_number IN ({numbers}) \
       UNION SELECT 'CALL_CENTER_EMAIL:' || CAST(id AS text) FROM call_center_emails WHERE lower(email) IN ({emails}) \
@@ -66,6 +67,7 @@ pub(super) const ERASING: [&str; 22] = [
     "DELETE FROM call_center_emails WHERE lower(email) IN ({emails})",
     "DELETE FROM patient_matches WHERE booking_key_id IN ({keys}) OR patient_id IN ({patients}) \
      OR contact_number IN ({numbers}) OR lower(email) IN ({emails})",
+    "DELETE FROM patient_links WHERE patient_id IN ({patients}) OR known_patient_id IN ({patients})",
     "DELETE FROM one_time_codes WHERE booking_key_id IN ({keys})",
     "DELETE FROM session_keys WHERE session_id IN (SELECT id FROM sessions WHERE booking_key_id IN ({keys}))",
     "DELETE FROM session_keys WHERE booking_key_id IN ({keys})",

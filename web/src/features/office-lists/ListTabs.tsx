@@ -1,6 +1,4 @@
-import { useLocation } from "@tanstack/react-router";
-import { useLanguage } from "../../i18n";
-import { Link } from "../../ui";
+import { Tabs } from "./Tabs";
 
 const TABS = [
   { href: "/admin/requests", text: "lists.tab_requests" },
@@ -10,19 +8,5 @@ const TABS = [
 
 /** What people ask of staff comes in three kinds, each with a list of its own. */
 export function ListTabs() {
-  const { text } = useLanguage();
-  const { pathname } = useLocation();
-  return (
-    <nav aria-label={text("lists.tabs")} className="lists-tabs">
-      {TABS.map((tab) => (
-        <Link
-          key={tab.href}
-          href={tab.href}
-          aria-current={pathname === tab.href ? "page" : undefined}
-        >
-          {text(tab.text)}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <Tabs label="lists.tabs" tabs={TABS} />;
 }

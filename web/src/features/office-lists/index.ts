@@ -3,6 +3,7 @@ export { AuditPage } from "./audit/AuditPage";
 export { CallBacksPage } from "./calls/CallBacksPage";
 export { DetailsChangesPage } from "./details/DetailsChangesPage";
 export { MessagesPage } from "./messages/MessagesPage";
+export { PairsPage } from "./pairs/PairsPage";
 export { PatientPage } from "./patients/PatientPage";
 export { PatientsPage } from "./patients/PatientsPage";
 export { RequestsPage } from "./requests/RequestsPage";

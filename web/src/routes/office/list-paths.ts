@@ -4,4 +4,5 @@ export const CALL_BACKS = "/admin/call-backs";
 export const DETAILS = "/admin/details-changes";
 export const MESSAGES = "/admin/messages";
 export const PATIENTS = "/admin/patients";
+export const PAIRS = "/admin/patients/same";
 export const AUDIT = "/admin/audit";

@@ -5,10 +5,11 @@ import {
   CallBacksPage,
   DetailsChangesPage,
   MessagesPage,
+  PairsPage,
   PatientPage,
   RequestsPage,
 } from "../../features/office-lists";
-import { AUDIT, CALL_BACKS, DETAILS, MESSAGES, REQUESTS } from "./list-paths";
+import { AUDIT, CALL_BACKS, DETAILS, MESSAGES, PAIRS, REQUESTS } from "./list-paths";
 import { addressOf, clinicOf, dayOf, idOf, textOf, wordOf } from "./search";
 
 type Search = Readonly<Record<string, unknown>>;
@@ -64,6 +65,12 @@ export function Messages() {
       onFailed={(chosen) => go({ failed: chosen || undefined })}
     />
   );
+}
+
+export function Pairs() {
+  const [{ state }, go] = useAddress(PAIRS);
+  const known = state === "JOINED" || state === "DISMISSED" ? state : "PROPOSED";
+  return <PairsPage state={known} onState={(chosen) => go({ state: chosen })} />;
 }
 
 export function Patient() {

@@ -10,7 +10,7 @@ use jiff::SignedDuration;
 use store::audit::{Actor, AuditEvent, record};
 use store::booking_keys::StoredKey;
 use store::jobs::{self, Job};
-use store::{Tx, booking_keys, draft_answers, draft_documents};
+use store::{Tx, booking_keys, draft_answers, draft_documents, patient_proposals};
 
 pub use answers::{ChangedExam, TemporaryAnswer};
 pub use documents::{TemporaryDocument, Upload};
@@ -55,6 +55,9 @@ impl App {
                     }
                     let documents = draft_documents::transfer(tx, from, to, exam).await?;
                     let questionnaires = draft_answers::transfer(tx, from, to, exam).await?;
+                    if exam.is_none() {
+                        patient_proposals::transfer(tx, from, to).await?;
+                    }
                     record(tx, &event, &origin).await?;
                     Ok(Transferred { documents, questionnaires })
                 })

@@ -36,6 +36,26 @@ export function PatientPage({ id }: { id: number }) {
   );
 }
 
+/** Records of the same person, each a page of its own. */
+function JoinedRecords({ joined }: Pick<PatientRecord, "joined">) {
+  const { text } = useLanguage();
+  if (joined.length === 0) return null;
+  return (
+    <div>
+      <p>{text("lists.joined")}</p>
+      <ul>
+        {joined.map(({ linkId, patientId, patientDetails: { firstName, lastName } }) => (
+          <li key={linkId}>
+            <Link href={`/admin/patients/${patientId}`}>
+              {text("lists.joined_record", { name: `${lastName}, ${firstName}`, id: patientId })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function Record({ record }: { record: PatientRecord }) {
   const { text, formats } = useLanguage();
   const messages = useMessageColumns();
@@ -57,6 +77,7 @@ function Record({ record }: { record: PatientRecord }) {
               [text("lists.record_number"), record.id],
             ]}
           />
+          <JoinedRecords joined={record.joined} />
           {(own || asked) && (
             <p>
               <ButtonLink href={own ? `/appointments/${own}` : `/booking-requests/${asked}`}>

@@ -6,6 +6,7 @@ import { Banner, Button, type DataColumn, DataTable, EmptyState, TextField } fro
 import { useFailure } from "../../office";
 import { ListPage } from "../ListPage";
 import { type FoundPatient, type PatientSearch, patientsQuery } from "./api";
+import { PatientsTabs } from "./PatientsTabs";
 
 const LAST_KEY = ["office", "patients-last"];
 
@@ -18,6 +19,7 @@ export function PatientsPage() {
   const columns = useColumns();
   return (
     <ListPage title={text("lists.patients_title")} intro={text("lists.patients_intro")}>
+      <PatientsTabs />
       <SearchForm first={search ?? {}} onSearch={setSearch} />
       {found.error && (
         <Banner tone="danger" urgent>

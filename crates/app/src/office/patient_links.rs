@@ -1,0 +1,253 @@
+//! Records that are perhaps one person's: staff look at both side by side, join them, say that they are two people, or take a
+//! link back. What follows from a link is in `docs/adr/0034-records-that-are-joined.md`.
+
+use domain::limits::PAIRS_PAGE_ROWS;
+use domain::patient::{JoinedBy, MatchState, ValidPatient, names_agree};
+use domain::{ClinicId, MessageKey, PatientId};
+use jiff::Timestamp;
+use store::appointments;
+use store::patient_links::{self, Pair, PatientLink};
+use store::patient_proposals::{self, Proposal, ProposalFilter};
+use strum::{Display, EnumString};
+
+use super::cursor::page_of;
+use super::{decides, reads};
+use crate::authentication::StaffSession;
+use crate::matching::{LINK, record_of_pair};
+use crate::{App, AppError, Caller, Tokens};
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub enum PairState {
+    /// Nobody has decided.
+    #[default]
+    Proposed,
+    Joined,
+    /// Two people, staff said.
+    Dismissed,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct PairsWanted {
+    pub state: PairState,
+    pub clinic: Option<ClinicId>,
+    /// The last one of the page before.
+    pub after: Option<i64>,
+}
+
+#[derive(Debug)]
+pub struct PairPage {
+    pub items: Vec<PairRow>,
+    pub next: Option<i64>,
+}
+
+/// Two records side by side.
+#[derive(Debug)]
+pub struct PairRow {
+    /// Of the link, where they are joined; else of the proposal.
+    pub id: i64,
+    pub state: PairState,
+    pub later: PairSide,
+    pub known: PairSide,
+    pub names_agree: bool,
+    /// Whether a code can be sent to a contact of both.
+    pub share_contact: bool,
+    pub joined_by: Option<JoinedBy>,
+    /// When they were joined, or when somebody asked.
+    pub at: Timestamp,
+}
+
+#[derive(Debug)]
+pub struct PairSide {
+    pub id: PatientId,
+    pub patient: ValidPatient,
+    /// All that are this person's by name, day of birth and contact.
+    pub bookings: usize,
+}
+
+impl App {
+    pub async fn list_patient_pairs(
+        &self,
+        tokens: &Tokens,
+        wanted: &PairsWanted,
+        caller: &Caller,
+    ) -> Result<PairPage, AppError> {
+        const ACTION: &str = "LIST_PATIENT_LINKS";
+        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        if !self.look(&staff, ACTION, wanted.clinic, caller).await? {
+            return Ok(PairPage { items: Vec::new(), next: None });
+        }
+        let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
+        let (db, limit) = (self.store().read(), PAIRS_PAGE_ROWS as u64 + 1);
+        let proposals = async |state| {
+            let filter = ProposalFilter { state, clinics: clinics.clone(), after: wanted.after };
+            let rows = patient_proposals::list(db, &filter, limit).await?;
+            Ok::<_, AppError>(rows.into_iter().map(|row| Found::of(wanted.state, row)).collect())
+        };
+        let rows: Vec<Found> = match wanted.state {
+            PairState::Proposed => proposals(MatchState::Found).await?,
+            PairState::Dismissed => proposals(MatchState::Dismissed).await?,
+            PairState::Joined => {
+                let links = patient_links::list(db, &clinics, wanted.after, limit).await?;
+                links.into_iter().map(Found::from).collect()
+            }
+        };
+        let (rows, more) = page_of(rows, PAIRS_PAGE_ROWS);
+        let next = rows.last().filter(|_| more).map(|last| last.id);
+        let mut items = Vec::with_capacity(rows.len());
+        for row in rows {
+            items.push(self.pair_row(row).await?);
+        }
+        Ok(PairPage { items, next })
+    }
+
+    /// Joins two records, also such as nobody proposed. Once more does no harm.
+    pub async fn link_patients(
+        &self,
+        tokens: &Tokens,
+        (one, other): (PatientId, PatientId),
+        caller: &Caller,
+    ) -> Result<PairRow, AppError> {
+        let (staff, pair) = self.pair_of_staff(tokens, (one, other), LINK, caller).await?;
+        let now = self.clock().now();
+        let (actor, origin) = (staff.actor(), caller.origin.clone());
+        let work = self.store().write(move |tx| {
+            let (actor, origin) = (actor.clone(), origin.clone());
+            Box::pin(async move {
+                let open = [MatchState::Found, MatchState::Dismissed];
+                patient_proposals::settle(tx, pair, &open, MatchState::Linked).await?;
+                if patient_links::insert(tx, pair, JoinedBy::Staff, now).await? {
+                    record_of_pair(tx, pair, (LINK, actor), now, &origin).await?;
+                }
+                Ok::<_, AppError>(())
+            })
+        });
+        work.await?;
+        let link = patient_links::of_pair(self.store().read(), pair).await?;
+        self.pair_row(link.ok_or(AppError::Conflict(MessageKey::ChangedMeanwhile))?.into()).await
+    }
+
+    /// The records stand apart again, and no code joins them any more.
+    pub async fn unlink_patients(&self, tokens: &Tokens, id: i64, caller: &Caller) -> Result<(), AppError> {
+        const ACTION: &str = "UNLINK_PATIENTS";
+        self.office(tokens, decides, ACTION, caller).await?;
+        let link = patient_links::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound);
+        let link = self.noting_denial(link, tokens, None, ACTION, caller).await?;
+        let both = (link.pair.later, link.pair.known);
+        let (staff, pair) = self.pair_of_staff(tokens, both, ACTION, caller).await?;
+        let now = self.clock().now();
+        let (actor, origin) = (staff.actor(), caller.origin.clone());
+        let work = self.store().write(move |tx| {
+            let (actor, origin) = (actor.clone(), origin.clone());
+            Box::pin(async move {
+                if !patient_links::remove(tx, id).await? {
+                    return Err(AppError::NotFound);
+                }
+                patient_proposals::settle(tx, pair, &[MatchState::Linked], MatchState::Dismissed).await?;
+                Ok(record_of_pair(tx, pair, (ACTION, actor), now, &origin).await?)
+            })
+        });
+        work.await
+    }
+
+    /// These are two people: the proposal goes from the list, and no code joins them any more.
+    pub async fn dismiss_patient_pair(
+        &self,
+        tokens: &Tokens,
+        (one, other): (PatientId, PatientId),
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        const ACTION: &str = "DISMISS_PATIENT_LINK";
+        let (staff, pair) = self.pair_of_staff(tokens, (one, other), ACTION, caller).await?;
+        let now = self.clock().now();
+        let (actor, origin) = (staff.actor(), caller.origin.clone());
+        let work = self.store().write(move |tx| {
+            let (actor, origin) = (actor.clone(), origin.clone());
+            Box::pin(async move {
+                // Somebody has joined them meanwhile, or decided already.
+                if !patient_proposals::settle(tx, pair, &[MatchState::Found], MatchState::Dismissed).await? {
+                    return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
+                }
+                Ok(record_of_pair(tx, pair, (ACTION, actor), now, &origin).await?)
+            })
+        });
+        work.await
+    }
+
+    /// Two records of whoever has to do with clinics of theirs. Of anybody else they do not learn whether there is one.
+    async fn pair_of_staff(
+        &self,
+        tokens: &Tokens,
+        (one, other): (PatientId, PatientId),
+        action: &'static str,
+        caller: &Caller,
+    ) -> Result<(StaffSession, Pair), AppError> {
+        let staff = self.office(tokens, decides, action, caller).await?;
+        let pair = Pair::of(one, other)
+            .ok_or_else(|| AppError::field("knownPatientId", MessageKey::ValueInvalid))?;
+        for id in [pair.later, pair.known] {
+            let found = self.known_patient(&staff, id).await?;
+            // Whose data was erased is nobody any more.
+            let found = found.filter(|patient| !patient.last_name.is_empty()).ok_or(AppError::NotFound);
+            self.noting_denial(found, tokens, None, action, caller).await?;
+        }
+        Ok((staff, pair))
+    }
+
+    /// What a record is joined with, where they may see that.
+    pub(super) async fn joined_records(
+        &self,
+        staff: &StaffSession,
+        id: PatientId,
+    ) -> Result<Vec<(i64, PatientId, ValidPatient)>, AppError> {
+        let links = patient_links::of_records(self.store().read(), &[id], PAIRS_PAGE_ROWS as u64).await?;
+        let mut joined = Vec::new();
+        for link in links {
+            let other = link.pair.other(id);
+            joined.extend(self.known_patient(staff, other).await?.map(|patient| (link.id, other, patient)));
+        }
+        Ok(joined)
+    }
+
+    async fn pair_row(&self, row: Found) -> Result<PairRow, AppError> {
+        let (later, known) = (self.pair_side(row.pair.later).await?, self.pair_side(row.pair.known).await?);
+        Ok(PairRow {
+            id: row.id,
+            state: row.state,
+            names_agree: names_agree(&later.patient, &known.patient),
+            share_contact: self.share_a_contact(row.pair).await?,
+            later,
+            known,
+            joined_by: row.joined_by,
+            at: row.at,
+        })
+    }
+
+    async fn pair_side(&self, id: PatientId) -> Result<PairSide, AppError> {
+        let patient = appointments::patient(self.store().read(), id).await?.ok_or(AppError::NotFound)?;
+        Ok(PairSide { id, patient, bookings: self.bookings_of(id).await?.len() })
+    }
+}
+
+/// A link or a proposal.
+#[derive(Debug)]
+struct Found {
+    id: i64,
+    pair: Pair,
+    state: PairState,
+    joined_by: Option<JoinedBy>,
+    at: Timestamp,
+}
+
+impl Found {
+    fn of(state: PairState, row: Proposal) -> Self {
+        Self { id: row.id, pair: row.pair, state, joined_by: None, at: row.at }
+    }
+}
+
+impl From<PatientLink> for Found {
+    fn from(link: PatientLink) -> Self {
+        let joined_by = Some(link.joined_by);
+        Self { id: link.id, pair: link.pair, state: PairState::Joined, joined_by, at: link.at }
+    }
+}

@@ -1,0 +1,76 @@
+//! What is joined with a person's records, and to whom that opens: `docs/adr/0034-records-that-are-joined.md`.
+
+use domain::PatientId;
+use domain::limits::{BOOKINGS_OF_CONTACT_MAX, JOINED_RECORDS_MAX};
+use domain::patient::{JoinedBy, same_person};
+use store::appointments::{self, Booking};
+use store::patient_links::{self, Pair, PatientLink};
+use store::people::{self, Born, Contact};
+
+use crate::{App, AppError};
+
+impl App {
+    /// The bookings of records that are joined with these and open to whoever has proven this contact, as far as links reach.
+    pub(super) async fn joined(&self, own: &[Booking], contact: &Contact) -> Result<Vec<Booking>, AppError> {
+        let mut seen: Vec<PatientId> = own.iter().map(|booking| booking.patient_id).collect();
+        let mut joined: Vec<Booking> = Vec::new();
+        let mut next = seen.clone();
+        while !next.is_empty() && seen.len() < own.len() + JOINED_RECORDS_MAX {
+            let links =
+                patient_links::of_records(self.store().read(), &next, JOINED_RECORDS_MAX as u64).await?;
+            let from = std::mem::take(&mut next);
+            for link in links {
+                let near = if from.contains(&link.pair.later) { link.pair.later } else { link.pair.known };
+                let far = link.pair.other(near);
+                if seen.contains(&far) {
+                    continue;
+                }
+                for booking in self.opened_by(&link, near, contact).await? {
+                    if !seen.contains(&booking.patient_id) {
+                        seen.push(booking.patient_id);
+                        next.push(booking.patient_id);
+                    }
+                    if own.iter().chain(&joined).all(|known| known.id != booking.id) {
+                        joined.push(booking);
+                    }
+                }
+            }
+        }
+        Ok(joined)
+    }
+
+    /// What a link opens to somebody who comes from one of its records.
+    async fn opened_by(
+        &self,
+        link: &PatientLink,
+        near: PatientId,
+        contact: &Contact,
+    ) -> Result<Vec<Booking>, AppError> {
+        let (db, far) = (self.store().read(), link.pair.other(near));
+        if people::is_reached_at(db, contact, far).await? {
+            let person = appointments::patient(db, far).await?.ok_or(AppError::NotFound)?;
+            let born = Born::On(person.date_of_birth);
+            let reached = people::reached_at(db, contact, born, BOOKINGS_OF_CONTACT_MAX).await?;
+            let same = reached.into_iter().filter(|(_, other)| same_person(other, &person));
+            return Ok(same.map(|(booking, _)| booking).collect());
+        }
+        // Only where no contact is left to prove does the word of staff stand for it, and only for what was there before.
+        let vouched = link.joined_by == JoinedBy::Staff && near == link.pair.later;
+        if vouched && !self.share_a_contact(link.pair).await? {
+            self.bookings_of(far).await
+        } else {
+            Ok(Vec::new())
+        }
+    }
+
+    /// Whether a code could be sent to a contact of both records.
+    pub(crate) async fn share_a_contact(&self, pair: Pair) -> Result<bool, AppError> {
+        let db = self.store().read();
+        for contact in people::contacts_of(db, pair.later).await? {
+            if people::is_reached_at(db, &contact, pair.known).await? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}

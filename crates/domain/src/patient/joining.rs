@@ -1,0 +1,26 @@
+//! What becomes of two records that may be one person's.
+
+use strum::{Display, EnumString};
+
+/// What became of a question whether somebody is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub enum MatchState {
+    /// Nobody has looked yet.
+    Waiting,
+    None,
+    /// Somebody with this date of birth and contact is known. It counts once they or staff prove it.
+    Found,
+    Linked,
+    /// Staff said that these are two people, or that a link was wrong. No code joins them any more.
+    Dismissed,
+}
+
+/// Who has shown that two records are one person's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub enum JoinedBy {
+    /// The patient, by a code at a contact of both.
+    Code,
+    Staff,
+}

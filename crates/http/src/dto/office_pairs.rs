@@ -1,0 +1,116 @@
+//! Two records that are perhaps one person's, on the wire.
+
+use app::office::{PairPage, PairRow, PairSide, PairsWanted};
+use domain::{ClinicId, PatientId};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::portal::PatientDetailsDto;
+use crate::error::Refusal;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct PairsQuery {
+    /// `PROPOSED`, `JOINED` or `DISMISSED`; what nobody has decided where none is named.
+    state: Option<String>,
+    clinic_id: Option<i64>,
+    /// `nextCursor` of the page before.
+    cursor: Option<i64>,
+}
+
+impl PairsQuery {
+    pub(crate) fn read(self) -> Result<PairsWanted, Refusal> {
+        let state = self.state.as_deref().map(str::parse).transpose();
+        Ok(PairsWanted {
+            state: state.map_err(|_| Refusal::malformed_field("state"))?.unwrap_or_default(),
+            clinic: self.clinic_id.map(ClinicId),
+            after: self.cursor,
+        })
+    }
+}
+
+/// Two records, in whichever order.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficePair)]
+pub(crate) struct PairDto {
+    pub patient_id: i64,
+    pub known_patient_id: i64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficePatientPairPage)]
+pub(crate) struct PairPageDto {
+    pub items: Vec<PatientPairDto>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next_cursor: Option<i64>,
+}
+
+/// Two records side by side.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficePatientPair)]
+pub(crate) struct PatientPairDto {
+    /// Of the link, where they are joined; else of the proposal.
+    pub id: i64,
+    pub state: String,
+    /// The later record.
+    pub patient: PairSideDto,
+    /// The one that was there before.
+    pub known_patient: PairSideDto,
+    /// Whether the names may be one person's.
+    pub names_agree: bool,
+    /// Whether both are reached at the same e-mail address or number.
+    pub share_contact: bool,
+    /// `CODE` or `STAFF`, where they are joined.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub joined_by: Option<String>,
+    /// When they were joined, or when the patient asked.
+    #[schema(format = DateTime)]
+    pub at: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficePatientPairSide)]
+pub(crate) struct PairSideDto {
+    pub patient_id: i64,
+    pub patient_details: PatientDetailsDto,
+    /// How many bookings are this person's.
+    pub bookings: usize,
+}
+
+impl PairDto {
+    pub(crate) fn ids(&self) -> (PatientId, PatientId) {
+        (PatientId(self.patient_id), PatientId(self.known_patient_id))
+    }
+}
+
+impl From<PairPage> for PairPageDto {
+    fn from(page: PairPage) -> Self {
+        Self { items: page.items.into_iter().map(PatientPairDto::from).collect(), next_cursor: page.next }
+    }
+}
+
+impl From<PairRow> for PatientPairDto {
+    fn from(row: PairRow) -> Self {
+        Self {
+            id: row.id,
+            state: row.state.to_string(),
+            patient: row.later.into(),
+            known_patient: row.known.into(),
+            names_agree: row.names_agree,
+            share_contact: row.share_contact,
+            joined_by: row.joined_by.map(|by| by.to_string()),
+            at: row.at.to_string(),
+        }
+    }
+}
+
+impl From<PairSide> for PairSideDto {
+    fn from(side: PairSide) -> Self {
+        Self { patient_id: side.id.0, patient_details: side.patient.into(), bookings: side.bookings }
+    }
+}

@@ -1,0 +1,23 @@
+use app::App;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+
+/// Takes a link back: the records stand apart again.
+#[utoipa::path(delete, path = "/api/admin/patients/links/{id}", operation_id = "adminUnlinkPatients",
+    tag = "Back office", params(("id" = i64, Path)),
+    responses((status = 204, description = "Taken back"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for whoever has to do with other clinics")))]
+pub(crate) async fn admin_unlink_patients(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+) -> Answer<StatusCode> {
+    app.unlink_patients(&tokens, id, &caller).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,26 @@
+use app::App;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::dto::office_pairs::PairDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// Says of two records that were proposed that they are two people's.
+#[utoipa::path(post, path = "/api/admin/patients/links/dismissals", operation_id = "adminDismissPatientLink",
+    tag = "Back office", request_body = PairDto,
+    responses((status = 204, description = "No longer proposed"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for whoever has to do with other clinics"),
+        (status = 409, body = ErrorBody, description = "message.changed_meanwhile: nobody proposes them any more"),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields: one record twice")))]
+pub(crate) async fn admin_dismiss_patient_link(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Sent(body): Sent<PairDto>,
+) -> Answer<StatusCode> {
+    app.dismiss_patient_pair(&tokens, body.ids(), &caller).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,23 @@
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Personal;
+use crate::dto::office_pairs::{PairPageDto, PairsQuery};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{Asked, CalledBy, Who};
+
+/// Records that are perhaps one person's, or were joined or told apart, a page at a time.
+#[utoipa::path(get, path = "/api/admin/patients/links", operation_id = "adminListPatientLinks",
+    tag = "Back office", params(PairsQuery),
+    responses((status = 200, body = PairPageDto),
+        (status = 400, body = ErrorBody, description = "message.malformed: no such state or cursor"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
+pub(crate) async fn admin_list_patient_links(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Asked(asked): Asked<PairsQuery>,
+) -> Answer<Personal<PairPageDto>> {
+    Ok(Personal(app.list_patient_pairs(&tokens, &asked.read()?, &caller).await?.into()))
+}

@@ -1,0 +1,6 @@
+//! `/api/admin/patients/links`
+
+pub(crate) mod delete;
+pub(crate) mod dismissals;
+pub(crate) mod get;
+pub(crate) mod post;

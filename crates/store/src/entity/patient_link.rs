@@ -1,0 +1,21 @@
+//! Two records of patients that are one person's.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "patient_links")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    /// The later record.
+    pub patient_id: i64,
+    /// The one that was there before.
+    pub known_patient_id: i64,
+    pub proven_by: String,
+    pub created_at: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,112 @@
+//! Records of patients that are one person's. Nothing is merged: a row says so, and goes when it was wrong.
+
+use domain::patient::JoinedBy;
+use domain::{ClinicId, PatientId};
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::convert::{instant, parsed};
+use crate::entity::patient_link::{ActiveModel, Column, Entity, Model};
+use crate::patient_search::of_clinics_by;
+use crate::{StoreError, Tx};
+
+/// Two records, the later one first: one is made for each booking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pair {
+    pub later: PatientId,
+    pub known: PatientId,
+}
+
+impl Pair {
+    /// In whichever order they are named; none where both are the same.
+    pub fn of(one: PatientId, other: PatientId) -> Option<Self> {
+        (one != other).then(|| Self { later: one.max(other), known: one.min(other) })
+    }
+
+    /// The record at the other end.
+    pub fn other(self, one: PatientId) -> PatientId {
+        if one == self.later { self.known } else { self.later }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PatientLink {
+    pub id: i64,
+    pub pair: Pair,
+    pub joined_by: JoinedBy,
+    pub at: Timestamp,
+}
+
+/// `false` where they are joined already.
+pub async fn insert(tx: &Tx, pair: Pair, joined_by: JoinedBy, now: Timestamp) -> Result<bool, StoreError> {
+    let row = ActiveModel {
+        id: NotSet,
+        patient_id: Set(pair.later.0),
+        known_patient_id: Set(pair.known.0),
+        proven_by: Set(joined_by.to_string()),
+        created_at: Set(now.as_second()),
+    };
+    let there = OnConflict::columns([Column::PatientId, Column::KnownPatientId]).do_nothing().to_owned();
+    Ok(Entity::insert(row).on_conflict(there).exec_without_returning(tx).await? == 1)
+}
+
+pub async fn of_pair<C: ConnectionTrait>(db: &C, pair: Pair) -> Result<Option<PatientLink>, StoreError> {
+    let found = Entity::find()
+        .filter(Column::PatientId.eq(pair.later.0))
+        .filter(Column::KnownPatientId.eq(pair.known.0))
+        .one(db)
+        .await?;
+    found.map(link_of).transpose()
+}
+
+pub async fn by_id<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<PatientLink>, StoreError> {
+    Entity::find_by_id(id).one(db).await?.map(link_of).transpose()
+}
+
+/// What any of these records is joined with, the latest first.
+pub async fn of_records<C: ConnectionTrait>(
+    db: &C,
+    records: &[PatientId],
+    most: u64,
+) -> Result<Vec<PatientLink>, StoreError> {
+    let ids = || records.iter().map(|record| record.0);
+    let either =
+        Condition::any().add(Column::PatientId.is_in(ids())).add(Column::KnownPatientId.is_in(ids()));
+    let rows = Entity::find().filter(either).order_by_desc(Column::Id).limit(most).all(db).await?;
+    rows.into_iter().map(link_of).collect()
+}
+
+/// Those of which both records have to do with one of these clinics, the latest first; all where no clinic is named.
+pub async fn list<C: ConnectionTrait>(
+    db: &C,
+    clinics: &[ClinicId],
+    before: Option<i64>,
+    limit: u64,
+) -> Result<Vec<PatientLink>, StoreError> {
+    let both = || {
+        Condition::all()
+            .add(of_clinics_by("patient_links.patient_id", clinics))
+            .add(of_clinics_by("patient_links.known_patient_id", clinics))
+    };
+    let wanted = Condition::all()
+        .add_option((!clinics.is_empty()).then(both))
+        .add_option(before.map(|id| Column::Id.lt(id)));
+    let rows = Entity::find().filter(wanted).order_by_desc(Column::Id).limit(limit).all(db).await?;
+    rows.into_iter().map(link_of).collect()
+}
+
+/// `false` where somebody else took it back first.
+pub async fn remove(tx: &Tx, id: i64) -> Result<bool, StoreError> {
+    Ok(Entity::delete_by_id(id).exec(tx).await?.rows_affected == 1)
+}
+
+fn link_of(row: Model) -> Result<PatientLink, StoreError> {
+    Ok(PatientLink {
+        id: row.id,
+        pair: Pair { later: PatientId(row.patient_id), known: PatientId(row.known_patient_id) },
+        joined_by: parsed(&row.proven_by, "patient_links.proven_by")?,
+        at: instant(row.created_at, "patient_links.created_at")?,
+    })
+}

@@ -1,0 +1,204 @@
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { expectNoAxeFindings } from "./axe";
+import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import type { Installation } from "./commands";
+import { codeSent, codesSoFar, demoOf, expectPath, knownAddress, modal, signIn } from "./people";
+import { bookFromPage } from "./portal-visits";
+import { expect, test } from "./provider-server";
+import {
+  answerNo,
+  chooseAndHold,
+  expectNoSidewaysScroll,
+  fillDetails,
+  goOn,
+  heading,
+  weekAddress,
+} from "./screens";
+
+type House = Installation & { url: string };
+
+const vesna = {
+  firstName: "Vesna",
+  lastName: "Ilievska",
+  dateOfBirth: "1971-09-04",
+  email: "vesna.ilievska@example.com",
+  contactNumber: "0491570157",
+};
+const goran = {
+  firstName: "Goran",
+  lastName: "Markovski",
+  dateOfBirth: "1969-02-11",
+  email: "goran.before@example.com",
+  contactNumber: "0491570158",
+};
+
+type Somebody = typeof vesna;
+
+async function freeTime(request: APIRequestContext, week: string) {
+  const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const [free] = await freeSlots(request, place, exam.slug, week);
+  if (!free) throw new Error("nothing is free");
+  return { place, exam, free };
+}
+
+/** A booking of long ago, made in a browser that is gone. */
+async function wasHere(browser: Browser, baseURL: string, who: Somebody, week: string) {
+  const context = await browser.newContext({ baseURL });
+  const { exam, free } = await freeTime(context.request, week);
+  await bookFromPage(await context.newPage(), exam.slug, free, who);
+  await context.close();
+}
+
+/** Books by the form, and says on the way by which address one was known. The answer is the key. */
+async function bookAgain(page: Page, who: Somebody, knownBy: string, week: string) {
+  const { place, exam, free } = await freeTime(page.request, week);
+  await page.goto(weekAddress(place, exam.slug, week));
+  await chooseAndHold(page, free);
+  const [year = "", month = "", day = ""] = who.dateOfBirth.split("-");
+  await fillDetails(page, {
+    "First name": who.firstName,
+    "Last name": who.lastName,
+    Day: day,
+    Month: month,
+    Year: year,
+    "Mobile number": who.contactNumber,
+    Email: who.email,
+  });
+  await goOn(page);
+  await page.getByRole("button", { name: "Look for my record" }).click();
+  const dialog = modal(page, "Find my earlier scans");
+  await dialog.getByLabel("Email that you gave us then").fill(knownBy);
+  await dialog.getByRole("button", { name: "Look for it" }).click();
+  const done = modal(page, "Thank you, we look for it");
+  await done.getByRole("button", { name: "All right" }).click();
+  const bookingKey = new URL(page.url()).searchParams.get("bookingKey") ?? "";
+  await answerNo(page);
+  await page.getByRole("button", { name: "Check my booking" }).click();
+  await expect(heading(page)).toHaveText("Check your booking");
+  await page.getByRole("checkbox", { name: /I agree/ }).check();
+  await page.getByRole("button", { name: /^(Book this scan|Ask for this time)$/ }).click();
+  await expect(heading(page)).not.toHaveText("Check your booking");
+  return bookingKey;
+}
+
+/** Opens the patient portal with the code that was sent. */
+async function openPortal(page: Page, server: Installation, bookingKey: string, who: Somebody) {
+  const before = await codesSoFar(server);
+  const returnUrl = `/portal?bookingKey=${bookingKey}`;
+  await page.goto(knownAddress({ bookingKey, ...who }, { type: "PATIENT_PORTAL", returnUrl }));
+  const asked = modal(page, "Enter the 6-digit code");
+  const { code, recipient } = await codeSent(server, before + 1);
+  expect(recipient).toBe(who.email);
+  await asked.getByRole("textbox").fill(code);
+  await asked.getByRole("button", { name: "Open my booking" }).click();
+  await expect(heading(page)).toHaveText(`Hello ${who.firstName}`);
+}
+
+function comingUp(page: Page) {
+  return page.getByRole("region", { name: "Coming up" }).getByRole("listitem");
+}
+
+async function deskOf(browser: Browser, server: House) {
+  const { staff } = await demoOf(server);
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await page.goto("/admin/patients");
+  await signIn(page, "callcentre", staff[0]?.password ?? "");
+  await expectPath(page, "/admin/patients");
+  return page;
+}
+
+async function expectWellMade(page: Page) {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+test("a patient who was here before sees both bookings after the code", async ({
+  page,
+  browser,
+  provider,
+  journey: _,
+}) => {
+  const { server } = provider;
+  await provider.configure("application", { otpSecondsBetweenRequests: 1 });
+  await wasHere(browser, server.url, vesna, mondayIn(9));
+
+  await test.step("[BOOK-13c] a booking with a slip in the name is linked once the code is given", async () => {
+    const mistyped = { ...vesna, lastName: "Ilevska" };
+    const key = await bookAgain(page, mistyped, vesna.email, mondayIn(10));
+    await openPortal(page, server, key, mistyped);
+    await expect(comingUp(page)).toHaveCount(2);
+    await expectWellMade(page);
+  });
+
+  await test.step("[OPS-09h] staff read that the patient joined them", async () => {
+    const desk = await deskOf(browser, server);
+    await desk.goto("/admin/patients/same?state=JOINED");
+    const pair = desk.getByRole("article", { name: "Ilevska, Vesna" });
+    await expect(pair.getByText(/^Joined by the patient with a code/)).toBeVisible();
+    await desk.context().close();
+  });
+});
+
+test("staff join two records side by side, and undo it", async ({
+  page,
+  browser,
+  provider,
+  journey: _,
+}) => {
+  const { server } = provider;
+  await provider.configure("application", { otpSecondsBetweenRequests: 1 });
+  await wasHere(browser, server.url, goran, mondayIn(11));
+  const moved = { ...goran, email: "goran.now@example.com", contactNumber: "0491570159" };
+  const key = await bookAgain(page, moved, goran.email, mondayIn(12));
+  await openPortal(page, server, key, moved);
+  await expect(comingUp(page), "another address proves nothing").toHaveCount(1);
+
+  const desk = await deskOf(browser, server);
+  const pair = desk.getByRole("article", { name: "Markovski, Goran" });
+
+  await test.step("[OPS-09h] both records stand side by side, with what differs", async () => {
+    await desk.getByRole("link", { name: "Perhaps the same person" }).click();
+    await expect(heading(desk)).toHaveText("Perhaps the same person");
+    const email = pair.getByRole("row", { name: /^Email differs/ });
+    await expect(email.getByRole("cell")).toHaveText([moved.email, goran.email]);
+    await expect(pair.getByRole("row", { name: /^Bookings/ }).getByRole("cell")).toHaveText([
+      "1",
+      "1",
+    ]);
+    await expect(pair.getByText(/^No contact is the same\./)).toBeVisible();
+    await expectWellMade(desk);
+  });
+
+  await test.step("[BOOK-13c] [OPS-09g] staff confirm, and the patient sees both", async () => {
+    await pair.getByRole("button", { name: "Same person: Markovski, Goran" }).click();
+    const dialog = modal(desk, "Join these two records?");
+    await expect(dialog).toContainText(`one of the new contacts (${moved.email}, `);
+    await expectWellMade(desk);
+    await dialog.getByRole("button", { name: "Join them" }).click();
+    await expect(desk.getByText("Joined: Markovski, Goran.")).toBeVisible();
+    await expect(pair).toHaveCount(0);
+    await page.reload();
+    await expect(comingUp(page)).toHaveCount(2);
+  });
+
+  await test.step("[OPS-09g] the record names what it is joined with", async () => {
+    await desk.getByRole("button", { name: "Joined", exact: true }).click();
+    await pair.getByRole("link", { name: "Earlier record" }).click();
+    await expect(desk.getByText("Joined with these records of the same person:")).toBeVisible();
+    await desk.goBack();
+  });
+
+  await test.step("[OPS-09g] the link is taken back, and the bookings stand apart", async () => {
+    await pair.getByRole("button", { name: "Undo: Markovski, Goran" }).click();
+    await expect(desk.getByText(/^Undone: Markovski, Goran\./)).toBeVisible();
+    await page.reload();
+    await expect(comingUp(page)).toHaveCount(1);
+    await desk.getByRole("button", { name: "Two people", exact: true }).click();
+    await expect(pair.getByRole("button", { name: /^Same person/ })).toBeVisible();
+    await expectWellMade(desk);
+  });
+});

@@ -1,0 +1,70 @@
+import { useLanguage } from "../../../i18n";
+import { Button, Card } from "../../../ui";
+import { useMoment } from "../useMoment";
+import { nameOf, type PairState, type PatientPair, type Verdict } from "./api";
+import { PairTable } from "./PairTable";
+import { PairWarnings } from "./PairWarnings";
+
+export interface PairCardProps {
+  pair: PatientPair;
+  state: PairState;
+  /** Absent for whoever only reads. */
+  onVerdict?: ((verdict: Verdict) => void) | undefined;
+}
+
+/** Two records side by side, what speaks against it, and what to do. */
+export function PairCard({ pair, state, onVerdict }: PairCardProps) {
+  const { text } = useLanguage();
+  const moment = useMoment();
+  const when = { when: moment(pair.at) };
+  const joined = pair.joinedBy === "CODE" ? "lists.pairs_by_code" : "lists.pairs_by_staff";
+  return (
+    <Card as="article" title={nameOf(pair.patient)}>
+      <div className="stack">
+        <p className="small muted">
+          {text(state === "JOINED" ? joined : "lists.pairs_asked", when)}
+        </p>
+        <PairTable pair={pair} />
+        {state !== "JOINED" && <PairWarnings pair={pair} />}
+        {onVerdict && (
+          <div className="lists-actions">
+            <Verdicts state={state} name={nameOf(pair.patient)} onVerdict={onVerdict} />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface VerdictsProps {
+  state: PairState;
+  name: string;
+  onVerdict: (verdict: Verdict) => void;
+}
+
+function Verdicts({ state, name, onVerdict }: VerdictsProps) {
+  const { text } = useLanguage();
+  const named = (step: string) => text("lists.step_row", { step, name });
+  const join = text("lists.pairs_same");
+  const dismiss = text("lists.pairs_not_same");
+  const undo = text("lists.pairs_undo");
+  if (state === "JOINED") {
+    return (
+      <Button aria-label={named(undo)} onPress={() => onVerdict("undo")}>
+        {undo}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="primary" aria-label={named(join)} onPress={() => onVerdict("join")}>
+        {join}
+      </Button>
+      {state === "PROPOSED" && (
+        <Button aria-label={named(dismiss)} onPress={() => onVerdict("dismiss")}>
+          {dismiss}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type TextKey, useLanguage } from "../../../i18n";
+import { Banner, Button, Chip, ChipGroup, EmptyState, Loading, Skeleton } from "../../../ui";
+import { useFailure } from "../../office";
+import { ListPage } from "../ListPage";
+import { PatientsTabs } from "../patients/PatientsTabs";
+import { type PairState, pairsQuery } from "./api";
+import { PairCard } from "./PairCard";
+import { useVerdicts } from "./useVerdicts";
+
+const STATES = [
+  { state: "PROPOSED", text: "lists.pairs_open" },
+  { state: "JOINED", text: "lists.pairs_joined" },
+  { state: "DISMISSED", text: "lists.pairs_dismissed" },
+] as const satisfies readonly { state: PairState; text: TextKey }[];
+
+export interface PairsPageProps {
+  state: PairState;
+  onState: (state: PairState) => void;
+}
+
+/** Records that are perhaps one person's; nothing is joined before the patient or staff say so. */
+export function PairsPage({ state, onState }: PairsPageProps) {
+  const { text } = useLanguage();
+  const failure = useFailure();
+  const query = useInfiniteQuery(pairsQuery(state));
+  const { onVerdict, notices } = useVerdicts();
+  const pairs = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <ListPage title={text("lists.pairs_title")} intro={text("lists.pairs_intro")}>
+      <PatientsTabs />
+      <ChipGroup label={text("lists.filter_state")}>
+        {STATES.map((one) => (
+          <Chip key={one.state} selected={state === one.state} onPress={() => onState(one.state)}>
+            {text(one.text)}
+          </Chip>
+        ))}
+      </ChipGroup>
+      {notices}
+      {query.error && (
+        <Banner tone="danger" urgent>
+          {failure(query.error)}
+        </Banner>
+      )}
+      {query.isPending && (
+        <Loading label={text("office.loading")}>
+          <Skeleton blocks={[6, 6]} />
+        </Loading>
+      )}
+      {query.data && pairs.length === 0 && <EmptyState title={text("lists.pairs_none")} inCard />}
+      <div className="lists-pairs">
+        {pairs.map((pair) => (
+          <PairCard
+            key={pair.id}
+            pair={pair}
+            state={state}
+            onVerdict={onVerdict && ((verdict) => onVerdict({ pair, verdict }))}
+          />
+        ))}
+      </div>
+      {query.hasNextPage && (
+        <Button
+          busy={query.isFetchingNextPage}
+          busyLabel={text("office.loading")}
+          onPress={() => void query.fetchNextPage()}
+        >
+          {text("office.more")}
+        </Button>
+      )}
+    </ListPage>
+  );
+}

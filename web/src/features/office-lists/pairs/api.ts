@@ -1,0 +1,47 @@
+/** Two records that are perhaps one person's. */
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { answered, api } from "../../../api";
+import type { components } from "../../../api/schema.gen";
+
+export type PatientPair = components["schemas"]["OfficePatientPair"];
+export type PairState = "PROPOSED" | "JOINED" | "DISMISSED";
+
+/** What staff do with a pair. */
+export type Verdict = "join" | "dismiss" | "undo";
+
+const LOOK_AGAIN_MS = 30_000;
+
+export const PAIRS_KEY = ["office", "patient-pairs"];
+
+export function pairsQuery(state: PairState) {
+  return infiniteQueryOptions({
+    queryKey: [...PAIRS_KEY, state],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { state, ...(pageParam > 0 && { cursor: pageParam }) };
+      return answered(api.GET("/api/admin/patients/links", { params: { query }, signal }));
+    },
+    initialPageParam: 0,
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: LOOK_AGAIN_MS,
+    retry: false,
+  });
+}
+
+export async function decide(pair: PatientPair, verdict: Verdict): Promise<void> {
+  const { patientId } = pair.patient;
+  const body = { patientId, knownPatientId: pair.knownPatient.patientId };
+  if (verdict === "join") {
+    await answered(api.POST("/api/admin/patients/links", { body }));
+  } else if (verdict === "dismiss") {
+    await answered(api.POST("/api/admin/patients/links/dismissals", { body }));
+  } else {
+    const params = { path: { id: pair.id } };
+    await answered(api.DELETE("/api/admin/patients/links/{id}", { params }));
+  }
+}
+
+export function nameOf({
+  patientDetails: { firstName, lastName },
+}: PatientPair["patient"]): string {
+  return `${lastName}, ${firstName}`;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { PatientPair } from "./api";
+import { compared } from "./compare";
+
+const patientDetails = {
+  firstName: "Mira",
+  lastName: "Kostova",
+  dateOfBirth: "1984-05-17",
+  email: "mira@example.org",
+  contactNumber: "+61491570006",
+};
+
+test("what two records say differently is told, and what one does not say is not", () => {
+  const pair: PatientPair = {
+    id: 1,
+    state: "PROPOSED",
+    patient: {
+      patientId: 2,
+      patientDetails: { ...patientDetails, lastName: "Kostava", email: "MIRA@example.org" },
+      bookings: 1,
+    },
+    knownPatient: {
+      patientId: 1,
+      patientDetails: { ...patientDetails, postalCode: "2042" },
+      bookings: 3,
+    },
+    namesAgree: true,
+    shareContact: true,
+    at: "2026-03-09T00:00:00Z",
+  };
+  expect(compared(pair).map(({ label, differs }) => [label, differs])).toEqual([
+    ["lists.name", true],
+    ["office.born", false],
+    ["lists.phone", false],
+    ["lists.email", false],
+    ["lists.field_postal_code", false],
+  ]);
+});

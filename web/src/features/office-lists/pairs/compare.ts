@@ -1,0 +1,39 @@
+import type { TextKey } from "../../../i18n";
+import { nameOf, type PatientPair } from "./api";
+
+type Side = PatientPair["patient"];
+
+export interface Compared {
+  readonly label: TextKey;
+  readonly later: string;
+  readonly known: string;
+  /** What is missing on one side differs from nothing. */
+  readonly differs: boolean;
+}
+
+type Row = readonly [label: TextKey, of: (side: Side) => string | null | undefined];
+
+const ROWS: readonly Row[] = [
+  ["lists.name", nameOf],
+  ["office.born", ({ patientDetails }) => patientDetails.dateOfBirth],
+  ["lists.phone", ({ patientDetails }) => patientDetails.contactNumber],
+  ["lists.email", ({ patientDetails }) => patientDetails.email],
+  ["lists.field_postal_code", ({ patientDetails }) => patientDetails.postalCode],
+  ["lists.field_medicare", ({ patientDetails }) => patientDetails.medicareNumber],
+];
+
+/** What both records say, line by line; what neither says is left out. */
+export function compared({ patient, knownPatient }: PatientPair): Compared[] {
+  return ROWS.flatMap(([label, of]) => {
+    const later = of(patient) ?? "";
+    const known = of(knownPatient) ?? "";
+    if (!later && !known) return [];
+    const differs = later !== "" && known !== "" && later.toLowerCase() !== known.toLowerCase();
+    return [{ label, later, known, differs }];
+  });
+}
+
+/** Where a code of the later record can go. */
+export function contactsOf({ patientDetails: { email, contactNumber } }: Side): string[] {
+  return [email, contactNumber].filter((contact) => contact !== undefined && contact !== "");
+}

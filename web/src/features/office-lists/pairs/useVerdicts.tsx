@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type TextKey, useLanguage } from "../../../i18n";
+import { Banner } from "../../../ui";
+import { useFailure, useMayDecide } from "../../office";
+import { decide, nameOf, PAIRS_KEY, type PatientPair, type Verdict } from "./api";
+import { JoinDialog } from "./JoinDialog";
+
+interface Made {
+  readonly pair: PatientPair;
+  readonly verdict: Verdict;
+}
+
+const SAID = {
+  join: "lists.pairs_did_join",
+  dismiss: "lists.pairs_did_dismiss",
+  undo: "lists.pairs_did_undo",
+} as const satisfies Record<Verdict, TextKey>;
+
+/** Joining opens bookings to somebody, so that it is asked for twice; the others take nothing away that cannot come back. */
+export function useVerdicts() {
+  const { text } = useLanguage();
+  const failure = useFailure();
+  const client = useQueryClient();
+  const mayDecide = useMayDecide();
+  const [joining, setJoining] = useState<PatientPair | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const deciding = useMutation({
+    mutationFn: ({ pair, verdict }: Made) => decide(pair, verdict),
+    onSuccess: (_, { pair, verdict }) => {
+      setJoining(null);
+      setDone(text(SAID[verdict], { name: nameOf(pair.patient) }));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: PAIRS_KEY }),
+  });
+
+  function onVerdict(made: Made) {
+    if (deciding.isPending) return;
+    setDone(null);
+    deciding.reset();
+    if (made.verdict === "join") setJoining(made.pair);
+    else deciding.mutate(made);
+  }
+
+  const failed = deciding.error ? failure(deciding.error) : undefined;
+  const notices = (
+    <>
+      {failed && !joining && (
+        <Banner tone="danger" urgent>
+          {failed}
+        </Banner>
+      )}
+      {done && <Banner tone="success">{done}</Banner>}
+      {joining && (
+        <JoinDialog
+          pair={joining}
+          busy={deciding.isPending}
+          failure={failed}
+          onJoin={() => deciding.mutate({ pair: joining, verdict: "join" })}
+          onClose={() => setJoining(null)}
+        />
+      )}
+    </>
+  );
+  return { onVerdict: mayDecide ? onVerdict : undefined, notices };
+}
