@@ -975,8 +975,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
+        /** One closure, or one set of extra hours. */
+        get: operations["adminGetScheduleException"];
+        /** Other days, hours or words. Where it holds, and whether it opens or closes, stays. */
+        put: operations["adminUpdateScheduleException"];
         post?: never;
         /** The week's rule holds again. */
         delete: operations["adminDeleteScheduleException"];
@@ -5163,6 +5165,25 @@ export interface components {
             opens: boolean;
             reason: string;
             to?: string | null;
+            /** @description Another one as soon as it says anything else. */
+            version: string;
+        };
+        /** @description What becomes of it. Where it holds, and whether it opens or closes, stays. */
+        ScheduleExceptionChange: {
+            /** Format: date */
+            date: string;
+            /** @description Such as `09:00`; from the beginning of each day where it is left out. */
+            from?: string | null;
+            /**
+             * Format: date
+             * @description That day alone where it is left out.
+             */
+            lastDate?: string | null;
+            reason: string;
+            /** @description To the end of each day where it is left out. */
+            to?: string | null;
+            /** @description As it was read. */
+            version: string;
         };
         ScheduleExceptionList: {
             /** @description The earliest first. */
@@ -10995,6 +11016,124 @@ export interface operations {
                 };
             };
             /** @description message.appointments_in_the_way with them: what is booked is not closed over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetScheduleException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleException"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateScheduleException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleExceptionChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleException"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile; message.appointments_in_the_way with them: they are booked in time that this would close newly, or open no longer */
             409: {
                 headers: {
                     [name: string]: unknown;

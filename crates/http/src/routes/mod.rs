@@ -216,7 +216,11 @@ fn office() -> OpenApiRouter<HttpState> {
             admin::schedule_exceptions::get::admin_list_schedule_exceptions,
             admin::schedule_exceptions::post::admin_create_schedule_exception
         ))
-        .routes(routes!(admin::schedule_exceptions::delete::admin_delete_schedule_exception))
+        .routes(routes!(
+            admin::schedule_exceptions::one::admin_get_schedule_exception,
+            admin::schedule_exceptions::put::admin_update_schedule_exception,
+            admin::schedule_exceptions::delete::admin_delete_schedule_exception
+        ))
         .merge(lists())
         .routes(routes!(admin::patients::exports::admin_export_patient))
         .routes(routes!(admin::patients::erasures::admin_erase_patient))

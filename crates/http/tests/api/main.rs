@@ -31,6 +31,7 @@ mod draft_answers;
 mod draft_documents;
 mod edges;
 mod enquiries;
+mod exceptions_changed;
 mod guardians;
 mod headers;
 mod health;
