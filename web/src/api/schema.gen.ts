@@ -21,6 +21,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/appointments/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finds appointments of the clinics at which somebody works, a page at a time. What is known is sent, never asked for in an
+         *     address.
+         */
+        post: operations["adminSearchAppointments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/appointments/{id}/approvals": {
         parameters: {
             query?: never;
@@ -84,6 +104,23 @@ export interface paths {
         put?: never;
         /** Gives an appointment another time or device, and tells its patient. The old time is free once the new one is taken. */
         post: operations["adminMoveAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/appointments/{id}/new_links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the booking of an appointment another key and sends it to the patient. The old one opens nothing any more. */
+        post: operations["adminSendNewLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4347,6 +4384,13 @@ export interface components {
             /** @description For the next page. */
             nextCursor?: string | null;
         };
+        /** @description What is known of an appointment; something must be, and all of it has to fit. */
+        OfficeAppointmentSearch: components["schemas"]["OfficePatientSearch"] & {
+            /** @description `nextCursor` of the page before. */
+            cursor?: string | null;
+            /** @description A name, a telephone number, a booking key, or what an appointment is called. */
+            text?: string | null;
+        };
         OfficeAssignment: {
             /** @description Nobody where none is named. */
             username?: string | null;
@@ -5800,6 +5844,65 @@ export interface operations {
             };
         };
     };
+    adminSearchAppointments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeAppointmentSearch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeAppointmentPage"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: nothing was given, or too little */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     adminApproveAppointment: {
         parameters: {
             query?: never;
@@ -6100,6 +6203,64 @@ export interface operations {
                 };
             };
             /** @description message.move_needs_reason with details.rules, which a reason passes over; message.slot_not_offered: the device cannot do it, or the time is over; message.status_not_allowed, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminSendNewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description it is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSent"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.patient_not_reached: the old key stays */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,6 @@
 //! The back office: what staff see of all that is booked, and what they decide.
 
+mod appointment_search;
 mod appointments;
 mod audit_trail;
 mod board;
@@ -12,6 +13,7 @@ mod exceptions;
 mod free_times;
 mod help_work;
 mod moves;
+mod new_links;
 mod notifications;
 mod patient_record;
 mod patient_search;
@@ -20,6 +22,7 @@ mod request_expiry;
 mod request_list;
 mod request_work;
 
+pub use appointment_search::AppointmentSearch;
 pub use appointments::{AppointmentPage, ListedAppointment, Wanted};
 pub use audit_trail::{TrailPage, TrailRow, TrailWanted};
 pub use board::{Board, BoardDevice, BoardHold, WantedBoard};

@@ -231,6 +231,8 @@ fn office() -> OpenApiRouter<HttpState> {
 fn lists() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(admin::appointments::messages::admin_message_patient))
+        .routes(routes!(admin::appointments::new_links::admin_send_new_link))
+        .routes(routes!(admin::appointments::search::admin_search_appointments))
         .routes(routes!(admin::booking_requests::get::admin_list_booking_requests))
         .routes(routes!(admin::booking_requests::search::admin_search_booking_requests))
         .routes(routes!(admin::booking_requests::one::admin_get_booking_request))

@@ -351,6 +351,10 @@ fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         "sendCallCenterEmail" => json!({ "name": "Mira", "email": "mira@example.org", "message": "Hello" }),
         "confirmAppointments" | "requestReschedule" => json!({ "slugs": subject.slug }),
         "adminSearchBookingRequests" => json!({ "text": "kostova", "clinicId": 1 }),
+        "adminSearchAppointments" => json!({ "text": "kostova", "clinicId": 1 }),
+        "adminUpdateScheduleException" => {
+            json!({ "version": "none", "date": "2026-08-03", "reason": "Holiday" })
+        }
         "adminSearchPatients" => json!({ "name": "kostova", "clinicId": 1 }),
         "adminUpdateCallback" | "adminUpdateCallCenterEmail" => json!({ "state": "DONE", "version": 0 }),
         "adminUpdateDetailsChange" => json!({ "state": "ACCEPTED", "version": 0 }),
