@@ -180,7 +180,11 @@ fn own_account() -> OpenApiRouter<HttpState> {
 fn users() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(admin::users::get::admin_list_users, admin::users::post::admin_create_user))
-        .routes(routes!(admin::users::one::admin_get_user, admin::users::put::admin_update_user))
+        .routes(routes!(
+            admin::users::one::admin_get_user,
+            admin::users::put::admin_update_user,
+            admin::users::delete::admin_delete_user
+        ))
         .routes(routes!(admin::users::second_factor_resets::admin_reset_second_factor))
         .routes(routes!(admin::users::password_resets::admin_reset_password))
         .routes(routes!(

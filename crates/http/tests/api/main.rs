@@ -85,6 +85,7 @@ mod submission_people;
 mod support;
 mod texts;
 mod users;
+mod users_retired;
 mod visits;
 mod visits_held;
 mod visits_lost;
