@@ -85,7 +85,7 @@ on_both_engines! {
         for (day, hour) in days.into_iter().flat_map(|day| (8..17).map(move |hour| (day, hour))) {
             booked(&site, &site.world.slot("ultrasound-knee", site.world.room_3, day, &format!("{hour:02}:00"), 30)).await;
         }
-        another_books(&site, &randwick_slot(&site, "09:30")).await;
+        another_books(&site, &site.world.knee_slot("09:00")).await;
         let centre = signed_in(&site, "centre", Role::CallCentre, &[]).await;
         let first = found(&centre.post(SEARCH, &json!({ "text": "kostova" })).await);
         let cursor = &first["nextCursor"];
