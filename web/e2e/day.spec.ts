@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
 import { mondayIn, type Slot } from "./catalogue";
+import { accepted } from "./commands";
 import { demoOf, expectPath, signIn } from "./people";
 import { expect, test } from "./provider-server";
 import { expectNoSidewaysScroll, heading, tellInstant } from "./screens";
@@ -43,7 +44,7 @@ async function patientTakes(
   lastName: string,
   slot: Slot,
   needs: Schemas["Needs"] = {},
-): Promise<void> {
+): Promise<string> {
   const headers = { "X-Scanbook": "1", Origin: url };
   const draft = await request.post("/api/booking_keys", { headers });
   const { bookingKey } = (await draft.json()) as { bookingKey: string };
@@ -65,6 +66,7 @@ async function patientTakes(
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);
+  return bookingKey;
 }
 
 function card(desk: Desk, lastName: string): Locator {
@@ -110,7 +112,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
 
   const [first, second] = (await freeTimes(desk)).filter((_, index) => index % 4 === 0);
   if (!first || !second) throw new Error("the day is full");
-  await patientTakes(desk, "Vosper", first, { weightKg: 80 });
+  const oldKey = await patientTakes(desk, "Vosper", first, { weightKg: 80 });
   await patientTakes(desk, "Ulrich", second);
 
   await test.step("[OPS-08c] the day stands on the board, device by device", async () => {
@@ -130,6 +132,33 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expectNoAxeFindings(page);
     await page.reload();
     await expect(panel).toBeVisible();
+  });
+
+  await test.step("[OPS-08k] a patient is sent a new link, and the old one opens nothing any more", async () => {
+    const panel = page.getByRole("complementary", { name: "Vosper, Robin" });
+    const link = panel.getByRole("link", { name: "Open the patient’s page" });
+    await expect(link).toHaveAttribute("href", new RegExp(oldKey));
+    await panel.getByRole("button", { name: "Send a new link" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Send a new link?" });
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("button", { name: "Keep the old link" }).click();
+    await expect(dialog).toHaveCount(0);
+    await panel.getByRole("button", { name: "Send a new link" }).click();
+    await dialog.getByRole("button", { name: "Send a new link" }).click();
+    await expect(told(page, "a new link goes to r•••@example.com")).toBeVisible();
+    await expect(link, "without a reload").not.toHaveAttribute("href", new RegExp(oldKey));
+    const summary = await request.get(`/api/secured/booking_keys/${oldKey}/summary`);
+    expect(summary.status(), "the patient's own session has ended").toBe(401);
+    const signedIn = await request.post("/api/authentication", {
+      headers: { "X-Scanbook": "1", Origin: url },
+      data: { bookingKey: oldKey, dateOfBirth: "1970-01-01", type: "APPOINTMENT" },
+    });
+    expect(((await signedIn.json()) as Schemas["SignIn"]).success).toBe(false);
+    const subjects = async () => {
+      const messages = JSON.parse(await accepted(provider.server, ["messages"]));
+      return (messages as { subject: string }[]).map(({ subject }) => subject);
+    };
+    await expect.poll(subjects).toContain("Your new link to the booking");
   });
 
   await test.step("[OPS-08e] a patient arrives, goes in and is done", async () => {

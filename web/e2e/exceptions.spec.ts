@@ -229,8 +229,26 @@ test("staff close time and add hours, and patients are offered what is left", as
     await expect(page.getByText("Service of the probe").first()).toBeVisible();
   });
 
-  await test.step("[OPS-01e] it is removed after a question, and all is offered again", async () => {
+  await test.step("[OPS-01e] its hours are changed, and the afternoon closes in the place of the morning", async () => {
     await page.goto(`${EXCEPTIONS}?clinicId=${desk.clinic.id}`);
+    await page.getByRole("button", { name: /^Change .*Service of the probe/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Change this closure" });
+    await expect(dialog.getByLabel("From")).toHaveValue("06:00");
+    await dialog.getByLabel("From").fill("13:00");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText("The end comes after the beginning.")).toBeVisible();
+    await expectFits(page);
+    await dialog.getByLabel("To", { exact: true }).fill("23:00");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(told(page, /Changed: .*Service of the probe/)).toBeVisible();
+    await expect(row(page, /1:00 pm to 11:00 pm.*Closed.*Service of the probe/)).toBeVisible();
+    const left = await ofDevice();
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.filter(({ end }) => end.slice(11, 16) > "13:00")).toEqual([]);
+  });
+
+  await test.step("[OPS-01e] it is removed after a question, and all is offered again", async () => {
     const remove = page.getByRole("button", { name: /^Remove .*Service of the probe/ });
     await remove.click();
     const dialog = page.getByRole("alertdialog", { name: "Remove this closure?" });
@@ -258,6 +276,13 @@ test("staff close time and add hours, and patients are offered what is left", as
     const evening = (await ofDevice()).find(({ start }) => start.slice(11, 16) >= "20:00");
     if (!evening) throw new Error("the evening is not offered");
     await patientTakes(desk, "Nightingale", evening);
+    await page.getByRole("button", { name: /^Change .*Long waiting list/ }).click();
+    const change = page.getByRole("dialog", { name: "Change these extra hours" });
+    await change.getByLabel("From").fill("21:45");
+    await change.getByRole("button", { name: "Save" }).click();
+    await expect(change.getByRole("link", { name: /^Nightingale, Robin/ })).toBeVisible();
+    await expectNoAxeFindings(page);
+    await change.getByRole("button", { name: "Back" }).click();
     await page.getByRole("button", { name: /^Remove .*Long waiting list/ }).click();
     const dialog = page.getByRole("alertdialog", { name: "Remove these extra hours?" });
     await dialog.getByRole("button", { name: "Remove" }).click();

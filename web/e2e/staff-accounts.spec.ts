@@ -171,6 +171,39 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
     await expect(other.getByRole("main").getByRole("alert")).toBeVisible();
   });
 
+  await test.step("[AUTH-11g] an account is removed after a question, and its owner is out at once", async () => {
+    const row = admin.getByRole("row", { name: /Nina Novak/ });
+    await row.getByRole("button", { name: /^Edit/ }).click();
+    await admin.getByLabel("Shut this account out").uncheck();
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(row.getByText("Shut out")).toHaveCount(0);
+    await becomes(other, "nina", "four words that fit");
+    await expectPath(other, "/admin/account");
+    await row.getByRole("button", { name: "Remove nina" }).click();
+    const dialog = admin.getByRole("alertdialog", { name: "Remove Nina Novak?" });
+    await expectNoAxeFindings(admin);
+    await expectNoSidewaysScroll(admin);
+    await dialog.getByRole("button", { name: "Keep the account" }).click();
+    await expect(row).toBeVisible();
+    await row.getByRole("button", { name: "Remove nina" }).click();
+    await dialog.getByRole("button", { name: "Remove the account" }).click();
+    await expect(admin.getByText("Removed: nina.")).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await other.goto("/admin/pending");
+    await expectPath(other, "/admin/sign-in");
+    await becomes(other, "nina", "four words that fit");
+    await expect(other.getByRole("main").getByRole("alert")).toBeVisible();
+  });
+
+  await test.step("[AUTH-11g] nobody removes themselves", async () => {
+    await admin.getByLabel("Find by name").fill("admin");
+    await admin.getByRole("button", { name: "Remove admin" }).click();
+    const dialog = admin.getByRole("alertdialog");
+    await dialog.getByRole("button", { name: "Remove the account" }).click();
+    await expect(dialog.getByText("You cannot remove your own account.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Keep the account" }).click();
+  });
+
   await test.step("the last administrator stays", async () => {
     await admin.getByLabel("Find by name").fill("admin");
     await admin.getByRole("button", { name: "Edit admin" }).click();

@@ -1,6 +1,7 @@
-//! How often something may be done in an hour, counted in the database for all servers together.
+//! How often something may be done in an hour or a day, counted in the database for all servers together.
 
 use domain::limits;
+use store::rate_limits::Window;
 
 use crate::secrets::{hash, hex};
 use crate::{App, AppError};
@@ -44,15 +45,33 @@ impl Rate {
         }
     }
 
+    /// In which time those of a key are counted; those of an address are counted by the hour.
+    fn window_of_key(self) -> Window {
+        match self {
+            Self::Notification => Window::Day,
+            _ => Window::Hour,
+        }
+    }
+
     fn per_key(self) -> i64 {
         match self {
             Self::NewBookingKey | Self::Callback | Self::CallCenterEmail => i64::MAX,
             Self::Reservation => limits::HOLDS_PER_HOUR_OF_KEY,
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_KEY,
             Self::Upload => limits::UPLOADS_PER_HOUR_OF_KEY,
-            Self::Notification => limits::NOTIFICATIONS_PER_HOUR_OF_KEY,
+            Self::Notification => limits::NOTIFICATIONS_PER_DAY_OF_KEY,
             Self::OneTimeCode => limits::OTPS_PER_HOUR_OF_KEY,
         }
+    }
+}
+
+/// Under which name something is counted. It shows no address or key: the table is no log of visitors.
+#[derive(Debug, Clone)]
+struct Bucket(String);
+
+impl Bucket {
+    fn new(rate: Rate, kind: &str, who: &[u8]) -> Self {
+        Self(format!("{}:{kind}:{}", rate.name(), hex(&hash(who)[..12])))
     }
 }
 
@@ -62,23 +81,23 @@ impl App {
         if !self.settings().rate_limits {
             return Ok(());
         }
-        self.count_bucket(rate, "address", address.as_bytes(), rate.per_address()).await?;
+        let of_address = Bucket::new(rate, "address", address.as_bytes());
+        self.count_bucket(of_address, Window::Hour, rate.per_address()).await?;
         match key {
-            Some(key) => self.count_bucket(rate, "key", key, rate.per_key()).await,
+            Some(key) => {
+                self.count_bucket(Bucket::new(rate, "key", key), rate.window_of_key(), rate.per_key()).await
+            }
             None => Ok(()),
         }
     }
 
-    async fn count_bucket(&self, rate: Rate, kind: &str, who: &[u8], limit: i64) -> Result<(), AppError> {
-        // The bucket names no address or key in clear: the table is no log of visitors.
-        let who = hex(&hash(who)[..12]);
-        let bucket = format!("{}:{kind}:{who}", rate.name());
+    async fn count_bucket(&self, bucket: Bucket, window: Window, limit: i64) -> Result<(), AppError> {
         let now = self.clock().now();
         let counted = self
             .store()
             .write(move |tx| {
-                let bucket = bucket.clone();
-                Box::pin(async move { store::rate_limits::count_one(tx, &bucket, now).await })
+                let Bucket(bucket) = bucket.clone();
+                Box::pin(async move { store::rate_limits::count_one(tx, &bucket, window, now).await })
             })
             .await?;
         if counted.count > limit {

@@ -213,8 +213,8 @@ pub const HOLDS_PER_HOUR_OF_ADDRESS: i64 = 240;
 pub const SUBMISSIONS_PER_HOUR_OF_KEY: i64 = 10;
 /// Submissions an hour from one address.
 pub const SUBMISSIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
-/// Messages that a patient has sent to themselves again, an hour of one booking key.
-pub const NOTIFICATIONS_PER_HOUR_OF_KEY: i64 = 5;
+/// Messages that a patient has sent to themselves again, a day of one booking key.
+pub const NOTIFICATIONS_PER_DAY_OF_KEY: i64 = 3;
 /// Such messages an hour from one address.
 pub const NOTIFICATIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
 /// Call-backs asked for in an hour from one address, and mails to the call centre likewise.

@@ -83,6 +83,8 @@ pub enum MessageKey {
     IdentityProviderFailed,
     #[strum(serialize = "message.last_administrator")]
     LastAdministrator,
+    #[strum(serialize = "message.own_account")]
+    OwnAccount,
     #[strum(serialize = "message.username_taken")]
     UsernameTaken,
     #[strum(serialize = "message.max_attempts_reached")]

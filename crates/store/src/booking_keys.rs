@@ -79,6 +79,28 @@ pub async fn keep_needs(tx: &Tx, id: BookingKeyId, needs: &Needs) -> Result<bool
     Ok(done.rows_affected == 1)
 }
 
+/// Another key takes this one's place; whatever stood under it stands under the new one, and the old one opens nothing.
+pub async fn replace(tx: &Tx, id: BookingKeyId, hash: &[u8], sealed: &[u8]) -> Result<(), StoreError> {
+    booking_key::Entity::update_many()
+        .col_expr(booking_key::Column::KeyHash, Expr::value(hash.to_vec()))
+        .col_expr(booking_key::Column::KeySealed, Expr::value(sealed.to_vec()))
+        .filter(booking_key::Column::Id.eq(id.0))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Whether this is still the key, and stays so until this transaction ends: whoever replaces it waits.
+pub async fn stays(tx: &Tx, id: BookingKeyId, hash: &[u8]) -> Result<bool, StoreError> {
+    let done = booking_key::Entity::update_many()
+        .col_expr(booking_key::Column::KeyHash, Expr::value(hash.to_vec()))
+        .filter(booking_key::Column::Id.eq(id.0))
+        .filter(booking_key::Column::KeyHash.eq(hash.to_vec()))
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected == 1)
+}
+
 pub(crate) fn key_of(row: booking_key::Model) -> Result<StoredKey, StoreError> {
     Ok(StoredKey {
         id: BookingKeyId(row.id),

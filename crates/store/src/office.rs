@@ -4,13 +4,15 @@ use std::collections::HashMap;
 
 use domain::appointment::AppointmentStatus;
 use domain::patient::ValidPatient;
-use domain::{AppointmentId, ClinicId, DeviceId, PatientId};
+use domain::{AppointmentId, BookingKeyId, ClinicId, DeviceId, PatientId};
 use jiff::Timestamp;
+use sea_orm::sea_query::SimpleExpr;
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::StoreError;
 use crate::appointments::{Appointment, appointment_of, patient_of};
 use crate::entity::{appointment, booking, patient};
+use crate::patient_search::{self, PatientQuery};
 
 /// Which appointments are wanted. What is empty or none does not narrow.
 #[derive(Debug, Clone, Default)]
@@ -19,8 +21,17 @@ pub struct AppointmentFilter {
     pub places: Vec<Place>,
     pub device: Option<DeviceId>,
     pub statuses: Vec<AppointmentStatus>,
+    pub whose: Vec<Whose>,
     /// The last one of the page before.
     pub after: Option<(Timestamp, AppointmentId)>,
+}
+
+/// Whose appointments are wanted, or which one. Where there are several, all of them hold.
+#[derive(Debug, Clone)]
+pub enum Whose {
+    Patients(PatientQuery),
+    Key(BookingKeyId),
+    One(AppointmentId),
 }
 
 /// Clinics whose clocks run alike, and the time that is wanted there.
@@ -57,6 +68,7 @@ pub async fn appointments<C: ConnectionTrait>(
         .add_option((!filter.statuses.is_empty()).then(|| Column::Status.is_in(statuses)))
         .add_option((!filter.places.is_empty()).then_some(places))
         .add_option(filter.device.map(|device| Column::DeviceId.eq(device.0)))
+        .add(filter.whose.iter().map(of).fold(Condition::all(), Condition::add))
         .add_option(filter.after.map(|(start, id)| {
             let start = start.as_second();
             let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.gt(id.0));
@@ -92,6 +104,15 @@ pub(crate) async fn with_people<C: ConnectionTrait>(
         Ok(ListedAppointment { appointment: appointment_of(row)?, patient, notes, needs })
     });
     listed.collect()
+}
+
+fn of(whose: &Whose) -> SimpleExpr {
+    use appointment::Column;
+    match whose {
+        Whose::Patients(query) => Column::PatientId.in_subquery(patient_search::ids(query)),
+        Whose::Key(key) => Column::BookingKeyId.eq(key.0),
+        Whose::One(id) => Column::Id.eq(id.0),
+    }
 }
 
 fn at(place: &Place) -> Condition {

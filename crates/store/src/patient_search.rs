@@ -3,8 +3,10 @@
 use domain::patient::ValidPatient;
 use domain::{ClinicId, PatientId};
 use jiff::civil::Date;
-use sea_orm::sea_query::{Expr, SimpleExpr};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{Expr, SelectStatement, SimpleExpr};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
 
 use crate::StoreError;
 use crate::appointments::patient_of;
@@ -30,11 +32,7 @@ pub async fn find<C: ConnectionTrait>(
     limit: u64,
 ) -> Result<Vec<(PatientId, ValidPatient)>, StoreError> {
     use patient::Column;
-    let wanted = Condition::all()
-        .add_option(query.only.map(|id| Column::Id.eq(id.0)))
-        .add_option(query.born.map(|born| Column::DateOfBirth.eq(born.to_string())))
-        .add_option(query.number.as_ref().map(|number| Column::ContactNumber.eq(number.as_str())))
-        .add_option((!query.clinics.is_empty()).then(|| of_clinics(&query.clinics)));
+    let wanted = but_for_the_name(query);
     let mut rows = Vec::new();
     if let Some(name) = &query.name {
         // Each order of the names has its own index.
@@ -54,6 +52,27 @@ pub async fn find<C: ConnectionTrait>(
     rows.dedup_by_key(|row| row.id);
     rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     rows.into_iter().map(|row| Ok((PatientId(row.id), patient_of(row)?))).collect()
+}
+
+/// The ids of all whom it means, however many they are.
+pub(crate) fn ids(query: &PatientQuery) -> SelectStatement {
+    use patient::Column;
+    let named = query.name.as_ref().map(|name| {
+        Condition::any()
+            .add(begins_with(Column::ByLastName, name))
+            .add(begins_with(Column::ByFirstName, name))
+    });
+    let wanted = but_for_the_name(query).add_option(named);
+    patient::Entity::find().select_only().column(Column::Id).filter(wanted).into_query()
+}
+
+fn but_for_the_name(query: &PatientQuery) -> Condition {
+    use patient::Column;
+    Condition::all()
+        .add_option(query.only.map(|id| Column::Id.eq(id.0)))
+        .add_option(query.born.map(|born| Column::DateOfBirth.eq(born.to_string())))
+        .add_option(query.number.as_ref().map(|number| Column::ContactNumber.eq(number.as_str())))
+        .add_option((!query.clinics.is_empty()).then(|| of_clinics(&query.clinics)))
 }
 
 /// Whether somebody has, or asks for, something at one of these clinics.

@@ -1,4 +1,4 @@
-//! How often something happened in the running hour, counted for all servers together.
+//! How often something happened in the running hour or day, counted for all servers together.
 
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, OnConflict, Query};
@@ -7,17 +7,32 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, ExprTrait, Query
 use crate::entity::rate_counter;
 use crate::{StoreError, Tx};
 
-const WINDOW_SECONDS: i64 = 3600;
+/// The time in which something is counted, by the clock of UTC.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Window {
+    Hour,
+    Day,
+}
 
-/// A bucket's count in this hour after one more, and the seconds until the hour ends.
+impl Window {
+    fn seconds(self) -> i64 {
+        match self {
+            Self::Hour => 3600,
+            Self::Day => 86_400,
+        }
+    }
+}
+
+/// A bucket's count in this window after one more, and the seconds until the window ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Count {
     pub count: i64,
     pub seconds_left: i64,
 }
 
-pub async fn count_one(tx: &Tx, bucket: &str, now: Timestamp) -> Result<Count, StoreError> {
-    let window_start = now.as_second() - now.as_second().rem_euclid(WINDOW_SECONDS);
+pub async fn count_one(tx: &Tx, bucket: &str, window: Window, now: Timestamp) -> Result<Count, StoreError> {
+    let seconds = window.seconds();
+    let window_start = now.as_second() - now.as_second().rem_euclid(seconds);
     rate_counter::Entity::delete_many()
         .filter(rate_counter::Column::Bucket.eq(bucket))
         .filter(rate_counter::Column::WindowStart.lt(window_start))
@@ -40,8 +55,5 @@ pub async fn count_one(tx: &Tx, bucket: &str, now: Timestamp) -> Result<Count, S
         .returning_col(rate_counter::Column::Count)
         .to_owned();
     let row = tx.query_one(&upsert).await?.ok_or_else(|| DbErr::RecordNotInserted)?;
-    Ok(Count {
-        count: row.try_get("", "count")?,
-        seconds_left: window_start + WINDOW_SECONDS - now.as_second(),
-    })
+    Ok(Count { count: row.try_get("", "count")?, seconds_left: window_start + seconds - now.as_second() })
 }

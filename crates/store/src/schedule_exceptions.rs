@@ -10,6 +10,7 @@ use domain::{ClinicId, DeviceId};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, Iterable, QueryFilter, QueryOrder,
     QuerySelect,
@@ -167,6 +168,44 @@ pub async fn insert(
     };
     catalogue::raise_version(tx).await?;
     Ok(id)
+}
+
+/// Other days, hours and words; where it holds, and whether it opens or closes, stays. `false` when it is gone.
+pub async fn update(
+    tx: &Tx,
+    id: ExceptionId,
+    exception: &ScheduleException,
+    reason: &str,
+) -> Result<bool, StoreError> {
+    let (first_day, last_day) = (exception.first_day.to_string(), exception.last_day.to_string());
+    let done = match id {
+        ExceptionId::Device(id) => {
+            use device_exception::Column;
+            device_exception::Entity::update_many()
+                .col_expr(Column::FirstDay, Expr::value(first_day))
+                .col_expr(Column::LastDay, Expr::value(last_day))
+                .col_expr(Column::FromMinute, Expr::value(exception.from_minute))
+                .col_expr(Column::ToMinute, Expr::value(exception.to_minute))
+                .col_expr(Column::Reason, Expr::value(reason))
+                .filter(Column::Id.eq(id))
+                .exec(tx)
+                .await?
+        }
+        ExceptionId::Clinic(id) => {
+            use clinic_closure::Column;
+            clinic_closure::Entity::update_many()
+                .col_expr(Column::FirstDay, Expr::value(first_day))
+                .col_expr(Column::LastDay, Expr::value(last_day))
+                .col_expr(Column::FromMinute, Expr::value(exception.from_minute))
+                .col_expr(Column::ToMinute, Expr::value(exception.to_minute))
+                .col_expr(Column::Reason, Expr::value(reason))
+                .filter(Column::Id.eq(id))
+                .exec(tx)
+                .await?
+        }
+    };
+    catalogue::raise_version(tx).await?;
+    Ok(done.rows_affected == 1)
 }
 
 /// `false` when it is gone already.

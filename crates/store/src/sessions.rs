@@ -7,8 +7,8 @@ use jiff::{SignedDuration, Timestamp};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
-    QueryTrait,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait,
 };
 
 use crate::convert::{instant, parsed};
@@ -218,6 +218,29 @@ pub async fn end(tx: &Tx, token_hash: &[u8]) -> Result<(), StoreError> {
         .exec(tx)
         .await?;
     session::Entity::delete_many().filter(its).exec(tx).await?;
+    Ok(())
+}
+
+/// Ends every session that a key opened, and all that such a session opened beside it.
+pub async fn end_of_key(tx: &Tx, key: BookingKeyId) -> Result<(), StoreError> {
+    let among_others = session_key::Entity::find()
+        .select_only()
+        .column(session_key::Column::SessionId)
+        .filter(session_key::Column::BookingKeyId.eq(key.0));
+    let ids: Vec<i64> = session::Entity::find()
+        .select_only()
+        .column(session::Column::Id)
+        .filter(
+            Condition::any()
+                .add(session::Column::BookingKeyId.eq(key.0))
+                .add(session::Column::Id.in_subquery(among_others.into_query())),
+        )
+        .into_tuple()
+        .all(tx)
+        .await?;
+    let its = session_key::Column::SessionId.is_in(ids.iter().copied());
+    session_key::Entity::delete_many().filter(its).exec(tx).await?;
+    session::Entity::delete_many().filter(session::Column::Id.is_in(ids)).exec(tx).await?;
     Ok(())
 }
 

@@ -64,6 +64,13 @@ pub struct User {
     pub doctor: Option<(i64, String)>,
 }
 
+impl User {
+    /// Kept for the history alone: every account that is in use has a role.
+    pub fn is_retired(&self) -> bool {
+        self.disabled && self.roles.is_empty()
+    }
+}
+
 /// Whether anybody has an account.
 pub async fn any<C: ConnectionTrait>(db: &C) -> Result<bool, StoreError> {
     Ok(user::Entity::find().one(db).await?.is_some())
@@ -136,6 +143,19 @@ pub async fn replace_clinics(tx: &Tx, id: UserId, clinics: &[ClinicId]) -> Resul
     insert_clinics(tx, id, clinics).await
 }
 
+/// Nobody signs in with it any more, and it may do nothing. The name stays, for the history of what was done with it.
+pub async fn retire(tx: &Tx, id: UserId) -> Result<(), StoreError> {
+    user::Entity::update_many()
+        .col_expr(user::Column::Disabled, Expr::value(true))
+        .col_expr(user::Column::PasswordHash, Expr::value(None::<String>))
+        .col_expr(user::Column::Version, Expr::col(user::Column::Version).add(1))
+        .filter(user::Column::Id.eq(id.0))
+        .exec(tx)
+        .await?;
+    replace_roles(tx, id, &[]).await?;
+    replace_clinics(tx, id, &[]).await
+}
+
 /// `due` when somebody else has given it out.
 pub async fn set_password(tx: &Tx, id: UserId, password_hash: &str, due: bool) -> Result<(), StoreError> {
     user::Entity::update_many()
@@ -198,14 +218,18 @@ pub async fn has_administrator_beside(tx: &Tx, id: UserId) -> Result<bool, Store
     Ok(locked.rows_affected > 0)
 }
 
-/// A page in the order of the names, of those in whose name or user name the text stands.
+/// A page in the order of the names, of those in whose name or user name the text stands; without the retired.
 pub async fn page<C: ConnectionTrait>(
     db: &C,
     text: &str,
     after: Option<&str>,
     rows: u64,
 ) -> Result<Vec<User>, StoreError> {
-    let mut found = user::Entity::find().order_by_asc(user::Column::Username).limit(rows);
+    let holders = user_role::Entity::find().select_only().column(user_role::Column::UserId).into_query();
+    let mut found = user::Entity::find()
+        .filter(user::Column::Id.in_subquery(holders))
+        .order_by_asc(user::Column::Username)
+        .limit(rows);
     if !text.is_empty() {
         let like = || containing(&text.to_lowercase());
         let name = Expr::expr(Func::lower(Expr::col(user::Column::DisplayName)));

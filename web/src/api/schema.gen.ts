@@ -21,6 +21,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/appointments/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finds appointments of the clinics at which somebody works, a page at a time. What is known is sent, never asked for in an
+         *     address.
+         */
+        post: operations["adminSearchAppointments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/appointments/{id}/approvals": {
         parameters: {
             query?: never;
@@ -84,6 +104,23 @@ export interface paths {
         put?: never;
         /** Gives an appointment another time or device, and tells its patient. The old time is free once the new one is taken. */
         post: operations["adminMoveAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/appointments/{id}/new_links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the booking of an appointment another key and sends it to the patient. The old one opens nothing any more. */
+        post: operations["adminSendNewLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1027,8 +1064,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
+        /** One closure, or one set of extra hours. */
+        get: operations["adminGetScheduleException"];
+        /** Other days, hours or words. Where it holds, and whether it opens or closes, stays. */
+        put: operations["adminUpdateScheduleException"];
         post?: never;
         /** The week's rule holds again. */
         delete: operations["adminDeleteScheduleException"];
@@ -1122,7 +1161,8 @@ export interface paths {
         /** Changes what an account may, or shuts it. */
         put: operations["adminUpdateUser"];
         post?: never;
-        delete?: never;
+        /** Retires an account: whoever has it is signed out and comes in no more. */
+        delete: operations["adminDeleteUser"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4397,6 +4437,13 @@ export interface components {
             /** @description For the next page. */
             nextCursor?: string | null;
         };
+        /** @description What is known of an appointment; something must be, and all of it has to fit. */
+        OfficeAppointmentSearch: components["schemas"]["OfficePatientSearch"] & {
+            /** @description `nextCursor` of the page before. */
+            cursor?: string | null;
+            /** @description A name, a telephone number, a booking key, or what an appointment is called. */
+            text?: string | null;
+        };
         OfficeAssignment: {
             /** @description Nobody where none is named. */
             username?: string | null;
@@ -5267,6 +5314,25 @@ export interface components {
             opens: boolean;
             reason: string;
             to?: string | null;
+            /** @description Another one as soon as it says anything else. */
+            version: string;
+        };
+        /** @description What becomes of it. Where it holds, and whether it opens or closes, stays. */
+        ScheduleExceptionChange: {
+            /** Format: date */
+            date: string;
+            /** @description Such as `09:00`; from the beginning of each day where it is left out. */
+            from?: string | null;
+            /**
+             * Format: date
+             * @description That day alone where it is left out.
+             */
+            lastDate?: string | null;
+            reason: string;
+            /** @description To the end of each day where it is left out. */
+            to?: string | null;
+            /** @description As it was read. */
+            version: string;
         };
         ScheduleExceptionList: {
             /** @description The earliest first. */
@@ -5883,6 +5949,65 @@ export interface operations {
             };
         };
     };
+    adminSearchAppointments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeAppointmentSearch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeAppointmentPage"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: nothing was given, or too little */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     adminApproveAppointment: {
         parameters: {
             query?: never;
@@ -6183,6 +6308,64 @@ export interface operations {
                 };
             };
             /** @description message.move_needs_reason with details.rules, which a reason passes over; message.slot_not_offered: the device cannot do it, or the time is over; message.status_not_allowed, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminSendNewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description it is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSent"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.patient_not_reached: the old key stays */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11343,6 +11526,124 @@ export interface operations {
             };
         };
     };
+    adminGetScheduleException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleException"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateScheduleException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleExceptionChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleException"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile; message.appointments_in_the_way with them: they are booked in time that this would close newly, or open no longer */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     adminDeleteScheduleException: {
         parameters: {
             query?: never;
@@ -11988,6 +12289,62 @@ export interface operations {
                 };
             };
             /** @description message.last_administrator, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeleteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.own_account, message.last_administrator */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -212,6 +212,11 @@ impl App {
         })
     }
 
+    /// Under which wrong codes of a key are counted.
+    pub(crate) fn code_subject(&self, key: BookingKeyId) -> Vec<u8> {
+        self.subject_of("code", &key.to_string())
+    }
+
     fn new_code(&self) -> String {
         let number = self.chance().below(10_u64.pow(u32::try_from(OTP_LENGTH).unwrap_or(6)));
         format!("{number:0OTP_LENGTH$}")

@@ -140,6 +140,11 @@ impl App {
         let found = look_up(tx, &plan.key_hash).await?;
         let key = found.as_ref().map_or(0, |found| found.key.0);
         let proven = found.filter(|found| fits(found, &plan));
+        // A key that is replaced just now opens no session any more.
+        let proven = match proven {
+            Some(found) => booking_keys::stays(tx, found.key, &plan.key_hash).await?.then_some(found),
+            None => None,
+        };
         let opened = match proven {
             Some(found) => open(tx, &plan, found).await?,
             None => None,

@@ -100,6 +100,9 @@ impl Given {
             return Ok(Ok(id));
         };
         let user = users::by_id(tx, id).await?.ok_or(AppError::NotFound)?;
+        if user.disabled {
+            return Ok(Err(TurnedAway { key: MessageKey::UnknownAccount, known }));
+        }
         if !self.changes(&user) {
             return Ok(Ok(id));
         }

@@ -71,6 +71,7 @@ impl App {
             BookingAction::AcceptDetails => Template::DetailsChanged,
             BookingAction::RefuseDetails => Template::DetailsKept,
             BookingAction::AskPatient => Template::Question,
+            BookingAction::SendNewLink => Template::NewLink,
             BookingAction::Approve => Template::Approved,
             BookingAction::Decline => Template::Declined,
             BookingAction::SendAgainBySms | BookingAction::NoteRequest | BookingAction::AssignRequest => {

@@ -7,7 +7,7 @@ use store::appointments::Booking;
 use store::jobs::{self, Job};
 use store::unsubscriptions;
 
-use crate::messages::{Channel, Letter, Said, Words};
+use crate::messages::{Channel, Letter, Said, Template, Words};
 use crate::{App, AppError};
 
 /// Who reads what is said about a booking: the guardian, where there is one.
@@ -61,10 +61,11 @@ impl App {
         mail: BookingMail,
     ) -> Result<(), AppError> {
         let unwanted = unsubscriptions::is_unsubscribed(self.store().read(), booking.booking_key_id).await?;
-        if unwanted {
+        // Without the link that staff send on request nobody comes to the booking any more.
+        if unwanted && mail.letter.template != Template::NewLink {
             return self.leave_unsent(job).await;
         }
-        if reader.email.is_empty() {
+        if unwanted || reader.email.is_empty() {
             // Without an address the form asked for a number instead.
             return self.send_as_sms(job, booking, reader, &mail.letter).await;
         }

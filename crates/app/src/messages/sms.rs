@@ -16,6 +16,7 @@ pub(crate) enum SmsTemplate {
     Canceled,
     Code,
     Declined,
+    NewLink,
     Reminder,
 }
 
@@ -31,6 +32,7 @@ impl SmsTemplate {
             Template::Asked | Template::AskedFor => Some(Self::Asked),
             Template::Canceled => Some(Self::Canceled),
             Template::Declined => Some(Self::Declined),
+            Template::NewLink => Some(Self::NewLink),
             Template::Reminder => Some(Self::Reminder),
             _ => None,
         }

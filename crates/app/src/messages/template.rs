@@ -36,6 +36,8 @@ pub enum Template {
     DetailsKept,
     /// Staff ask something about an appointment.
     Question,
+    /// Another key for a booking, in the place of the old one.
+    NewLink,
     /// To the call centre.
     Callback,
     CallCenter,

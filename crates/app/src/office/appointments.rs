@@ -13,7 +13,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use store::StoreError;
 use store::appointments::Appointment;
-use store::office::{self, AppointmentFilter, Place};
+use store::office::{self, AppointmentFilter, Place, Whose};
 
 use super::cursor::{Cursor, page_of};
 use super::reads;
@@ -30,7 +30,7 @@ pub struct Wanted {
     pub after: Option<Cursor>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct AppointmentPage {
     pub items: Vec<ListedAppointment>,
     /// Where there are more.
@@ -61,22 +61,24 @@ impl App {
         let staff = self.office(tokens, reads, ACTION, caller).await?;
         if !self.look(&staff, ACTION, wanted.clinic, caller).await? {
             // There is nothing of a clinic at which they do not work.
-            return Ok(AppointmentPage { items: Vec::new(), next: None });
+            return Ok(AppointmentPage::default());
         }
         let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
-        self.appointments_of(clinics, wanted).await
+        self.appointments_of(clinics, wanted, Vec::new()).await
     }
 
-    async fn appointments_of(
+    pub(super) async fn appointments_of(
         &self,
         clinics: Vec<ClinicId>,
         wanted: &Wanted,
+        whose: Vec<Whose>,
     ) -> Result<AppointmentPage, AppError> {
         let catalogue = self.catalogue().await?;
         let filter = AppointmentFilter {
             places: places(&catalogue, clinics, wanted.days),
             device: wanted.device,
             statuses: wanted.statuses.clone(),
+            whose,
             after: wanted.after.map(|cursor| (cursor.at, AppointmentId(cursor.id))),
         };
         let rows = office::appointments(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;

@@ -2,21 +2,20 @@
 //! tries is shown whom it would hit.
 
 use domain::auth::Role;
-use domain::availability::{ExceptionKind, Schedule, ScheduleException};
+use domain::availability::ExceptionKind;
 use domain::catalogue::{Catalogue, Clinic};
-use domain::limits::{CANCEL_REASON_MAX_CHARACTERS, EXCEPTION_MAX_DAYS, EXCEPTIONS_LISTED_MAX};
 use domain::{ClinicId, DeviceId, MessageKey};
+use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
-use jiff::{Timestamp, ToSpan};
+use store::StoreError;
 use store::audit::{AuditEvent, DONE, Subject, record};
 use store::office::ListedAppointment as Booked;
 use store::schedule_exceptions::{self, ExceptionId, ExceptionOf, ListedException};
-use store::{StoreError, Tx};
 
+use super::exception_times::{booked_in, checked, spans};
 use super::reads;
 use crate::authentication::StaffSession;
-use crate::portal::checked_text;
 use crate::{App, AppError, Caller, Tokens};
 
 /// Who says when devices work.
@@ -115,24 +114,19 @@ impl App {
     pub async fn remove_exception(&self, tokens: &Tokens, id: &str, caller: &Caller) -> Result<(), AppError> {
         const ACTION: &str = "REMOVE_EXCEPTION";
         let staff = self.office(tokens, schedules, ACTION, caller).await?;
-        let catalogue = self.catalogue().await?;
-        let found = match id.parse::<ExceptionId>() {
-            Ok(id) => schedule_exceptions::find(self.store().read(), id).await?,
-            Err(()) => None,
-        };
-        let clinic = found.as_ref().and_then(|found| clinic_of(&catalogue, found.of)).unwrap_or(ClinicId(0));
-        let (_, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, tokens, caller).await?;
-        let found = found.ok_or(AppError::NotFound)?;
-        let spans = match found.exception.kind {
-            ExceptionKind::Open => spans(&found.exception, zone),
-            ExceptionKind::Closed => Vec::new(),
-        };
-        let (origin, now, ListedException { id, of, .. }) =
-            (caller.origin.clone(), self.clock().now(), found);
+        let (ListedException { id, of, .. }, clinic, zone) =
+            self.own_exception(&staff, id, ACTION, tokens, caller).await?;
+        let (origin, now) = (caller.origin.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
-            let (spans, staff, origin) = (spans.clone(), staff.clone(), origin.clone());
+            let (zone, staff, origin) = (zone.clone(), staff.clone(), origin.clone());
             Box::pin(async move {
                 schedule_exceptions::touch_devices(tx, of).await?;
+                // As it is now: somebody may have changed it since it was looked up.
+                let found = schedule_exceptions::find(tx, id).await?.ok_or(AppError::NotFound)?;
+                let spans = match found.exception.kind {
+                    ExceptionKind::Open => spans(&found.exception, zone),
+                    ExceptionKind::Closed => Vec::new(),
+                };
                 let hit = booked_in(tx, of, &spans).await?;
                 if hit.is_empty() {
                     let subject = Subject::new("SCHEDULE_EXCEPTION", id.number());
@@ -146,6 +140,25 @@ impl App {
         });
         let hit = work.await?;
         if hit.is_empty() { Ok(()) } else { Err(self.in_the_way(hit, tokens, clinic, caller).await?) }
+    }
+
+    /// One of a clinic at which they work, with that clinic and its zone; any other is unknown to them.
+    pub(super) async fn own_exception(
+        &self,
+        staff: &StaffSession,
+        id: &str,
+        action: &'static str,
+        tokens: &Tokens,
+        caller: &Caller,
+    ) -> Result<(ListedException, ClinicId, TimeZone), AppError> {
+        let catalogue = self.catalogue().await?;
+        let found = match id.parse::<ExceptionId>() {
+            Ok(id) => schedule_exceptions::find(self.store().read(), id).await?,
+            Err(()) => None,
+        };
+        let clinic = found.as_ref().and_then(|found| clinic_of(&catalogue, found.of)).unwrap_or(ClinicId(0));
+        let (_, zone) = self.own_clinic(&catalogue, staff, clinic, action, tokens, caller).await?;
+        Ok((found.ok_or(AppError::NotFound)?, clinic, zone))
     }
 
     /// A clinic at which they work, with its zone; another one is unknown to them.
@@ -166,7 +179,7 @@ impl App {
     }
 
     /// Names are read for it, and that is written down.
-    async fn in_the_way(
+    pub(super) async fn in_the_way(
         &self,
         hit: Vec<Booked>,
         tokens: &Tokens,
@@ -192,11 +205,16 @@ impl App {
     }
 }
 
-fn schedules(staff: &StaffSession) -> bool {
+pub(super) fn schedules(staff: &StaffSession) -> bool {
     !staff.read_only() && staff.roles.iter().any(|role| SCHEDULING.contains(role))
 }
 
-fn event(staff: &StaffSession, action: &'static str, subject: Subject, at: Timestamp) -> AuditEvent {
+pub(super) fn event(
+    staff: &StaffSession,
+    action: &'static str,
+    subject: Subject,
+    at: Timestamp,
+) -> AuditEvent {
     AuditEvent { at, actor: staff.actor(), action, subject, result: DONE }
 }
 
@@ -204,93 +222,5 @@ fn clinic_of(catalogue: &Catalogue, of: ExceptionOf) -> Option<ClinicId> {
     match of {
         ExceptionOf::Clinic(clinic) => Some(clinic),
         ExceptionOf::Device(device) => catalogue.device(device).map(|device| device.clinic_id),
-    }
-}
-
-fn checked(typed: &TypedException) -> Result<(ScheduleException, String), AppError> {
-    let invalid = |field| AppError::field(field, MessageKey::ValueInvalid);
-    let days = typed.first_day.until(typed.last_day).map_or(i32::MAX, |span| span.get_days());
-    if !(0..EXCEPTION_MAX_DAYS).contains(&days) {
-        return Err(invalid("lastDate"));
-    }
-    let minute = |time: Time| i16::from(time.hour()) * 60 + i16::from(time.minute());
-    // Midnight ends a day as well as it begins one.
-    let (from, to) = (typed.from.map(minute), typed.to.map(minute).filter(|minute| *minute > 0));
-    if to.is_some_and(|to| to <= from.unwrap_or(0)) {
-        return Err(invalid("to"));
-    }
-    let reason = checked_text("reason", Some(&typed.reason), CANCEL_REASON_MAX_CHARACTERS)?;
-    let reason = reason.ok_or_else(|| AppError::field("reason", MessageKey::FieldRequired))?;
-    let exception = ScheduleException {
-        first_day: typed.first_day,
-        last_day: typed.last_day,
-        from_minute: from,
-        to_minute: to,
-        kind: if typed.opens { ExceptionKind::Open } else { ExceptionKind::Closed },
-    };
-    Ok((exception, reason))
-}
-
-/// The moments between which an exception holds, day by day.
-fn spans(exception: &ScheduleException, time_zone: TimeZone) -> Vec<(Timestamp, Timestamp)> {
-    let closed = ScheduleException { kind: ExceptionKind::Closed, ..exception.clone() };
-    let (first, last) = (closed.first_day, closed.last_day);
-    let alone = Schedule { time_zone, sessions: Vec::new(), exceptions: vec![closed] };
-    first.series(1.day()).take_while(|day| *day <= last).flat_map(|day| alone.closures_on(day)).collect()
-}
-
-/// What is booked in one of the spans; no more than can be shown. Each span is asked for by itself: of all that lies between
-/// the first and the last, a list might end before what is in the way.
-async fn booked_in(
-    tx: &Tx,
-    of: ExceptionOf,
-    spans: &[(Timestamp, Timestamp)],
-) -> Result<Vec<Booked>, StoreError> {
-    let mut booked: Vec<Booked> = Vec::new();
-    for span in joined(spans) {
-        let known = booked.last().map(|last| last.appointment.id);
-        let found = schedule_exceptions::appointments_between(tx, of, span).await?;
-        booked.extend(found.into_iter().filter(|one| Some(one.appointment.id) != known));
-        if booked.len() as u64 >= EXCEPTIONS_LISTED_MAX {
-            break;
-        }
-    }
-    Ok(booked)
-}
-
-/// The same spans, with those that touch made one.
-fn joined(spans: &[(Timestamp, Timestamp)]) -> Vec<(Timestamp, Timestamp)> {
-    let mut whole: Vec<(Timestamp, Timestamp)> = Vec::new();
-    for (from, until) in spans {
-        match whole.last_mut() {
-            Some(last) if last.1 >= *from => last.1 = last.1.max(*until),
-            _ => whole.push((*from, *until)),
-        }
-    }
-    whole
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn minutes(spans: &[(i64, i64)]) -> Vec<(Timestamp, Timestamp)> {
-        let at = |minute: i64| Timestamp::from_second(minute * 60).unwrap();
-        spans.iter().map(|(from, until)| (at(*from), at(*until))).collect()
-    }
-
-    #[test]
-    fn spans_that_touch_become_one_and_others_stay_apart() {
-        for (spans, whole) in [
-            (vec![], vec![]),
-            (vec![(0, 10)], vec![(0, 10)]),
-            (vec![(0, 10), (10, 20), (20, 30)], vec![(0, 30)]),
-            (vec![(0, 10), (11, 20)], vec![(0, 10), (11, 20)]),
-            (vec![(0, 10), (10, 20), (30, 40), (40, 50)], vec![(0, 20), (30, 50)]),
-            // A clock that is put back makes days overlap.
-            (vec![(0, 30), (10, 20), (25, 40)], vec![(0, 40)]),
-        ] {
-            assert_eq!(joined(&minutes(&spans)), minutes(&whole), "{spans:?}");
-        }
     }
 }

@@ -1,15 +1,19 @@
 //! The back office: what staff see of all that is booked, and what they decide.
 
+mod appointment_search;
 mod appointments;
 mod audit_trail;
 mod board;
 mod cursor;
 mod decisions;
 mod details_work;
+mod exception_change;
+mod exception_times;
 mod exceptions;
 mod free_times;
 mod help_work;
 mod moves;
+mod new_links;
 mod notifications;
 mod patient_links;
 mod patient_record;
@@ -19,12 +23,14 @@ mod request_expiry;
 mod request_list;
 mod request_work;
 
+pub use appointment_search::AppointmentSearch;
 pub use appointments::{AppointmentPage, ListedAppointment, Wanted};
 pub use audit_trail::{TrailPage, TrailRow, TrailWanted};
 pub use board::{Board, BoardDevice, BoardHold, WantedBoard};
 pub use cursor::Cursor;
 pub use decisions::{Decline, StatusStep};
 pub use details_work::{DetailsDecision, DetailsPage, DetailsRow, DetailsState, DetailsWanted};
+pub use exception_change::{ExceptionChange, version_of};
 pub use exceptions::{InTheWay, TypedException};
 pub use free_times::FreeTime;
 pub use help_work::{HelpPage, HelpState, HelpStep, HelpWanted};

@@ -3,7 +3,7 @@
 use domain::booking::BookingKey;
 use domain::limits::{LIST_PAGE_ROWS, NAME_SEARCH_MIN_CHARACTERS, PATIENTS_SEARCHED_MAX};
 use domain::patient::{ValidPatient, searched_name, telephone};
-use domain::{ClinicId, MessageKey, PatientId};
+use domain::{BookingKeyId, ClinicId, MessageKey, PatientId};
 use jiff::civil::Date;
 use store::patient_search::{self, PatientQuery};
 use store::{appointments, booking_requests};
@@ -60,29 +60,34 @@ impl App {
         wanted: &PatientWanted,
         clinics: Vec<ClinicId>,
     ) -> Result<Option<PatientQuery>, AppError> {
-        let said = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
-        let name = said(&wanted.name).map(|name| searched_name(&name));
-        if name.as_ref().is_some_and(|name| name.chars().count() < NAME_SEARCH_MIN_CHARACTERS) {
-            return Err(AppError::field("name", MessageKey::FieldRequired));
-        }
-        let number = match said(&wanted.contact_number) {
-            Some(typed) => match self.kept_number(&typed).await? {
-                Some(number) => Some(number),
-                None => return Err(AppError::field("contactNumber", MessageKey::ContactNumberInvalid)),
-            },
-            None => None,
-        };
-        let only = match said(&wanted.key) {
-            Some(key) => match self.patient_of_typed_key(&key).await? {
+        let only = match said(wanted.key.as_ref()) {
+            Some(key) => match self.patient_of_typed_key(key).await? {
                 Some(patient) => Some(patient),
                 None => return Ok(None),
             },
             None => None,
         };
-        if name.is_none() && number.is_none() && only.is_none() && wanted.born.is_none() {
+        let query = PatientQuery { only, clinics, ..self.person_query(wanted).await? };
+        if query.name.is_none() && query.number.is_none() && query.only.is_none() && query.born.is_none() {
             return Err(AppError::field("name", MessageKey::FieldRequired));
         }
-        Ok(Some(PatientQuery { name, born: wanted.born, number, only, clinics }))
+        Ok(Some(query))
+    }
+
+    /// What was said of a person, as it is looked for.
+    pub(super) async fn person_query(&self, wanted: &PatientWanted) -> Result<PatientQuery, AppError> {
+        let name = said(wanted.name.as_ref()).map(searched_name);
+        if name.as_ref().is_some_and(|name| name.chars().count() < NAME_SEARCH_MIN_CHARACTERS) {
+            return Err(AppError::field("name", MessageKey::FieldRequired));
+        }
+        let number = match said(wanted.contact_number.as_ref()) {
+            Some(typed) => match self.kept_number(typed).await? {
+                Some(number) => Some(number),
+                None => return Err(AppError::field("contactNumber", MessageKey::ContactNumberInvalid)),
+            },
+            None => None,
+        };
+        Ok(PatientQuery { name, born: wanted.born, number, ..PatientQuery::default() })
     }
 
     /// Those whom one line of text may mean: their name, their number, or what a request of theirs is called.
@@ -95,14 +100,19 @@ impl App {
         if let Some(request) = booking_requests::by_slug(db, text.trim()).await? {
             return Ok(vec![request.patient_id]);
         }
+        let query = PatientQuery { clinics: staff.clinics.clone(), ..self.query_of_text(text).await? };
+        let found = patient_search::find(db, &query, PATIENTS_SEARCHED_MAX).await?;
+        Ok(found.into_iter().map(|(id, _)| id).collect())
+    }
+
+    /// The number or the name that one line of text is.
+    pub(super) async fn query_of_text(&self, text: &str) -> Result<PatientQuery, AppError> {
         let number = self.kept_number(text).await?;
         let name = Some(searched_name(text)).filter(|_| number.is_none());
         if name.as_ref().is_some_and(|name| name.chars().count() < NAME_SEARCH_MIN_CHARACTERS) {
             return Err(AppError::field("text", MessageKey::FieldRequired));
         }
-        let query = PatientQuery { name, number, clinics: staff.clinics.clone(), ..PatientQuery::default() };
-        let found = patient_search::find(db, &query, PATIENTS_SEARCHED_MAX).await?;
-        Ok(found.into_iter().map(|(id, _)| id).collect())
+        Ok(PatientQuery { name, number, ..PatientQuery::default() })
     }
 
     async fn kept_number(&self, typed: &str) -> Result<Option<String>, AppError> {
@@ -110,9 +120,19 @@ impl App {
     }
 
     async fn patient_of_typed_key(&self, typed: &str) -> Result<Option<PatientId>, AppError> {
-        let Ok(key) = BookingKey::parse(typed.trim()) else { return Ok(None) };
-        let Some(stored) = self.stored_key(&key).await? else { return Ok(None) };
-        let booking = appointments::booking_of_key(self.store().read(), stored.id).await?;
+        let Some(key) = self.typed_key(typed).await? else { return Ok(None) };
+        let booking = appointments::booking_of_key(self.store().read(), key).await?;
         Ok(booking.map(|booking| booking.patient_id))
     }
+
+    /// None where there is no such key.
+    pub(super) async fn typed_key(&self, typed: &str) -> Result<Option<BookingKeyId>, AppError> {
+        let Ok(key) = BookingKey::parse(typed.trim()) else { return Ok(None) };
+        Ok(self.stored_key(&key).await?.map(|stored| stored.id))
+    }
+}
+
+/// What somebody typed, unless that is nothing.
+pub(super) fn said(typed: Option<&String>) -> Option<&str> {
+    typed.map(|text| text.trim()).filter(|text| !text.is_empty())
 }

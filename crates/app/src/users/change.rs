@@ -88,8 +88,7 @@ impl App {
         caller: &Caller,
     ) -> Result<ListedUser, AppError> {
         let actor = self.administrator(tokens, CHANGE, caller).await?;
-        let known = users::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound);
-        self.noting_denial(known, tokens, None, CHANGE, caller).await?;
+        self.account_in_use(tokens, id, CHANGE, caller).await?;
         let wrong = self.wrong_fields(&typed).await?;
         if !wrong.is_empty() {
             return Err(AppError::Fields(wrong));

@@ -50,8 +50,7 @@ impl App {
 
     pub async fn user(&self, tokens: &Tokens, id: UserId, caller: &Caller) -> Result<ListedUser, AppError> {
         let actor = self.administrator(tokens, READ, caller).await?;
-        let found = users::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound);
-        let found = self.noting_denial(found, tokens, None, READ, caller).await?;
+        let found = self.account_in_use(tokens, id, READ, caller).await?;
         self.audit(self.user_event(actor, READ, id), caller).await?;
         self.listed(found).await
     }

@@ -3,6 +3,7 @@
 mod change;
 mod list;
 mod rescue;
+mod retire;
 
 pub(crate) use change::{CHANGE, CREATE};
 pub use change::{CreatedUser, NewUserForm, UserForm};
@@ -11,10 +12,23 @@ pub use store::account_sessions::OpenSession;
 
 use domain::UserId;
 use store::audit::{Actor, AuditEvent, DONE, Subject};
+use store::users::{self, User};
 
-use crate::App;
+use crate::{App, AppError, Caller, Tokens};
 
 impl App {
+    /// The account that an administrator means, unless it is retired; whoever asks for another leaves a row.
+    async fn account_in_use(
+        &self,
+        tokens: &Tokens,
+        id: UserId,
+        action: &'static str,
+        caller: &Caller,
+    ) -> Result<User, AppError> {
+        let found = users::by_id(self.store().read(), id).await?.filter(|user| !user.is_retired());
+        self.noting_denial(found.ok_or(AppError::NotFound), tokens, None, action, caller).await
+    }
+
     fn user_event(&self, actor: Actor, action: &'static str, user: UserId) -> AuditEvent {
         AuditEvent {
             at: self.clock().now(),

@@ -126,8 +126,7 @@ impl App {
         caller: &Caller,
     ) -> Result<(User, AuditEvent), AppError> {
         let actor = self.administrator(tokens, action, caller).await?;
-        let found = users::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound);
-        let user = self.noting_denial(found, tokens, None, action, caller).await?;
+        let user = self.account_in_use(tokens, id, action, caller).await?;
         Ok((user, self.user_event(actor, action, id)))
     }
 

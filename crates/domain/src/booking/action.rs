@@ -39,6 +39,8 @@ pub enum BookingAction {
     RefuseDetails,
     /// Staff ask the patient something.
     AskPatient,
+    /// Staff give the booking another key, and the old one opens nothing any more.
+    SendNewLink,
     /// Staff note how far an appointment is, or give it up.
     SetStatus,
     /// Staff give an appointment another time or device.

@@ -1,18 +1,13 @@
-//! The day of a clinic on the wire: its board, moves of appointments, and exceptions to schedules.
+//! The day of a clinic on the wire: its board, and moves of appointments.
 
-use app::AppError;
-use app::office::{
-    Board, BoardDevice, BoardHold, ExceptionOf, FreeTime, InTheWay, ListedException, MovedAppointment,
-    TypedException, WantedMove,
-};
+use app::office::{Board, BoardDevice, BoardHold, FreeTime, InTheWay, MovedAppointment, WantedMove};
+use domain::DeviceId;
 use domain::appointment::AppointmentStatus;
-use domain::availability::ExceptionKind;
-use domain::{ClinicId, DeviceId, MessageKey};
 use jiff::Timestamp;
-use jiff::civil::{Date, Time};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::exceptions::ExceptionDto;
 use super::local;
 
 /// When the devices of a clinic work, and what patients hold online just now. Appointments have a call of their own.
@@ -64,59 +59,6 @@ pub(crate) struct BoardHoldDto {
     pub end: String,
     #[schema(format = DateTime)]
     pub expires_at: String,
-}
-
-/// Days on which a device, or a whole clinic, works otherwise than its week says.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = ScheduleException)]
-pub(crate) struct ExceptionDto {
-    pub id: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub device_id: Option<i64>,
-    /// Where it holds for all devices of a clinic.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub clinic_id: Option<i64>,
-    #[schema(value_type = String, format = Date)]
-    pub date: Date,
-    #[schema(value_type = String, format = Date)]
-    pub last_date: Date,
-    /// Such as `09:00`; from the beginning of each day where it is left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub from: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub to: Option<String>,
-    /// Whether it opens time; it closes it otherwise.
-    pub opens: bool,
-    pub reason: String,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = ScheduleExceptionList)]
-pub(crate) struct ExceptionListDto {
-    /// The earliest first.
-    pub items: Vec<ExceptionDto>,
-}
-
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = NewScheduleException)]
-pub(crate) struct NewExceptionDto {
-    /// This, or `clinicId`.
-    pub device_id: Option<i64>,
-    pub clinic_id: Option<i64>,
-    #[schema(value_type = String, format = Date)]
-    pub date: Date,
-    /// That day alone where it is left out.
-    #[schema(value_type = Option<String>, format = Date)]
-    pub last_date: Option<Date>,
-    /// Such as `09:00`; from the beginning of each day where it is left out.
-    pub from: Option<String>,
-    /// To the end of each day where it is left out.
-    pub to: Option<String>,
-    #[serde(default)]
-    pub opens: bool,
-    pub reason: String,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -212,47 +154,6 @@ impl From<Board> for BoardDto {
             clinic_name: clinic.name,
             time_zone: clinic.time_zone,
         }
-    }
-}
-
-impl From<ListedException> for ExceptionDto {
-    fn from(ListedException { id, of, exception, reason }: ListedException) -> Self {
-        let clock = |minute: i16| format!("{:02}:{:02}", minute / 60, minute % 60);
-        let (device_id, clinic_id) = match of {
-            ExceptionOf::Device(device) => (Some(device.0), None),
-            ExceptionOf::Clinic(clinic) => (None, Some(clinic.0)),
-        };
-        Self {
-            id: id.to_string(),
-            device_id,
-            clinic_id,
-            date: exception.first_day,
-            last_date: exception.last_day,
-            from: exception.from_minute.map(clock),
-            to: exception.to_minute.map(clock),
-            opens: exception.kind == ExceptionKind::Open,
-            reason,
-        }
-    }
-}
-
-impl NewExceptionDto {
-    /// What was typed; a time that is none is refused by its name.
-    pub(crate) fn read(self) -> Result<TypedException, AppError> {
-        let time = |field: &str, typed: Option<String>| {
-            let read = typed.map(|text| text.parse::<Time>()).transpose();
-            read.map_err(|_| AppError::field(field, MessageKey::ValueInvalid))
-        };
-        Ok(TypedException {
-            device: self.device_id.map(DeviceId),
-            clinic: self.clinic_id.map(ClinicId),
-            first_day: self.date,
-            last_day: self.last_date.unwrap_or(self.date),
-            from: time("from", self.from)?,
-            to: time("to", self.to)?,
-            opens: self.opens,
-            reason: self.reason,
-        })
     }
 }
 

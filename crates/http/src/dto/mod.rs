@@ -11,6 +11,7 @@ pub(crate) mod day;
 pub(crate) mod doctors;
 pub(crate) mod draft_items;
 pub(crate) mod enquiries;
+pub(crate) mod exceptions;
 pub(crate) mod help;
 mod local_time;
 pub(crate) mod locations;

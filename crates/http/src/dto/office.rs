@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::local;
+use super::office_patients::PatientSearchDto;
 use super::portal::PatientDetailsDto;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -18,6 +19,19 @@ pub(crate) struct AppointmentPageDto {
     /// For the next page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_cursor: Option<String>,
+}
+
+/// What is known of an appointment; something must be, and all of it has to fit.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeAppointmentSearch)]
+pub(crate) struct AppointmentSearchDto {
+    /// A name, a telephone number, a booking key, or what an appointment is called.
+    pub text: Option<String>,
+    #[serde(flatten)]
+    pub known: PatientSearchDto,
+    /// `nextCursor` of the page before.
+    pub cursor: Option<String>,
 }
 
 /// An appointment as staff see it.

@@ -17,7 +17,8 @@ const OFFICE: &str = "/api/admin/";
 /// Open to everybody, and what they change is only who one is.
 const HARMLESS: [&str; 3] = ["/api/authentication", "/api/captcha/", "/api/locations/gps"];
 /// Posts that only read: what is searched for is sent, since it must not stand in an address.
-const READING_POSTS: [&str; 2] = ["/api/admin/booking_requests/search", "/api/admin/patients/search"];
+const READING_POSTS: [&str; 3] =
+    ["/api/admin/appointments/search", "/api/admin/booking_requests/search", "/api/admin/patients/search"];
 /// One's own account, which everybody may make safer, and some have to before anything else.
 const OWN_ACCOUNT: [&str; 3] =
     ["/api/secured/second_factor", "/api/secured/sessions", "/api/secured/password"];

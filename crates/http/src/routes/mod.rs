@@ -180,7 +180,11 @@ fn own_account() -> OpenApiRouter<HttpState> {
 fn users() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(admin::users::get::admin_list_users, admin::users::post::admin_create_user))
-        .routes(routes!(admin::users::one::admin_get_user, admin::users::put::admin_update_user))
+        .routes(routes!(
+            admin::users::one::admin_get_user,
+            admin::users::put::admin_update_user,
+            admin::users::delete::admin_delete_user
+        ))
         .routes(routes!(admin::users::second_factor_resets::admin_reset_second_factor))
         .routes(routes!(admin::users::password_resets::admin_reset_password))
         .routes(routes!(
@@ -216,7 +220,11 @@ fn office() -> OpenApiRouter<HttpState> {
             admin::schedule_exceptions::get::admin_list_schedule_exceptions,
             admin::schedule_exceptions::post::admin_create_schedule_exception
         ))
-        .routes(routes!(admin::schedule_exceptions::delete::admin_delete_schedule_exception))
+        .routes(routes!(
+            admin::schedule_exceptions::one::admin_get_schedule_exception,
+            admin::schedule_exceptions::put::admin_update_schedule_exception,
+            admin::schedule_exceptions::delete::admin_delete_schedule_exception
+        ))
         .merge(lists())
         .routes(routes!(admin::patients::exports::admin_export_patient))
         .routes(routes!(admin::patients::erasures::admin_erase_patient))
@@ -227,6 +235,8 @@ fn office() -> OpenApiRouter<HttpState> {
 fn lists() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(admin::appointments::messages::admin_message_patient))
+        .routes(routes!(admin::appointments::new_links::admin_send_new_link))
+        .routes(routes!(admin::appointments::search::admin_search_appointments))
         .routes(routes!(admin::booking_requests::get::admin_list_booking_requests))
         .routes(routes!(admin::booking_requests::search::admin_search_booking_requests))
         .routes(routes!(admin::booking_requests::one::admin_get_booking_request))

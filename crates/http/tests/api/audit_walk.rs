@@ -179,10 +179,15 @@ async fn at_the_desk(house: &House, route: &Route, caller: &Client, slot: &Value
             let path = route.1.replace("{id}", &summary["appointments"][0]["id"].to_string());
             caller.post(&path, &json!({ "reason": "Other" })).await
         }
-        "adminDeleteScheduleException" => {
+        "adminDeleteScheduleException" | "adminGetScheduleException" | "adminUpdateScheduleException" => {
             let body = json!({ "deviceId": site.world.room_3, "date": "2026-08-04", "reason": "Service" });
             let made = made(&caller.post("/api/admin/schedule_exceptions", &body).await);
-            caller.delete(&route.1.replace("{id}", made["id"].as_str().unwrap())).await
+            let path = route.1.replace("{id}", made["id"].as_str().unwrap());
+            match route.0 {
+                Method::GET => caller.get(&path).await,
+                Method::PUT => caller.put_json(&path, &made).await,
+                _ => caller.delete(&path).await,
+            }
         }
         "adminUpdateCallback" => {
             let body = json!({ "name": "Mira", "contactNumber": "0491570006" });

@@ -97,7 +97,7 @@ fn line(route: &str, statuses: &BTreeMap<&'static str, u16>) -> String {
     format!("{route} {all}{}", others.concat())
 }
 
-/// Method, path and name of every call. Whoever signs out is out: that one comes last.
+/// Method, path and name of every call. An account that is removed is gone, and whoever signs out is out: these come last.
 pub(crate) fn routes() -> Vec<(Method, String, String)> {
     let described: Value = serde_json::from_str(&scanbook_http::openapi().to_json().unwrap()).unwrap();
     let mut routes = Vec::new();
@@ -107,7 +107,7 @@ pub(crate) fn routes() -> Vec<(Method, String, String)> {
             routes.push((method.to_uppercase().parse().unwrap(), path.clone(), name));
         }
     }
-    routes.sort_by_key(|(_, _, name)| name == "logOut");
+    routes.sort_by_key(|(_, _, name)| (name == "logOut", name == "adminDeleteUser"));
     routes
 }
 
@@ -352,6 +352,10 @@ fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         "sendCallCenterEmail" => json!({ "name": "Mira", "email": "mira@example.org", "message": "Hello" }),
         "confirmAppointments" | "requestReschedule" => json!({ "slugs": subject.slug }),
         "adminSearchBookingRequests" => json!({ "text": "kostova", "clinicId": 1 }),
+        "adminSearchAppointments" => json!({ "text": "kostova", "clinicId": 1 }),
+        "adminUpdateScheduleException" => {
+            json!({ "version": "none", "date": "2026-08-03", "reason": "Holiday" })
+        }
         "adminSearchPatients" => json!({ "name": "kostova", "clinicId": 1 }),
         // Joined with nobody.
         "adminLinkPatients" | "adminDismissPatientLink" => {

@@ -5,7 +5,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 use testkit::{Answered, Client, Site, on_both_engines};
 
-use crate::support::{booked, found, randwick_slot, slug_of};
+use crate::support::{booked, found, made, randwick_slot, slug_of};
 
 /// On each of these days somebody tries.
 const DAYS: [&str; 8] = [
@@ -57,6 +57,24 @@ on_both_engines! {
             let (closed, booking) = tokio::join!(close(&site, &desk, day), site.book(&client, &key, &slot));
             if one_of(&closed, &booking) {
                 assert_eq!(booking.json()["key"], "message.slot_not_offered", "{}", booking.text);
+            }
+        }
+    }
+
+    async fn nobody_books_into_time_to_which_a_closure_moves_at_the_same_moment(site: Site) {
+        let desk = front_desk(&site).await;
+        for day in DAYS {
+            let night = json!({ "deviceId": site.world.room_3, "date": day, "from": "02:00", "to": "03:00", "reason": "Service" });
+            let mut change = made(&desk.post("/api/admin/schedule_exceptions", &night).await);
+            let path = format!("/api/admin/schedule_exceptions/{}", change["id"].as_str().unwrap());
+            change["from"] = json!("10:00");
+            change["to"] = json!("10:30");
+            let (client, key, slot) = (site.another_client(), site.new_key().await, slot_on(&site, day));
+            let (changed, booking) = tokio::join!(desk.put_json(&path, &change), site.book(&client, &key, &slot));
+            match changed.status {
+                StatusCode::OK => assert_eq!(booking.json()["key"], "message.slot_not_offered", "{}", booking.text),
+                StatusCode::CONFLICT => assert_eq!(booking.status, StatusCode::CREATED, "{}", booking.text),
+                other => panic!("{other}: {}", changed.text),
             }
         }
     }

@@ -1,9 +1,10 @@
 //! What a patient asks of staff, and which messages they want.
 
 use app::Settings;
+use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Engine, Site, on_both_engines, submission};
+use testkit::{Engine, Site, on_both_engines, sign_in, submission};
 
 use crate::support::{booked, found, made, randwick_slot, refused, slug_of, texts};
 
@@ -178,14 +179,25 @@ async fn port_09j_a_mail_to_the_call_centre_is_taken_and_limited_in_rate() {
 }
 
 #[tokio::test]
-async fn a_message_is_sent_again_five_times_an_hour() {
+async fn port_09o_a_message_is_sent_again_three_times_a_day() {
     let site = Site::with(Engine::Sqlite, Settings { captcha: false, ..Settings::default() }).await;
     let (client, key) = (site.another_client(), site.new_key().await);
-    let body = submission(&key, &randwick_slot(&site, "09:00"));
+    let slot = site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-12", "09:00", 30);
+    let body = submission(&key, &slot);
     made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
     let path = format!("/api/secured/booking_keys/{key}/notifications");
-    for _ in 0..5 {
+    for _ in 0..3 {
         assert_eq!(client.post(&path, &json!({})).await.status.as_u16(), 202);
     }
-    refused(&client.post(&path, &json!({})).await, 429, "message.too_many_requests");
+    let fourth = client.post(&path, &json!({})).await;
+    refused(&fourth, 429, "message.too_many_requests");
+    let until: i64 = fourth.header("retry-after").parse().unwrap();
+    assert!((3_601..=86_400).contains(&until), "not in this hour: {until}");
+    // A new hour is no new day; a new day is.
+    site.clock.advance(SignedDuration::from_secs(until - 1));
+    let again = site.another_client();
+    found(&again.post("/api/authentication", &sign_in(&key, "APPOINTMENT")).await);
+    refused(&again.post(&path, &json!({})).await, 429, "message.too_many_requests");
+    site.clock.advance(SignedDuration::from_secs(1));
+    assert_eq!(again.post(&path, &json!({})).await.status.as_u16(), 202);
 }

@@ -1,4 +1,4 @@
-//! How often something happened in an hour.
+//! How often something happened in an hour or a day.
 
 use sea_orm::entity::prelude::*;
 

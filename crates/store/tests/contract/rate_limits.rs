@@ -1,14 +1,18 @@
-//! Counters of the running hour, for all servers together.
+//! Counters of the running hour or day, for all servers together.
 
 use futures_util::future::join_all;
 use jiff::Timestamp;
 use store::Store;
-use store::rate_limits::{Count, count_one};
+use store::rate_limits::{Count, Window, count_one};
 
 use crate::support::{Db, at};
 
 async fn count(store: &Store, bucket: &'static str, now: Timestamp) -> Count {
-    let counted = store.write(move |tx| Box::pin(async move { count_one(tx, bucket, now).await }));
+    count_in(store, bucket, Window::Hour, now).await
+}
+
+async fn count_in(store: &Store, bucket: &'static str, window: Window, now: Timestamp) -> Count {
+    let counted = store.write(move |tx| Box::pin(async move { count_one(tx, bucket, window, now).await }));
     counted.await.expect("it is counted")
 }
 
@@ -20,6 +24,16 @@ on_both_engines! {
         assert_eq!(count(&db.store, "a", at(3599)).await, Count { count: 3, seconds_left: 1 });
         assert_eq!(count(&db.store, "a", at(3600)).await, Count { count: 1, seconds_left: 3600 });
         assert_eq!(count(&db.store, "a", at(3601)).await, Count { count: 2, seconds_left: 3599 });
+    }
+
+    async fn a_count_of_the_day_goes_on_over_the_hours(db: Db) {
+        let day = Window::Day;
+        let first = count_in(&db.store, "a", day, at(0)).await;
+        assert!(first.count == 1 && first.seconds_left <= 86_400, "{first:?}");
+        let last = count_in(&db.store, "a", day, at(first.seconds_left - 1)).await;
+        assert_eq!(last, Count { count: 2, seconds_left: 1 });
+        let next = count_in(&db.store, "a", day, at(first.seconds_left)).await;
+        assert_eq!(next, Count { count: 1, seconds_left: 86_400 });
     }
 
     async fn every_bucket_counts_by_itself(db: Db) {

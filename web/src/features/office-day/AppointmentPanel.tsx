@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type TextKey, useLanguage } from "../../i18n";
-import { Banner, Button, ButtonLink, Dialog } from "../../ui";
+import { Banner, Button, ButtonLink, ButtonRow, Dialog } from "../../ui";
 import { type OfficeAppointment, useFailure, useRowWords, WordsDialog } from "../office";
 import { AppointmentFacts } from "./AppointmentFacts";
 import { type Status, setStatus } from "./api";
 import { canMove } from "./model";
+import { NewLink } from "./NewLink";
 import type { Rights } from "./useRights";
 
 export interface AppointmentPanelProps {
@@ -130,11 +131,12 @@ function PanelBody({ appointment, rights, now, onMove, onDone }: AppointmentPane
       ) : (
         <p className="muted">{text("day.read_only")}</p>
       )}
-      <p>
+      <ButtonRow>
         <ButtonLink variant="quiet" href={`/appointments/${appointment.bookingKey}`}>
           {text("day.portal")}
         </ButtonLink>
-      </p>
+        {rights.decides && <NewLink appointment={appointment} onDone={onDone} />}
+      </ButtonRow>
       {cancelling && (
         <WordsDialog
           title={text("day.cancel_title")}

@@ -110,6 +110,11 @@ export function setStatus({ id }: OfficeAppointment, status: Status, reason?: st
   );
 }
 
+/** The booking gets another key, which is sent to the patient. */
+export function sendNewLink({ id }: OfficeAppointment) {
+  return answered(api.POST("/api/admin/appointments/{id}/new_links", { params: { path: { id } } }));
+}
+
 /** Where an appointment could go on a day. */
 export function freeTimesQuery(id: number, day: CivilDate, version: string) {
   return queryOptions({

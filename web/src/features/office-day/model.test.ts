@@ -15,6 +15,7 @@ const device: BoardDevice = {
 };
 const lunch = {
   id: "device-1",
+  version: "a1",
   deviceId: 1,
   date: DAY,
   lastDate: DAY,

@@ -8,6 +8,7 @@ import { isHit } from "./model/hit";
 import { nextStart } from "./model/pages";
 
 export type Exception = components["schemas"]["ScheduleException"];
+export type ExceptionChange = components["schemas"]["ScheduleExceptionChange"];
 
 /** Those who are in the way are worked off so many at a time. */
 const AT_ONCE_MAX = 40;
@@ -39,6 +40,13 @@ const IN_THE_WAY = [
 interface Listed {
   readonly start: CivilDate | undefined;
   readonly items: readonly Exception[];
+}
+
+/** Other days, hours or words; refused where somebody else has changed it since it was read. */
+export function changeException({ id }: Exception, body: ExceptionChange) {
+  return answered(
+    api.PUT("/api/admin/schedule_exceptions/{id}", { params: { path: { id } }, body }),
+  );
 }
 
 /** What comes at a clinic, from today on. */

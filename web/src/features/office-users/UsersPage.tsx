@@ -8,6 +8,7 @@ import { Banner, Button, DataTable, EmptyState, PageHead, TextField } from "../.
 import { useFailure, useIsReadOnly } from "../office";
 import { USERS_KEY, type User, usersQuery } from "./api";
 import { HelpDialog } from "./HelpDialog";
+import { RemoveDialog } from "./RemoveDialog";
 import { TemporaryPassword } from "./TemporaryPassword";
 import { UserDialog } from "./UserDialog";
 import { useUserColumns } from "./useUserColumns";
@@ -19,7 +20,7 @@ export interface UsersPageProps {
 }
 
 /** What is open over the list. */
-type Open = { kind: "new" } | { kind: "edit" | "help"; user: User };
+type Open = { kind: "new" } | { kind: "edit" | "help" | "remove"; user: User };
 
 /** Typing makes no call a letter. */
 const REST_MS = 250;
@@ -120,6 +121,13 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
                       variant: "quiet",
                       onPress: () => setOpen({ kind: "help", user }),
                     },
+                    {
+                      label: text("users.remove"),
+                      name: text("users.remove_row", { name: user.username }),
+                      icon: "trash",
+                      variant: "quiet",
+                      onPress: () => setOpen({ kind: "remove", user }),
+                    },
                   ],
                 }
           }
@@ -139,6 +147,13 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
             onClose={() => setOpen(null)}
             onSaved={(user) => finish(text("users.saved", { name: user.username }))}
             onPassword={(username, password) => setGiven({ username, password })}
+          />
+        )}
+        {open?.kind === "remove" && (
+          <RemoveDialog
+            user={open.user}
+            onClose={() => setOpen(null)}
+            onRemoved={() => finish(text("users.removed", { name: open.user.username }))}
           />
         )}
         {open?.kind === "help" && (

@@ -43,6 +43,11 @@ export function updateUser({ id, version }: User, form: UserForm) {
 
 const of = ({ id }: User) => ({ params: { path: { id } } });
 
+/** It goes from the list, and whoever has it is out at once. */
+export function removeUser(user: User) {
+  return answered(api.DELETE("/api/admin/users/{id}", of(user)));
+}
+
 export function endSessions(user: User) {
   return answered(api.DELETE("/api/admin/users/{id}/sessions", of(user)));
 }

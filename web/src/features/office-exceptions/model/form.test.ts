@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { blank, type Typed, toSend, wrongIn } from "./form";
+import { blank, type Typed, toChange, toSend, typedOf, wrongIn } from "./form";
 
 const TODAY = "2027-02-01";
 const HOLIDAY: Typed = { ...blank(3), date: "2027-04-25", reason: " Anzac Day " };
@@ -42,4 +42,26 @@ it("sends whole days of whole clinics to several of them, and anything else to o
     expect.objectContaining({ deviceId: 7 }),
   ]);
   expect(toSend({ ...several, opens: true, from: "09:00", to: "12:00" })).toHaveLength(1);
+});
+
+it("shows one that is there as it was typed, and sends back what it says", () => {
+  const closure = {
+    id: "device-1",
+    version: "a1",
+    deviceId: 7,
+    date: "2027-04-25",
+    lastDate: "2027-04-25",
+    opens: false,
+    reason: "Service",
+  };
+  const days = { version: "a1", date: "2027-04-25", lastDate: "2027-04-25", reason: "Service" };
+  expect(typedOf(closure, 3)).toMatchObject({ hours: false, lastDate: "", deviceId: "7" });
+  expect(toChange(typedOf(closure, 3), closure)).toEqual(days);
+  const morning = { ...closure, lastDate: "2027-04-27", from: "09:00", to: "12:00" };
+  expect(toChange(typedOf(morning, 3), morning)).toEqual({
+    ...{ ...days, lastDate: "2027-04-27", from: "09:00", to: "12:00" },
+  });
+  const evening = { ...closure, from: "18:00" };
+  expect(typedOf(evening, 3)).toMatchObject({ hours: true, from: "18:00", to: "00:00" });
+  expect(wrongIn(typedOf(evening, 3), TODAY)).toEqual({});
 });

@@ -1,4 +1,5 @@
 /** What is typed about a closure or extra hours, what is wrong with it, and what is sent. */
+import type { components } from "../../../api/schema.gen";
 import type { TextKey } from "../../../i18n";
 import { type CivilDate, parseCivilDate } from "../../../lib/civil-date";
 import type { NewException } from "../../office-day";
@@ -19,6 +20,8 @@ export interface Typed {
   readonly reason: string;
 }
 
+type ScheduleException = components["schemas"]["ScheduleException"];
+
 export type TypedField = "date" | "lastDate" | "from" | "to" | "reason";
 export type Wrong = Readonly<Partial<Record<TypedField, TextKey>>>;
 
@@ -34,6 +37,23 @@ export function blank(clinicId: number): Typed {
     from: "",
     to: "",
     reason: "",
+  };
+}
+
+/** One that is there already, as somebody would have typed it. */
+export function typedOf(exception: ScheduleException, clinicId: number): Typed {
+  const { deviceId, date, lastDate, from, to, opens, reason } = exception;
+  return {
+    ...blank(clinicId),
+    opens,
+    deviceId: deviceId ? String(deviceId) : "",
+    date,
+    lastDate: lastDate === date ? "" : lastDate,
+    hours: Boolean(from || to),
+    // What has no bound on one side begins or ends at midnight.
+    from: from ?? (to || opens ? "00:00" : ""),
+    to: to ?? (from || opens ? "00:00" : ""),
+    reason,
   };
 }
 
@@ -74,6 +94,20 @@ function wrongEnd(typed: Typed): TextKey | undefined {
   if (!typed.to) return "day.missing";
   // Midnight ends a day as well as it begins one.
   return typed.to !== "00:00" && typed.from && typed.to <= typed.from ? "day.to_wrong" : undefined;
+}
+
+/** What becomes of one that is there already. */
+export function toChange(
+  typed: Typed,
+  { version }: ScheduleException,
+): components["schemas"]["ScheduleExceptionChange"] {
+  return {
+    version,
+    date: typed.date,
+    lastDate: typed.lastDate || typed.date,
+    ...(hasHours(typed) && { from: typed.from, to: typed.to }),
+    reason: typed.reason.trim(),
+  };
 }
 
 /** One for each clinic that is meant. */

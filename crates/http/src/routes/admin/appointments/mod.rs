@@ -5,4 +5,6 @@ pub(crate) mod declines;
 pub(crate) mod get;
 pub(crate) mod messages;
 pub(crate) mod moves;
+pub(crate) mod new_links;
+pub(crate) mod search;
 pub(crate) mod status;

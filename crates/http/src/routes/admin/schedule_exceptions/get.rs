@@ -6,7 +6,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::cache::Personal;
-use crate::dto::day::{ExceptionDto, ExceptionListDto};
+use crate::dto::exceptions::{ExceptionDto, ExceptionListDto};
 use crate::error::{Answer, ErrorBody};
 use crate::extract::{Asked, CalledBy, Who};
 

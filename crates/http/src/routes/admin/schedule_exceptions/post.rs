@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::cache::Personal;
-use crate::dto::day::{ExceptionDto, NewExceptionDto};
+use crate::dto::exceptions::{ExceptionDto, NewExceptionDto};
 use crate::error::{Answer, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 

@@ -1,5 +1,6 @@
 //! `/api/admin/users`
 
+pub(crate) mod delete;
 pub(crate) mod get;
 pub(crate) mod one;
 pub(crate) mod password_resets;

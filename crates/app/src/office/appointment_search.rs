@@ -1,0 +1,73 @@
+//! Staff find appointments by what they know of the patient, by a booking key, or by one line of text.
+
+use domain::MessageKey;
+use store::appointments;
+use store::office::Whose;
+
+use super::appointments::{AppointmentPage, Wanted};
+use super::cursor::Cursor;
+use super::patient_search::{PatientWanted, said};
+use super::reads;
+use crate::{App, AppError, Caller, Tokens};
+
+/// What is known, as typed. Something must be; all of it has to fit.
+#[derive(Debug, Clone, Default)]
+pub struct AppointmentSearch {
+    /// A name, a telephone number, a booking key, or what an appointment is called.
+    pub text: Option<String>,
+    pub known: PatientWanted,
+    pub after: Option<Cursor>,
+}
+
+impl App {
+    /// A page of those at the clinics at which somebody works, in order of their starts.
+    pub async fn search_appointments(
+        &self,
+        tokens: &Tokens,
+        wanted: &AppointmentSearch,
+        caller: &Caller,
+    ) -> Result<AppointmentPage, AppError> {
+        const ACTION: &str = "SEARCH_APPOINTMENTS";
+        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let clinic = wanted.known.clinic;
+        if !self.look(&staff, ACTION, clinic, caller).await? {
+            return Ok(AppointmentPage::default());
+        }
+        let clinics = clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
+        let page = Wanted { clinic, after: wanted.after, ..Wanted::default() };
+        match self.whose(wanted).await? {
+            Some(whose) => self.appointments_of(clinics, &page, whose).await,
+            None => Ok(AppointmentPage::default()),
+        }
+    }
+
+    /// None where nobody can be meant.
+    async fn whose(&self, wanted: &AppointmentSearch) -> Result<Option<Vec<Whose>>, AppError> {
+        let mut whose = Vec::new();
+        if let Some(text) = said(wanted.text.as_ref()) {
+            whose.push(self.whose_text(text).await?);
+        }
+        if let Some(key) = said(wanted.known.key.as_ref()) {
+            let Some(key) = self.typed_key(key).await? else { return Ok(None) };
+            whose.push(Whose::Key(key));
+        }
+        let person = self.person_query(&wanted.known).await?;
+        if person.name.is_some() || person.number.is_some() || person.born.is_some() {
+            whose.push(Whose::Patients(person));
+        }
+        if whose.is_empty() {
+            return Err(AppError::field("text", MessageKey::FieldRequired));
+        }
+        Ok(Some(whose))
+    }
+
+    async fn whose_text(&self, text: &str) -> Result<Whose, AppError> {
+        if let Some(key) = self.typed_key(text).await? {
+            return Ok(Whose::Key(key));
+        }
+        match appointments::by_slug(self.store().read(), text).await? {
+            Some(one) => Ok(Whose::One(one.id)),
+            None => Ok(Whose::Patients(self.query_of_text(text).await?)),
+        }
+    }
+}

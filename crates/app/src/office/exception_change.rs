@@ -1,0 +1,104 @@
+//! Staff look at one closure or at one set of extra hours, and give it other days, hours or words. Time that was to be had and
+//! would be no more is given up only where nobody is booked in it.
+
+use domain::MessageKey;
+use domain::availability::ExceptionKind;
+use jiff::civil::{Date, Time};
+use store::audit::{Subject, record};
+use store::schedule_exceptions::{self, ListedException};
+
+use super::exception_times::{booked_in, checked, lost};
+use super::exceptions::{TypedException, event, schedules};
+use super::reads;
+use crate::secrets::{hash, hex};
+use crate::{App, AppError, Caller, Tokens};
+
+const VERSION_BYTES: usize = 12;
+
+/// What becomes of an exception, as typed. Where it holds, and whether it opens or closes, stays.
+#[derive(Debug, Clone)]
+pub struct ExceptionChange {
+    /// As it was read.
+    pub version: String,
+    pub first_day: Date,
+    pub last_day: Date,
+    pub from: Option<Time>,
+    pub to: Option<Time>,
+    pub reason: String,
+}
+
+/// Another one as soon as the exception says anything else, so that two who change it do not overwrite each other.
+pub fn version_of(listed: &ListedException) -> String {
+    let ListedException { id, exception, reason, .. } = listed;
+    let (from, to) = (exception.from_minute, exception.to_minute);
+    let (first, last, kind) = (exception.first_day, exception.last_day, exception.kind);
+    let said = format!("{id} {first} {last} {from:?} {to:?} {kind} {reason}");
+    hex(&hash(said.as_bytes())[..VERSION_BYTES])
+}
+
+impl App {
+    pub async fn exception(
+        &self,
+        tokens: &Tokens,
+        id: &str,
+        caller: &Caller,
+    ) -> Result<ListedException, AppError> {
+        const ACTION: &str = "READ_EXCEPTION";
+        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let (found, ..) = self.own_exception(&staff, id, ACTION, tokens, caller).await?;
+        let subject = Subject::new("SCHEDULE_EXCEPTION", found.id.number());
+        self.audit(event(&staff, ACTION, subject, self.clock().now()), caller).await?;
+        Ok(found)
+    }
+
+    pub async fn change_exception(
+        &self,
+        tokens: &Tokens,
+        id: &str,
+        typed: &ExceptionChange,
+        caller: &Caller,
+    ) -> Result<ListedException, AppError> {
+        const ACTION: &str = "CHANGE_EXCEPTION";
+        let staff = self.office(tokens, schedules, ACTION, caller).await?;
+        let (found, clinic, zone) = self.own_exception(&staff, id, ACTION, tokens, caller).await?;
+        let (exception, reason) = checked(&typed.of(found.exception.kind))?;
+        let (id, of, version) = (found.id, found.of, typed.version.clone());
+        let changed = ListedException { exception, reason, ..found };
+        let (kept, origin, now) = (changed.clone(), caller.origin.clone(), self.clock().now());
+        let work = self.store().write(move |tx| {
+            let (kept, version, zone) = (kept.clone(), version.clone(), zone.clone());
+            let (staff, origin) = (staff.clone(), origin.clone());
+            Box::pin(async move {
+                schedule_exceptions::touch_devices(tx, of).await?;
+                let old = schedule_exceptions::find(tx, id).await?.ok_or(AppError::NotFound)?;
+                if version_of(&old) != version {
+                    return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
+                }
+                let hit = booked_in(tx, of, &lost(&old.exception, &kept.exception, &zone)).await?;
+                if hit.is_empty() {
+                    schedule_exceptions::update(tx, id, &kept.exception, &kept.reason).await?;
+                    let subject = Subject::new("SCHEDULE_EXCEPTION", id.number());
+                    record(tx, &event(&staff, ACTION, subject, now), &origin).await?;
+                }
+                Ok::<_, AppError>(hit)
+            })
+        });
+        let hit = work.await?;
+        if hit.is_empty() { Ok(changed) } else { Err(self.in_the_way(hit, tokens, clinic, caller).await?) }
+    }
+}
+
+impl ExceptionChange {
+    fn of(&self, kind: ExceptionKind) -> TypedException {
+        TypedException {
+            device: None,
+            clinic: None,
+            first_day: self.first_day,
+            last_day: self.last_day,
+            from: self.from,
+            to: self.to,
+            opens: kind == ExceptionKind::Open,
+            reason: self.reason.clone(),
+        }
+    }
+}

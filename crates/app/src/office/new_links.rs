@@ -1,0 +1,90 @@
+//! Staff give a booking another key, for a patient whose link is lost, locked, or in other hands.
+
+use domain::booking::{BookingAction, BookingKey};
+use domain::{AppointmentId, BookingKeyId, MessageKey};
+use jiff::Timestamp;
+use store::booking_changes::Step;
+use store::{Tx, appointments, booking_keys, claims, one_time_codes, sessions, sign_in, unsubscriptions};
+
+use super::decides;
+use crate::audit::Deed;
+use crate::jobs::Reader;
+use crate::portal::{Told, mask};
+use crate::{App, AppError, Caller, Matter, Tokens};
+
+/// A key as it is kept.
+#[derive(Debug, Clone)]
+struct NewKey {
+    hash: Vec<u8>,
+    sealed: Vec<u8>,
+}
+
+impl App {
+    /// The old key opens nothing any more, whoever came in by it is out, and the patient is sent the new one. Answers where it
+    /// goes, masked; where it could reach nobody, everything stays as it is.
+    pub async fn send_new_link(
+        &self,
+        tokens: &Tokens,
+        id: AppointmentId,
+        caller: &Caller,
+    ) -> Result<String, AppError> {
+        let action = BookingAction::SendNewLink;
+        let staff = self.office(tokens, decides, action.as_str(), caller).await?;
+        let found = appointments::by_id(self.store().read(), id).await?;
+        let found = found.filter(|found| staff.works_at(found.clinic_id));
+        let key = found.as_ref().map(|found| found.booking_key_id);
+        let matter = self.matter_of(tokens, key, Some(id), Deed::change(action.as_str(), caller)).await?;
+        let status = found.ok_or(AppError::NotFound)?.status;
+        let sent_to = self.where_links_go(&matter).await?;
+        let (hash, sealed) = self.hash_and_seal(&BookingKey::mint(self.chance()));
+        let (new, told) = (NewKey { hash, sealed }, Told::of(action));
+        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let work = self.store().write(move |tx| {
+            let (app, matter, new) = (app.clone(), matter.clone(), new.clone());
+            let (told, caller) = (told.clone(), caller.clone());
+            Box::pin(async move {
+                app.replace_key(tx, matter.key_id, &new, now).await?;
+                let steps = vec![Step::Appointment { id, from: status, to: status }];
+                app.tell(tx, &matter, &told, steps, &caller, now).await?;
+                // Boards lead to the booking by its key.
+                let visits = appointments::of_key(tx, matter.key_id).await?;
+                let devices: Vec<_> = visits.iter().map(|visit| visit.device_id).collect();
+                Ok::<_, AppError>(claims::touch_devices(tx, &devices).await?)
+            })
+        });
+        work.await?;
+        self.ring_job_bell();
+        Ok(sent_to)
+    }
+
+    async fn replace_key(
+        &self,
+        tx: &Tx,
+        id: BookingKeyId,
+        new: &NewKey,
+        now: Timestamp,
+    ) -> Result<(), AppError> {
+        // First: whoever signs in with the old one at this moment is either in, and out with the others, or comes too late.
+        booking_keys::replace(tx, id, &new.hash, &new.sealed).await?;
+        sessions::end_of_key(tx, id).await?;
+        one_time_codes::give_up(tx, id, now).await?;
+        // Too many wrong codes make a new link necessary, and this is one.
+        Ok(sign_in::revive(tx, &self.code_subject(id)).await?)
+    }
+
+    /// By e-mail where that is wanted, and else by a short message.
+    async fn where_links_go(&self, matter: &Matter) -> Result<String, AppError> {
+        let db = self.store().read();
+        let booking = appointments::booking_by_id(db, matter.booking_id).await?.ok_or(AppError::NotFound)?;
+        let patient = appointments::patient(db, matter.patient_id).await?.ok_or(AppError::NotFound)?;
+        let Reader { email, number, .. } = Reader::of(&booking, &patient);
+        if !email.is_empty() && !unsubscriptions::is_unsubscribed(db, matter.key_id).await? {
+            return Ok(mask::email(&email));
+        }
+        let sms_enabled = self.provider().await?.configuration.application.sms_enabled;
+        if number.is_empty() || !sms_enabled {
+            return Err(AppError::Rule(MessageKey::PatientNotReached));
+        }
+        Ok(mask::number(&number))
+    }
+}

@@ -1,0 +1,36 @@
+//! An account that is needed no more. It goes from the list and opens nothing; what was done with it keeps its name.
+
+use domain::{MessageKey, UserId};
+use store::audit::record;
+use store::{account_sessions, second_factors, users};
+
+use crate::{App, AppError, Caller, Tokens};
+
+const RETIRE: &str = "RETIRE_USER";
+
+impl App {
+    /// Whoever is signed in with it is out at once. Nobody removes themselves, nor the last who administers.
+    pub async fn retire_user(&self, tokens: &Tokens, id: UserId, caller: &Caller) -> Result<(), AppError> {
+        let actor = self.administrator(tokens, RETIRE, caller).await?;
+        self.account_in_use(tokens, id, RETIRE, caller).await?;
+        if actor.id == Some(id.0) {
+            return Err(AppError::Rule(MessageKey::OwnAccount));
+        }
+        let (event, origin) = (self.user_event(actor, RETIRE, id), caller.origin.clone());
+        self.store()
+            .write(move |tx| {
+                let (event, origin) = (event.clone(), origin.clone());
+                Box::pin(async move {
+                    users::retire(tx, id).await?;
+                    // Two who remove each other at the same moment: one of them stays.
+                    if !users::has_administrator(tx).await? {
+                        return Err(AppError::Rule(MessageKey::LastAdministrator));
+                    }
+                    account_sessions::end_all(tx, id, None).await?;
+                    second_factors::remove(tx, id).await?;
+                    Ok(record(tx, &event, &origin).await?)
+                })
+            })
+            .await
+    }
+}

@@ -1,0 +1,27 @@
+use app::App;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use domain::AppointmentId;
+
+use crate::cache::Personal;
+use crate::dto::changes::NotificationSentDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+
+/// Gives the booking of an appointment another key and sends it to the patient. The old one opens nothing any more.
+#[utoipa::path(post, path = "/api/admin/appointments/{id}/new_links", operation_id = "adminSendNewLink",
+    tag = "Back office", params(("id" = i64, Path)),
+    responses((status = 202, body = NotificationSentDto, description = "it is on its way"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
+        (status = 422, body = ErrorBody, description = "message.patient_not_reached: the old key stays")))]
+pub(crate) async fn admin_send_new_link(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+) -> Answer<(StatusCode, Personal<NotificationSentDto>)> {
+    let sent_to = app.send_new_link(&tokens, AppointmentId(id), &caller).await?;
+    Ok((StatusCode::ACCEPTED, Personal(NotificationSentDto { sent_to })))
+}

@@ -1,0 +1,29 @@
+use app::App;
+use app::office::{AppointmentSearch, Cursor};
+use axum::extract::State;
+
+use crate::cache::Personal;
+use crate::dto::office::{AppointmentPageDto, AppointmentSearchDto};
+use crate::error::{Answer, ErrorBody, Refusal};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// Finds appointments of the clinics at which somebody works, a page at a time. What is known is sent, never asked for in an
+/// address.
+#[utoipa::path(post, path = "/api/admin/appointments/search", operation_id = "adminSearchAppointments",
+    tag = "Back office", request_body = AppointmentSearchDto,
+    responses((status = 200, body = AppointmentPageDto),
+        (status = 400, body = ErrorBody, description = "message.malformed: no such cursor"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff"),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields: nothing was given, or too little")))]
+pub(crate) async fn admin_search_appointments(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Sent(body): Sent<AppointmentSearchDto>,
+) -> Answer<Personal<AppointmentPageDto>> {
+    let after = body.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
+    let after = after.transpose().map_err(|()| Refusal::malformed_field("cursor"))?;
+    let wanted = AppointmentSearch { text: body.text, known: body.known.into(), after };
+    Ok(Personal(app.search_appointments(&tokens, &wanted, &caller).await?.into()))
+}

@@ -1,0 +1,28 @@
+use app::App;
+use axum::extract::{Path, State};
+
+use crate::cache::Personal;
+use crate::dto::exceptions::{ExceptionChangeDto, ExceptionDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// Other days, hours or words. Where it holds, and whether it opens or closes, stays.
+#[utoipa::path(put, path = "/api/admin/schedule_exceptions/{id}", operation_id = "adminUpdateScheduleException",
+    tag = "Back office", params(("id" = String, Path)), request_body = ExceptionChangeDto,
+    responses((status = 200, body = ExceptionDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators and front desk"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
+        (status = 409, body = ErrorBody,
+            description = "message.changed_meanwhile; message.appointments_in_the_way with them: they are booked in time \
+                that this would close newly, or open no longer"),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
+pub(crate) async fn admin_update_schedule_exception(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<String>,
+    Sent(body): Sent<ExceptionChangeDto>,
+) -> Answer<Personal<ExceptionDto>> {
+    Ok(Personal(app.change_exception(&tokens, &id, &body.read()?, &caller).await?.into()))
+}

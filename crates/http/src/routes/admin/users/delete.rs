@@ -1,0 +1,25 @@
+use app::App;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use domain::UserId;
+
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+
+/// Retires an account: whoever has it is signed out and comes in no more.
+#[utoipa::path(delete, path = "/api/admin/users/{id}", operation_id = "adminDeleteUser", tag = "Back office",
+    params(("id" = i64, Path)),
+    responses((status = 204, description = "Gone"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
+        (status = 404, body = ErrorBody, description = "message.not_found"),
+        (status = 422, body = ErrorBody, description = "message.own_account, message.last_administrator")))]
+pub(crate) async fn admin_delete_user(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+) -> Answer<StatusCode> {
+    app.retire_user(&tokens, UserId(id), &caller).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,60 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLanguage } from "../../i18n";
+import { Banner, Button, ConfirmDialog } from "../../ui";
+import { type OfficeAppointment, useFailure, useRowWords } from "../office";
+import { sendNewLink } from "./api";
+
+interface NewLinkProps {
+  appointment: OfficeAppointment;
+  /** It is on its way, in words. */
+  onDone: (step: string) => void;
+}
+
+/** For a patient whose link is lost, locked or in other hands. It asks first: the old link is dead from then on. */
+export function NewLink({ appointment, onDone }: NewLinkProps) {
+  const { text } = useLanguage();
+  const failure = useFailure();
+  const words = useRowWords();
+  const [asking, setAsking] = useState(false);
+  const sending = useMutation({
+    mutationFn: () => sendNewLink(appointment),
+    onSuccess: ({ sentTo }) => {
+      setAsking(false);
+      onDone(text("day.link_sent", { to: sentTo }));
+    },
+  });
+
+  function close() {
+    setAsking(false);
+    sending.reset();
+  }
+
+  return (
+    <>
+      <Button variant="quiet" icon="mail" onPress={() => setAsking(true)}>
+        {text("day.link")}
+      </Button>
+      <ConfirmDialog
+        title={text("day.link_title")}
+        isOpen={asking}
+        onClose={close}
+        safeLabel={text("day.link_keep")}
+        harmfulLabel={text("day.link_do")}
+        busy={sending.isPending}
+        busyLabel={text("day.link_sending")}
+        onConfirm={() => sending.mutate()}
+      >
+        <div className="stack">
+          {sending.error && (
+            <Banner tone="danger" urgent>
+              {failure(sending.error)}
+            </Banner>
+          )}
+          <p>{words(appointment)}</p>
+          <p>{text("day.link_what")}</p>
+        </div>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { isApiError } from "../../api";
+import { useLanguage } from "../../i18n";
+import type { CivilDate } from "../../lib/civil-date";
+import { Banner, Button, Dialog, TextField } from "../../ui";
+import { useFailure } from "../office";
+import { InTheWay } from "../office-day";
+import { changeException, type Exception, lookAtHours } from "./api";
+import { type Typed, type TypedField, toChange, typedOf, wrongIn } from "./model/form";
+import { fieldId, WhenFields } from "./WhenFields";
+
+interface ChangeDialogProps {
+  exception: Exception;
+  clinicId: number;
+  /** At the clinic. */
+  today: CivilDate;
+  /** Which one it is. */
+  words: string;
+  onChanged: (changed: Exception) => void;
+  onClose: () => void;
+}
+
+/** Other days, hours or words for a closure or for extra hours. Whoever is booked in time that would be lost is named. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { exception, clinicId, today, words, onChanged, onClose } = props;
+  const { text } = useLanguage();
+  const failure = useFailure();
+  const client = useQueryClient();
+  const id = useId();
+  const [typed, setTyped] = useState<Typed>(() => typedOf(exception, clinicId));
+  const [attempted, setAttempted] = useState(false);
+  const changing = useMutation({
+    mutationFn: () => changeException(exception, toChange(typed, exception)),
+    onSuccess: onChanged,
+    onSettled: () => lookAtHours(client),
+  });
+  // What has begun already may go on from its own first day.
+  const earliest = [exception.date, today].sort()[0] ?? today;
+  const wrong = wrongIn(typed, earliest);
+  const refused = isApiError(changing.error) ? changing.error.fields : [];
+  const hit = isApiError(changing.error) ? (changing.error.details.appointments ?? []) : [];
+  const errorOf = (field: TypedField) => {
+    const key = attempted ? wrong[field] : undefined;
+    return key ? text(key) : refused.find((one) => one.field === field)?.message;
+  };
+  const change = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAttempted(true);
+    const isWhole = Object.keys(wrong).length === 0;
+    if (isWhole && !changing.isPending) changing.mutate();
+  }
+
+  return (
+    <Dialog
+      title={text(exception.opens ? "exceptions.change_hours" : "exceptions.change_closure")}
+      overline={words}
+      isOpen
+      isStatic={changing.isPending}
+      onClose={onClose}
+      closeLabel={text("day.close")}
+      footer={
+        <>
+          <Button onPress={onClose}>{text("day.back")}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            busy={changing.isPending}
+            busyLabel={text("setup.saving")}
+          >
+            {text("setup.save")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="stack" onSubmit={submit} noValidate>
+        {changing.error && (
+          <Banner tone="danger" urgent>
+            {failure(changing.error)}
+          </Banner>
+        )}
+        {hit.length > 0 && <InTheWay appointments={hit} onFollow={onClose} />}
+        <WhenFields typed={typed} today={earliest} errorOf={errorOf} onChange={change} />
+        <TextField
+          id={fieldId("reason")}
+          label={text("exceptions.reason")}
+          help={text("day.block_reason_help")}
+          value={typed.reason}
+          onChange={(reason) => change({ reason })}
+          error={errorOf("reason")}
+          required
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,154 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLanguage } from "../../i18n";
+import { civilDateIn } from "../../lib/civil-date";
+import { Banner, Button, DataTable, EmptyState, Tag } from "../../ui";
+import { useFailure } from "../office";
+import { useRights } from "../office-day";
+import { type Exception, exceptionsQuery } from "./api";
+import { ChangeDialog } from "./ChangeDialog";
+import { RemoveDialog } from "./RemoveDialog";
+import { useDevices } from "./useDevices";
+import { useWords } from "./useWords";
+
+interface ComingProps {
+  clinicId: number;
+  timeZone: string;
+}
+
+/** What is open over the list. */
+interface Open {
+  readonly kind: "change" | "remove";
+  readonly exception: Exception;
+}
+
+/** Closures and extra hours of a clinic, from today on. */
+export function Coming({ clinicId, timeZone }: ComingProps) {
+  const { text } = useLanguage();
+  const failure = useFailure();
+  const words = useWords();
+  const { schedules } = useRights();
+  const devices = useDevices(clinicId);
+  const listed = useInfiniteQuery(exceptionsQuery(clinicId));
+  const [open, setOpen] = useState<Open | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const all = listed.data?.pages.flatMap(({ items }) => items) ?? [];
+  // What lasts from one page into the next stands in both.
+  const rows = [...new Map(all.map((one) => [one.id, one])).values()];
+  const today = civilDateIn(timeZone, new Date());
+  const placeOf = ({ deviceId }: Exception) =>
+    deviceId ? (devices.find(({ id }) => id === deviceId)?.name ?? "") : text("day.whole_clinic");
+  const rowWords = (row: Exception) =>
+    text("exceptions.row", {
+      days: words.days(row),
+      hours: words.hours(row),
+      place: placeOf(row),
+      reason: row.reason,
+    });
+
+  function finish(words: string) {
+    setOpen(null);
+    setDone(words);
+  }
+
+  return (
+    <>
+      {listed.error && (
+        <Banner tone="danger" urgent>
+          {failure(listed.error)}
+        </Banner>
+      )}
+      {done && <Banner tone="success">{done}</Banner>}
+      <DataTable<Exception>
+        caption={text("exceptions.caption")}
+        columns={[
+          { key: "days", header: text("exceptions.days"), cell: words.days },
+          { key: "hours", header: text("exceptions.hours"), cell: words.hours, onCard: "half" },
+          {
+            key: "kind",
+            header: text("exceptions.kind"),
+            cell: ({ opens }) =>
+              opens ? (
+                <Tag tone="success">{text("exceptions.open")}</Tag>
+              ) : (
+                <Tag tone="neutral">{text("exceptions.closed")}</Tag>
+              ),
+            onCard: "half",
+          },
+          { key: "place", header: text("exceptions.place"), cell: placeOf, onCard: "wide" },
+          {
+            key: "reason",
+            header: text("exceptions.reason"),
+            cell: ({ reason }) => <span className="exceptions__reason">{reason}</span>,
+            onCard: "wide",
+          },
+        ]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        groupOf={({ date }) => words.month([date, today].sort()[1] ?? date)}
+        loadingLabel={listed.isPending ? text("office.loading") : undefined}
+        announcement={listed.data && text("setup.count", { count: rows.length })}
+        empty={
+          listed.data && (
+            <EmptyState
+              title={text("exceptions.none")}
+              reasons={[{ icon: "calendar", text: text("exceptions.none_why") }]}
+              inCard
+            />
+          )
+        }
+        actions={
+          schedules
+            ? {
+                header: text("users.actions"),
+                of: (row) => [
+                  {
+                    label: text("exceptions.change"),
+                    name: text("exceptions.change_row", { row: rowWords(row) }),
+                    variant: "secondary",
+                    onPress: () => setOpen({ kind: "change", exception: row }),
+                  },
+                  {
+                    label: text("setup.remove"),
+                    name: text("exceptions.remove_row", { row: rowWords(row) }),
+                    icon: "trash",
+                    variant: "quiet",
+                    onPress: () => setOpen({ kind: "remove", exception: row }),
+                  },
+                ],
+              }
+            : undefined
+        }
+      />
+      {listed.hasNextPage && (
+        <Button
+          busy={listed.isFetchingNextPage}
+          busyLabel={text("office.loading")}
+          onPress={() => void listed.fetchNextPage()}
+        >
+          {text("office.more")}
+        </Button>
+      )}
+      {open?.kind === "change" && (
+        <ChangeDialog
+          key={open.exception.id}
+          exception={open.exception}
+          clinicId={clinicId}
+          today={today}
+          words={rowWords(open.exception)}
+          onChanged={(changed) => finish(text("exceptions.changed", { row: rowWords(changed) }))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.kind === "remove" && (
+        <RemoveDialog
+          key={open.exception.id}
+          exception={open.exception}
+          words={rowWords(open.exception)}
+          onRemoved={() => finish(text("exceptions.removed", { row: rowWords(open.exception) }))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
