@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ShareAccess } from "../../../api";
+import { useLanguage } from "../../../i18n";
+import { ConfirmDialog } from "../../../ui";
+import { Refused } from "../../booking";
+import { accessesQuery, takeBack } from "./api";
+import { nameOf } from "./model";
+
+interface TakeBackDialogProps {
+  bookingKey: string;
+  access: ShareAccess;
+  onEnded: (access: ShareAccess) => void;
+  onClose: () => void;
+}
+
+/** Asks before somebody loses access: their link cannot be given back, only a new one sent. */
+export function TakeBackDialog({ bookingKey, access, onEnded, onClose }: TakeBackDialogProps) {
+  const { text } = useLanguage();
+  const client = useQueryClient();
+  const { queryKey } = accessesQuery(bookingKey);
+  const ending = useMutation({
+    mutationFn: () => takeBack(bookingKey, access.id),
+    onSuccess: (ended) => {
+      client.setQueryData(queryKey, (known) =>
+        known?.map((one) => (one.id === ended.id ? ended : one)),
+      );
+      void client.invalidateQueries({ queryKey });
+      onEnded(ended);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={text("share.take_back_title", { name: nameOf(access) })}
+      isOpen
+      onClose={onClose}
+      safeLabel={text("share.keep")}
+      harmfulLabel={text("share.take_back")}
+      onConfirm={() => ending.mutate()}
+      busy={ending.isPending}
+      busyLabel={text("share.taking_back")}
+    >
+      <p>{text("share.take_back_text")}</p>
+      {ending.isError && <Refused error={ending.error} />}
+    </ConfirmDialog>
+  );
+}
