@@ -95,7 +95,7 @@ test("a patient shares a result with somebody, and takes it back", async ({
   const contact = sharing.getByLabel("Their email or mobile number");
   const note = sharing.getByLabel(/^A note to them/);
   const send = sharing.getByRole("button", { name: "Send the link" });
-  const who = sharing.getByRole("region", { name: "Who can see your results" });
+  const who = sharing.getByRole("region", { name: "Shared from this booking" });
   const jo = who.getByRole("listitem").filter({ hasText: "Jo Example" });
   const email = "jo.example@example.org";
 
@@ -287,6 +287,9 @@ test("a patient shares all results by text message, and by email alone where the
     await page.getByRole("button", { name: "Share all results" }).click();
     await expect(sharing).toContainText("every scan you have had with us");
     await expect(sharing.getByRole("radio")).toHaveCount(0);
+    const { contact: doctor } = await shareOf(server, false);
+    const who = sharing.getByRole("region", { name: "Who can see your results" });
+    await expect(who.getByRole("listitem").filter({ hasText: doctor })).toHaveCount(2);
     await expectFits(page, TELEPHONE, DESK);
   });
 

@@ -1,25 +1,27 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
-import type { ShareAccess, SummaryItem } from "../../../api";
-import { useLanguage } from "../../../i18n";
+import type { SummaryItem } from "../../../api";
+import { RichText, useLanguage } from "../../../i18n";
 import { civilDateHere } from "../../../lib/civil-date";
-import { Button, Icon, Loading } from "../../../ui";
+import { Button, Icon, Link, Loading } from "../../../ui";
 import { LoadFailed } from "../../booking";
-import { nameOf } from "./model";
+import type { Found } from "./api";
+import { nameOf, type OwnAccess } from "./model";
 
 interface AccessesProps {
-  found: UseQueryResult<readonly ShareAccess[]>;
+  found: Found;
   items: readonly SummaryItem[];
+  /** Where all that the patient shares is listed, if that is not here. */
+  allHref: string | undefined;
   /** Whose access was just taken back. */
-  ended: ShareAccess | undefined;
-  onTakeBack: (access: ShareAccess) => void;
+  ended: OwnAccess | undefined;
+  onTakeBack: (access: OwnAccess) => void;
 }
 
 /** A list that scrolls can be reached, so that a keyboard can scroll it too. */
 const SCROLLS = { tabIndex: 0 };
 
 /** Who can see the results, and who could. */
-export function Accesses({ found, items, ended, onTakeBack }: AccessesProps) {
+export function Accesses({ found, items, allHref, ended, onTakeBack }: AccessesProps) {
   const { text } = useLanguage();
   const headingId = useId();
   const list = useRef<HTMLElement>(null);
@@ -30,7 +32,7 @@ export function Accesses({ found, items, ended, onTakeBack }: AccessesProps) {
   }, [ended]);
   return (
     <div className="stack-small">
-      <h3 id={headingId}>{text("share.who")}</h3>
+      <h3 id={headingId}>{text(allHref ? "share.who_here" : "share.who")}</h3>
       <output className="visually-hidden">
         {ended && text("share.ended", { name: nameOf(ended) })}
       </output>
@@ -49,11 +51,19 @@ export function Accesses({ found, items, ended, onTakeBack }: AccessesProps) {
           <p className="small muted">{text("share.copies")}</p>
         </>
       )}
+      {allHref && (
+        <p className="small">
+          <RichText
+            text={text("share.elsewhere")}
+            parts={{ link: (words) => <Link href={allHref}>{words}</Link> }}
+          />
+        </p>
+      )}
     </div>
   );
 }
 
-type AccessProps = Pick<AccessesProps, "items" | "onTakeBack"> & { access: ShareAccess };
+type AccessProps = Pick<AccessesProps, "items" | "onTakeBack"> & { access: OwnAccess };
 
 function Access({ access, items, onTakeBack }: AccessProps) {
   const { text, formats } = useLanguage();

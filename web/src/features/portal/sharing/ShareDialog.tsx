@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { isApiError, type ShareAccess, type SummaryItem } from "../../../api";
@@ -6,7 +5,8 @@ import { useLanguage } from "../../../i18n";
 import { Dialog, MessageDialog } from "../../../ui";
 import { useGo } from "../../booking";
 import { Accesses } from "./Accesses";
-import { accessesQuery } from "./api";
+import { useAccesses } from "./api";
+import type { OwnAccess } from "./model";
 import { ShareForm } from "./ShareForm";
 import { TakeBackDialog } from "./TakeBackDialog";
 import { shareHref } from "./useShared";
@@ -26,9 +26,11 @@ interface ShareDialogProps {
 export function ShareDialog({ bookingKey, item, items, onClose }: ShareDialogProps) {
   const { text } = useLanguage();
   const form = useShareForm(bookingKey, item);
-  const accesses = useQuery(accessesQuery(bookingKey));
-  const [asked, setAsked] = useState<ShareAccess>();
-  const [ended, setEnded] = useState<ShareAccess>();
+  // A page of one booking knows no other: all that is shared is listed where all of a patient's matters are.
+  const keys = [bookingKey, ...items.map((one) => one.bookingKey)];
+  const accesses = useAccesses([...new Set(keys)]);
+  const [asked, setAsked] = useState<OwnAccess>();
+  const [ended, setEnded] = useState<OwnAccess>();
   const { sending } = form;
   useCodeStep(sending.error ?? accesses.error, item && shareHref(bookingKey, item.slug));
   if (sending.isSuccess) return <Sent access={sending.data} onClose={onClose} />;
@@ -45,16 +47,16 @@ export function ShareDialog({ bookingKey, item, items, onClose }: ShareDialogPro
         <p className="muted">{text("share.how")}</p>
         <div className="share-columns">
           <ShareForm form={form} item={item} />
-          <Accesses found={accesses} items={items} ended={ended} onTakeBack={setAsked} />
+          <Accesses
+            found={accesses}
+            {...{ items, ended }}
+            allHref={item && `/portal?bookingKey=${bookingKey}`}
+            onTakeBack={setAsked}
+          />
         </div>
       </Dialog>
       {asked && (
-        <TakeBackDialog
-          bookingKey={bookingKey}
-          access={asked}
-          onEnded={setEnded}
-          onClose={() => setAsked(undefined)}
-        />
+        <TakeBackDialog access={asked} onEnded={setEnded} onClose={() => setAsked(undefined)} />
       )}
     </>
   );

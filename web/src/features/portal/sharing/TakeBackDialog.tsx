@@ -1,25 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ShareAccess } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { ConfirmDialog } from "../../../ui";
 import { Refused } from "../../booking";
 import { accessesQuery, takeBack } from "./api";
-import { nameOf } from "./model";
+import { nameOf, type OwnAccess } from "./model";
 
 interface TakeBackDialogProps {
-  bookingKey: string;
-  access: ShareAccess;
-  onEnded: (access: ShareAccess) => void;
+  access: OwnAccess;
+  onEnded: (access: OwnAccess) => void;
   onClose: () => void;
 }
 
 /** Asks before somebody loses access: their link cannot be given back, only a new one sent. */
-export function TakeBackDialog({ bookingKey, access, onEnded, onClose }: TakeBackDialogProps) {
+export function TakeBackDialog({ access, onEnded, onClose }: TakeBackDialogProps) {
   const { text } = useLanguage();
   const client = useQueryClient();
-  const { queryKey } = accessesQuery(bookingKey);
+  const { queryKey } = accessesQuery(access.bookingKey);
   const ending = useMutation({
-    mutationFn: () => takeBack(bookingKey, access.id),
+    mutationFn: () => takeBack(access),
     onSuccess: (ended) => {
       client.setQueryData(queryKey, (known) =>
         known?.map((one) => (one.id === ended.id ? ended : one)),

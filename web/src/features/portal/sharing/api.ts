@@ -1,16 +1,37 @@
 /** Who has access to a patient's results: reading, giving and taking back. */
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { answered, api, type NewShare, RetryKeys } from "../../../api";
+import { newestFirst, type OwnAccess } from "./model";
 
 const ACCESSES = "/api/secured/booking_keys/{bookingKey}/shared_accesses";
 
 export function accessesQuery(bookingKey: string) {
   return queryOptions({
     queryKey: ["shared-accesses", bookingKey],
-    queryFn: ({ signal }) =>
-      answered(api.GET(ACCESSES, { params: { path: { bookingKey } }, signal })),
+    queryFn: async ({ signal }): Promise<readonly OwnAccess[]> => {
+      const params = { path: { bookingKey } };
+      const found = await answered(api.GET(ACCESSES, { params, signal }));
+      return found.map((access) => ({ ...access, bookingKey }));
+    },
     retry: false,
   });
+}
+
+/** Who has access under any of these keys: all of them, or nobody until all is known. */
+export function useAccesses(bookingKeys: readonly string[]) {
+  return useQueries({ queries: bookingKeys.map(accessesQuery), combine: joined });
+}
+
+export type Found = ReturnType<typeof joined>;
+
+function joined(each: readonly UseQueryResult<readonly OwnAccess[]>[]) {
+  const known = each.flatMap(({ data }) => (data ? [data] : []));
+  return {
+    data: known.length === each.length ? newestFirst(known.flat()) : undefined,
+    error: each.find(({ error }) => error)?.error,
+    isPending: each.some(({ isPending }) => isPending),
+    refetch: () => Promise.all(each.map(({ refetch }) => refetch())),
+  };
 }
 
 const shares = new RetryKeys();
@@ -26,10 +47,8 @@ export function share(bookingKey: string, body: NewShare) {
   );
 }
 
-export function takeBack(bookingKey: string, id: number) {
-  return answered(
-    api.DELETE("/api/secured/booking_keys/{bookingKey}/shared_accesses/{id}", {
-      params: { path: { bookingKey, id } },
-    }),
-  );
+export async function takeBack({ bookingKey, id }: OwnAccess): Promise<OwnAccess> {
+  const path = "/api/secured/booking_keys/{bookingKey}/shared_accesses/{id}";
+  const ended = await answered(api.DELETE(path, { params: { path: { bookingKey, id } } }));
+  return { ...ended, bookingKey };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contactOf, contactProblem, type Draft, nameOf, shareOf } from "./model";
+import { contactOf, contactProblem, type Draft, nameOf, newestFirst, shareOf } from "./model";
 
 const withSms = { smsEnabled: true, emailMaxCharacters: 254 };
 const byEmail = { ...withSms, smsEnabled: false };
@@ -90,4 +90,15 @@ test("whoever has no name is called by their contact", () => {
   const access = { contactDetails: "jo@example.org" } as Parameters<typeof nameOf>[0];
   expect(nameOf(access)).toBe("jo@example.org");
   expect(nameOf({ ...access, contactName: "Jo" })).toBe("Jo");
+});
+
+test("the newest of several bookings comes first", () => {
+  const access = (id: number, dateCreatedUTC: string) =>
+    ({ id, dateCreatedUTC, bookingKey: `k${id}` }) as Parameters<typeof newestFirst>[0][number];
+  const mixed = [
+    access(1, "2026-11-02T09:00:00Z"),
+    access(3, "2026-11-02T09:00:00Z"),
+    access(2, "2026-11-16T09:00:00Z"),
+  ];
+  expect(newestFirst(mixed).map(({ id }) => id)).toEqual([2, 3, 1]);
 });

@@ -75,3 +75,13 @@ export function shareOf(
 export function nameOf({ contactName, contactDetails }: ShareAccess): string {
   return contactName || contactDetails;
 }
+
+/** An entry of the list, with the key under which it was shared. */
+export type OwnAccess = ShareAccess & { readonly bookingKey: string };
+
+export function newestFirst(accesses: readonly OwnAccess[]): readonly OwnAccess[] {
+  return [...accesses].sort(
+    (one, other) =>
+      Date.parse(other.dateCreatedUTC) - Date.parse(one.dateCreatedUTC) || other.id - one.id,
+  );
+}
