@@ -78,7 +78,7 @@ function What({ form: { draft, change }, item }: ShareFormProps) {
   if (!item) {
     return (
       <p>
-        <strong>{text("share.all")}.</strong> {text("share.all_text")}
+        <strong>{text("share.what")}</strong> {text("share.all_text")}
       </p>
     );
   }

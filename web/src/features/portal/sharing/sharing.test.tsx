@@ -48,7 +48,7 @@ describe("the form of a share", () => {
     expect(await findMistakes(container)).toEqual([]);
     rerender(<Form />);
     expect(screen.queryByRole("radio")).toBeNull();
-    expect(screen.getByText("All my results.")).toBeTruthy();
+    expect(screen.getByText(/The results of every scan you have had with us/)).toBeTruthy();
   });
 
   it("[SHARE-01b] [SHARE-01d] [MSG-06l] wants a contact that can be reached, and says so", async () => {
