@@ -132,7 +132,7 @@ test("a code proves the contact before results and all bookings show", async ({
     const { code: shared, recipient } = await codeSent(server, before + 5);
     expect(recipient).toBe(share.contact);
     await field.fill(shared);
-    await open.click();
+    await asked.getByRole("button", { name: "See what is shared" }).click();
     await expectPath(page, returnUrl);
     expect(new URL(page.url()).searchParams.get("shared")).toBe("true");
 

@@ -60,9 +60,29 @@ interface Message {
   readonly recipient: string;
 }
 
-async function codes(installation: Installation): Promise<readonly Message[]> {
+async function messages(installation: Installation, wanted: string): Promise<readonly Message[]> {
   const all: readonly Message[] = JSON.parse(await accepted(installation, ["messages"]));
-  return all.filter(({ kind }) => kind === "ONE_TIME_CODE");
+  return all.filter(({ kind }) => kind === wanted);
+}
+
+function codes(installation: Installation): Promise<readonly Message[]> {
+  return messages(installation, "ONE_TIME_CODE");
+}
+
+/** The address in the newest message by which somebody was told that results are shared with them. */
+export async function linkSharedWith(
+  installation: Installation,
+  contact: string | RegExp,
+): Promise<string> {
+  const newest = async () => {
+    const all = await messages(installation, "SHARED");
+    return all.findLast(({ recipient }) => new RegExp(contact).test(recipient))?.body;
+  };
+  await expect.poll(newest, "message with the link").toBeDefined();
+  const link = /https?:\/\/\S+shared=true\S*/.exec((await newest()) ?? "")?.[0];
+  if (!link) throw new Error("the message has no link");
+  const { pathname, search } = new URL(link);
+  return pathname + search;
 }
 
 /** How many codes were sent so far, to count on from there. */

@@ -28,6 +28,7 @@ pub mod results;
 mod secrets;
 mod sessions;
 pub mod setup;
+pub mod sharing;
 pub mod slots;
 mod texts;
 mod together;

@@ -3,6 +3,7 @@
 
 use domain::auth::{AccountKind, CodeChannel};
 use domain::booking::BookingKey;
+use domain::sharing::ShareKind;
 use domain::{AppointmentId, BookingId, BookingKeyId, MessageKey, PatientId};
 use jiff::Timestamp;
 use store::appointments::{self, Appointment};
@@ -37,7 +38,35 @@ pub enum Access {
     ReadWithCode,
     /// As [`Self::ReadWithCode`], and open to the contact of a shared link too.
     ReadShared,
+    /// As [`Self::ReadWithCode`], and open to the contact with whom the whole history is shared.
+    ReadHistory,
     Change,
+    /// What is the patient's alone, with the code: neither staff nor a contact come in.
+    Own,
+    /// As [`Self::Own`], to change it.
+    OwnChange,
+}
+
+impl Access {
+    fn is_change(self) -> bool {
+        matches!(self, Self::Change | Self::OwnChange)
+    }
+
+    fn is_own(self) -> bool {
+        matches!(self, Self::Own | Self::OwnChange)
+    }
+
+    fn needs_code(self) -> bool {
+        self.is_own() || matches!(self, Self::ReadWithCode | Self::ReadShared | Self::ReadHistory)
+    }
+
+    fn is_open_to_contact(self, shared: ShareKind) -> bool {
+        match self {
+            Self::ReadShared | Self::ReadOrShared => true,
+            Self::ReadHistory => shared == ShareKind::History,
+            _ => false,
+        }
+    }
 }
 
 /// What a booking key stands for, opened to somebody who may.
@@ -126,7 +155,7 @@ impl App {
     ) -> Result<Matter, AppError> {
         let opened = self.unaudited_matter(tokens, key, appointment, deed.access).await;
         let matter = self.noting_denial(opened, tokens, key, deed.action, deed.caller).await?;
-        if deed.access != Access::Change {
+        if !deed.access.is_change() {
             self.audit(matter.event(deed.action, self.clock().now()), deed.caller).await?;
         }
         Ok(matter)
@@ -144,7 +173,7 @@ impl App {
         let key = match &door {
             // The contact of a share has a key of its own for it, and sees only what was shared.
             Door::Shared(_, share) => {
-                let only = share.appointment.is_none_or(|only| appointment.is_none_or(|one| one == only));
+                let only = appointment.is_none_or(|one| share.covers(one));
                 let own = key.filter(|key| *key == share.key || appointment.is_some());
                 own.filter(|_| only).map(|key| if key == share.key { share.owner_key } else { key })
             }
@@ -157,6 +186,7 @@ impl App {
         let staff = self.staff(tokens).await?;
         if let Some(staff) = staff.as_ref().filter(|staff| staff.kind == AccountKind::Staff) {
             return match access {
+                _ if access.is_own() => Err(AppError::Forbidden(MessageKey::NotAllowed)),
                 Access::Change if staff.read_only() => Err(AppError::Forbidden(MessageKey::AccessReadOnly)),
                 _ => Ok(Door::Staff(staff.clone())),
             };
@@ -169,14 +199,11 @@ impl App {
             };
         };
         let share = self.share_of(&session).await?;
-        let needs_code = session.code_required || matches!(access, Access::ReadWithCode | Access::ReadShared);
-        if needs_code && !session.code_verified {
+        if (session.code_required || access.needs_code()) && !session.code_verified {
             return Err(AppError::Forbidden(MessageKey::OtpRequired));
         }
         match share {
-            Some(share) if matches!(access, Access::ReadShared | Access::ReadOrShared) => {
-                Ok(Door::Shared(session, share))
-            }
+            Some(share) if access.is_open_to_contact(share.kind) => Ok(Door::Shared(session, share)),
             Some(_) => Err(AppError::Forbidden(MessageKey::NotAllowed)),
             None => Ok(Door::Patient(session)),
         }
@@ -187,7 +214,7 @@ impl App {
             Door::Patient(session) => {
                 session.booking_keys.contains(&key) || self.is_of_same_person(session, key).await?
             }
-            Door::Shared(_, share) => share.owner_key == key,
+            Door::Shared(_, share) => share.owner_key == key || self.is_of_shared_history(share, key).await?,
             Door::Staff(staff) => self.is_of_their_clinics(staff, key).await?,
         };
         let booking = appointments::booking_of_key(self.store().read(), key).await?;

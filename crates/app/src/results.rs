@@ -154,7 +154,7 @@ impl App {
     async fn reports_of_session(&self, session: &Session) -> Result<Vec<Report>, AppError> {
         let share = self.share_of(session).await?;
         let owner = share.as_ref().map_or(session.booking_key_id, |share| share.owner_key);
-        let shared = |id| share.as_ref().and_then(|share| share.appointment).is_none_or(|only| only == id);
+        let shared = |id| share.as_ref().is_none_or(|share| share.covers(id));
         let db = self.store().read();
         let ids = appointments::of_key(db, owner).await?.into_iter().map(|one| one.id);
         Ok(reports::of_appointments(db, &ids.filter(|id| shared(*id)).collect::<Vec<_>>()).await?)

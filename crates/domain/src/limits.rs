@@ -297,6 +297,17 @@ pub const KIOSK_NO_ACTIVITY_SECONDS: u32 = 60;
 pub const KEEP_ALIVE_SECONDS: u32 = 600;
 pub const OTP_SECONDS_BETWEEN_REQUESTS: u32 = 5;
 pub const SHARE_NOTE_MAX_CHARACTERS: u32 = 150;
+/// Digits of a telephone number with which something is shared.
+pub const SHARE_PHONE_MIN_DIGITS: usize = 9;
+pub const SHARE_PHONE_MAX_DIGITS: usize = 15;
+/// Links that are shared under one key in 24 hours.
+pub const SHARES_PER_DAY_OF_KEY: usize = 10;
+/// Links under one key that are listed, the newest first.
+pub const SHARES_LISTED: u64 = 500;
+/// How often reports that can be read since a moment are looked for, in minutes …
+pub const NEW_RESULTS_CHECK_MINUTES: i64 = 1;
+/// … and so many are told of at once.
+pub const NEW_RESULTS_BATCH: u64 = 100;
 
 /// Names and short texts of the configuration.
 pub const CONFIGURED_NAME_MAX_CHARACTERS: usize = 200;

@@ -200,6 +200,13 @@ pub enum MessageKey {
     TermsRequired,
     #[strum(serialize = "form.value_invalid")]
     ValueInvalid,
+    #[strum(serialize = "form.note_too_long")]
+    NoteTooLong,
+    /// With whom something is to be shared.
+    #[strum(serialize = "invalid_contact_details")]
+    InvalidContactDetails,
+    #[strum(serialize = "message.nothing_to_share")]
+    NothingToShare,
 
     // Files and answers.
     #[strum(serialize = "form.file_too_large")]

@@ -41,6 +41,36 @@ pub async fn insert_draft(
     key_of(row.insert(tx).await?)
 }
 
+/// The key of a link that is shared: never a draft, and it opens nothing else.
+pub async fn insert_shared(
+    tx: &Tx,
+    hash: &[u8],
+    sealed: &[u8],
+    now: Timestamp,
+) -> Result<BookingKeyId, StoreError> {
+    let row = booking_key::ActiveModel {
+        id: NotSet,
+        key_hash: Set(hash.to_vec()),
+        key_sealed: Set(sealed.to_vec()),
+        state: Set(BookingKeyState::Shared.to_string()),
+        created_at: Set(now.as_second()),
+        expires_at: Set(now.as_second()),
+        needs: Set(None),
+    };
+    Ok(BookingKeyId(row.insert(tx).await?.id))
+}
+
+/// Lets nobody else count what this key owns until this transaction ends.
+pub async fn lock(tx: &Tx, id: BookingKeyId) -> Result<(), StoreError> {
+    // Written as it is: the row is ours until the commit, on either engine.
+    booking_key::Entity::update_many()
+        .col_expr(booking_key::Column::State, Expr::col(booking_key::Column::State))
+        .filter(booking_key::Column::Id.eq(id.0))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
 pub async fn find<C: ConnectionTrait>(db: &C, hash: &[u8]) -> Result<Option<StoredKey>, StoreError> {
     let row =
         booking_key::Entity::find().filter(booking_key::Column::KeyHash.eq(hash.to_vec())).one(db).await?;

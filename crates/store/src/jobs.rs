@@ -4,7 +4,9 @@ use domain::limits::{JOB_BATCH, JOB_LEASE_SECONDS, JOB_MAX_ATTEMPTS};
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, UpdateMany};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, UpdateMany,
+};
 
 use crate::entity::job;
 use crate::{StoreError, Tx, engine, request};
@@ -70,6 +72,12 @@ pub async fn enqueue_at(tx: &Tx, new: NewJob<'_>) -> Result<(), StoreError> {
     let once = OnConflict::column(job::Column::DedupKey).do_nothing().to_owned();
     job::Entity::insert(row).on_conflict(once).exec_without_returning(tx).await?;
     Ok(())
+}
+
+/// Whether somebody has tried to do this job; what is so old that it was forgotten was done.
+pub async fn was_begun<C: ConnectionTrait>(db: &C, dedup_key: &str) -> Result<bool, StoreError> {
+    let row = job::Entity::find().filter(job::Column::DedupKey.eq(dedup_key)).one(db).await?;
+    Ok(row.is_none_or(|row| row.attempts > 0))
 }
 
 /// Takes waiting jobs whose time has come. Each belongs to this worker until the lease ends.

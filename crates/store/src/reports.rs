@@ -6,11 +6,12 @@ use std::collections::hash_map::Entry;
 use domain::results::{Release, release};
 use domain::{AppointmentId, ReportId};
 use jiff::Timestamp;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Statement};
 
-use crate::StoreError;
 use crate::convert::instant;
 use crate::entity::{appointment, exam, modality, report};
+use crate::{StoreError, Tx};
 
 #[derive(Debug, Clone)]
 pub struct Report {
@@ -23,6 +24,8 @@ pub struct Report {
     pub issued_at: Timestamp,
     pub released_at: Option<Timestamp>,
     pub expires_at: Option<Timestamp>,
+    /// When the patient was told that it can be read.
+    pub told_at: Option<Timestamp>,
     /// Of the modality.
     pub delay_days: i32,
 }
@@ -50,6 +53,45 @@ pub async fn of_appointments<C: ConnectionTrait>(
 pub async fn by_id<C: ConnectionTrait>(db: &C, id: ReportId) -> Result<Option<Report>, StoreError> {
     let row = report::Entity::find_by_id(id.0).one(db).await?;
     Ok(with_delays(db, row.into_iter().collect()).await?.pop())
+}
+
+/// Appointments with a report that can be read by now, or could until it expired, and of which nobody was told.
+pub async fn untold<C: ConnectionTrait>(
+    db: &C,
+    now: Timestamp,
+    most: u64,
+) -> Result<Vec<AppointmentId>, StoreError> {
+    let now = now.as_second();
+    let sql = format!(
+        "SELECT DISTINCT reports.appointment_id FROM reports \
+         JOIN appointments ON appointments.id = reports.appointment_id \
+         JOIN exams ON exams.id = appointments.exam_id JOIN modalities ON modalities.id = exams.modality_id \
+         WHERE reports.told_at IS NULL AND (reports.released_at <= {now} \
+           OR reports.issued_at <= {now} - 86400 * CAST(modalities.release_delay_days AS bigint)) \
+         ORDER BY reports.appointment_id LIMIT {most}"
+    );
+    let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await?;
+    rows.iter().map(|row| Ok(AppointmentId(row.try_get("", "appointment_id")?))).collect()
+}
+
+/// The reports of an appointment, which nobody else tells of until this transaction ends.
+pub async fn locked_of_appointment(tx: &Tx, appointment: AppointmentId) -> Result<Vec<Report>, StoreError> {
+    // Written as they are: the rows are ours until the commit, on either engine.
+    report::Entity::update_many()
+        .col_expr(report::Column::ToldAt, Expr::col(report::Column::ToldAt))
+        .filter(report::Column::AppointmentId.eq(appointment.0))
+        .exec(tx)
+        .await?;
+    of_appointments(tx, &[appointment]).await
+}
+
+pub async fn mark_told(tx: &Tx, reports: &[ReportId], now: Timestamp) -> Result<(), StoreError> {
+    report::Entity::update_many()
+        .col_expr(report::Column::ToldAt, Expr::value(now.as_second()))
+        .filter(report::Column::Id.is_in(reports.iter().map(|id| id.0)))
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 async fn with_delays<C: ConnectionTrait>(
@@ -88,6 +130,7 @@ fn report_of(row: report::Model, delay_days: i32) -> Result<Report, StoreError> 
         issued_at: instant(row.issued_at, "reports.issued_at")?,
         released_at: optional(row.released_at, "reports.released_at")?,
         expires_at: optional(row.expires_at, "reports.expires_at")?,
+        told_at: optional(row.told_at, "reports.told_at")?,
         delay_days,
     })
 }

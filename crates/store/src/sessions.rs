@@ -244,6 +244,12 @@ pub async fn end_of_key(tx: &Tx, key: BookingKeyId) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Ends whatever was opened by a shared link.
+pub async fn end_of_share(tx: &Tx, share: SharedAccessId) -> Result<(), StoreError> {
+    session::Entity::delete_many().filter(session::Column::SharedAccessId.eq(share.0)).exec(tx).await?;
+    Ok(())
+}
+
 fn session_of(row: &session::Model, keys: Vec<session_key::Model>) -> Result<Option<Session>, StoreError> {
     let Some(key) = row.booking_key_id else { return Ok(None) };
     let (last_used_at, expires_at) = times_of(row)?;

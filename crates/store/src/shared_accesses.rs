@@ -1,13 +1,17 @@
 //! Links that patients shared.
 
 use domain::auth::CodeChannel;
-use domain::sharing::ShareKind;
+use domain::limits::SHARES_LISTED;
+use domain::sharing::{ContactKind, ShareKind};
 use domain::{AppointmentId, BookingKeyId, SharedAccessId};
 use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+};
 
-use crate::convert::parsed;
+use crate::convert::{instant, parsed};
 use crate::entity::shared_access;
 use crate::{StoreError, Tx};
 
@@ -19,10 +23,66 @@ pub struct SharedAccess {
     pub owner_key: BookingKeyId,
     pub appointment: Option<AppointmentId>,
     pub kind: ShareKind,
-    /// How the code reaches the contact.
-    pub channel: CodeChannel,
+    pub contact_kind: ContactKind,
+    /// Empty where it was erased.
     pub contact: String,
-    pub revoked: bool,
+    pub contact_name: Option<String>,
+    pub note: Option<String>,
+    /// Where the code went by which the patient was known who shared it: it decides what their history is.
+    pub owner_channel: Option<CodeChannel>,
+    pub created_at: Timestamp,
+    pub revoked_at: Option<Timestamp>,
+    pub last_opened_at: Option<Timestamp>,
+}
+
+impl SharedAccess {
+    pub fn is_revoked(&self) -> bool {
+        self.revoked_at.is_some()
+    }
+
+    /// Whether an appointment is among what is shared.
+    pub fn covers(&self, appointment: AppointmentId) -> bool {
+        self.kind.covers(self.appointment, appointment)
+    }
+}
+
+/// A link that is to be shared.
+#[derive(Debug, Clone)]
+pub struct NewShare {
+    pub owner_key: BookingKeyId,
+    pub appointment: Option<AppointmentId>,
+    pub kind: ShareKind,
+    pub contact_kind: ContactKind,
+    pub contact: String,
+    pub contact_name: Option<String>,
+    pub note: Option<String>,
+    pub owner_channel: Option<CodeChannel>,
+}
+
+/// Keeps a link under the key that was made for it alone.
+pub async fn insert(
+    tx: &Tx,
+    key: BookingKeyId,
+    new: &NewShare,
+    now: Timestamp,
+) -> Result<SharedAccess, StoreError> {
+    let new = new.clone();
+    let row = shared_access::ActiveModel {
+        id: NotSet,
+        booking_key_id: Set(key.0),
+        owner_key_id: Set(new.owner_key.0),
+        appointment_id: Set(new.appointment.map(|id| id.0)),
+        kind: Set(new.kind.to_string()),
+        contact_kind: Set(new.contact_kind.to_string()),
+        contact: Set(new.contact),
+        contact_name: Set(new.contact_name),
+        note: Set(new.note),
+        created_at: Set(now.as_second()),
+        revoked_at: Set(None),
+        last_opened_at: Set(None),
+        owner_channel: Set(new.owner_channel.map(|channel| channel.to_string())),
+    };
+    share_of(row.insert(tx).await?)
 }
 
 /// The share behind a key that is a link's own.
@@ -42,6 +102,32 @@ pub async fn by_id<C: ConnectionTrait>(
     shared_access::Entity::find_by_id(id.0).one(db).await?.map(share_of).transpose()
 }
 
+/// What is shared under a patient's key, the newest first.
+pub async fn of_owner<C: ConnectionTrait>(
+    db: &C,
+    owner: BookingKeyId,
+) -> Result<Vec<SharedAccess>, StoreError> {
+    let rows = shared_access::Entity::find()
+        .filter(shared_access::Column::OwnerKeyId.eq(owner.0))
+        .order_by_desc(shared_access::Column::CreatedAt)
+        .order_by_desc(shared_access::Column::Id)
+        .limit(SHARES_LISTED)
+        .all(db)
+        .await?;
+    rows.into_iter().map(share_of).collect()
+}
+
+/// Takes a link back; one that was taken back stays as it is.
+pub async fn revoke(tx: &Tx, id: SharedAccessId, now: Timestamp) -> Result<(), StoreError> {
+    shared_access::Entity::update_many()
+        .col_expr(shared_access::Column::RevokedAt, Expr::value(now.as_second()))
+        .filter(shared_access::Column::Id.eq(id.0))
+        .filter(shared_access::Column::RevokedAt.is_null())
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
 /// Notes that the contact has opened it.
 pub async fn opened(tx: &Tx, id: SharedAccessId, now: Timestamp) -> Result<(), StoreError> {
     shared_access::Entity::update_many()
@@ -53,18 +139,21 @@ pub async fn opened(tx: &Tx, id: SharedAccessId, now: Timestamp) -> Result<(), S
 }
 
 fn share_of(row: shared_access::Model) -> Result<SharedAccess, StoreError> {
+    let optional = |seconds: Option<i64>, column| seconds.map(|seconds| instant(seconds, column)).transpose();
+    let channel = row.owner_channel.as_deref();
     Ok(SharedAccess {
         id: SharedAccessId(row.id),
         key: BookingKeyId(row.booking_key_id),
         owner_key: BookingKeyId(row.owner_key_id),
         appointment: row.appointment_id.map(AppointmentId),
         kind: parsed(&row.kind, "shared_accesses.kind")?,
-        channel: match row.contact_kind.as_str() {
-            "EMAIL" => CodeChannel::Email,
-            "PHONE" => CodeChannel::Sms,
-            _ => return Err(StoreError::Corrupt { column: "shared_accesses.contact_kind" }),
-        },
+        contact_kind: parsed(&row.contact_kind, "shared_accesses.contact_kind")?,
+        owner_channel: channel.map(|text| parsed(text, "shared_accesses.owner_channel")).transpose()?,
         contact: row.contact,
-        revoked: row.revoked_at.is_some(),
+        contact_name: row.contact_name,
+        note: row.note,
+        created_at: instant(row.created_at, "shared_accesses.created_at")?,
+        revoked_at: optional(row.revoked_at, "shared_accesses.revoked_at")?,
+        last_opened_at: optional(row.last_opened_at, "shared_accesses.last_opened_at")?,
     })
 }

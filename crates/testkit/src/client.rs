@@ -121,6 +121,12 @@ impl Client {
         Answered { status, headers, text: response.text().await.unwrap_or_default() }
     }
 
+    /// The same browser at another server.
+    #[must_use]
+    pub fn at(&self, base: &str) -> Self {
+        Self { base: base.to_owned(), ..self.clone() }
+    }
+
     /// A cookie that came from elsewhere.
     pub fn keep_cookie(&self, name: &str, value: &str) {
         let mut cookies = self.cookies.lock().unwrap_or_else(PoisonError::into_inner);

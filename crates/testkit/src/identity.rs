@@ -1,16 +1,18 @@
 //! Accounts, codes, shared links, kiosks and reports: ways for a test to prepare them behind the server's back.
 
 use app::authentication::NewAccount;
-use domain::auth::Role;
-use domain::booking::{BookingKey, BookingKeyState};
+use domain::auth::{CodeChannel, Role};
+use domain::booking::BookingKey;
+use domain::sharing::{ContactKind, ShareKind};
 use domain::{Chance, ClinicId};
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
-use store::StoreError;
-use store::entity::{appointment, booking_key, clinic, kiosk, modality, report, shared_access, user};
+use store::entity::{appointment, clinic, kiosk, modality, report, shared_access, user};
+use store::shared_accesses::{self, NewShare};
+use store::{StoreError, appointments, booking_keys};
 
 use crate::{Client, Site};
 
@@ -124,7 +126,7 @@ impl Site {
         words.into_iter().find(|word| word.len() == 6).expect("six digits").to_owned()
     }
 
-    /// A link that the owner of a key shares with a contact; its own key.
+    /// A link to the results of the first appointment of a key, shared with a contact; its own key.
     ///
     /// # Panics
     /// When it cannot be written.
@@ -133,39 +135,25 @@ impl Site {
         let own = BookingKey::mint(&Chance::seeded(seed));
         let (key_hash, sealed) = self.app.hash_and_seal(&own);
         let owner_hash = self.app.hash_and_seal(&BookingKey::parse(owner).expect("a key")).0;
-        let (now, contact) = (self.now().as_second(), contact.to_owned());
+        let (now, contact) = (self.now(), contact.to_owned());
         self.change(move |tx| {
             let (key_hash, sealed) = (key_hash.clone(), sealed.clone());
             let (owner_hash, contact) = (owner_hash.clone(), contact.clone());
             Box::pin(async move {
-                let owner = booking_key::Entity::find().filter(booking_key::Column::KeyHash.eq(owner_hash));
-                let owner = owner.one(tx).await?.expect("the owner's key");
-                let key = booking_key::ActiveModel {
-                    id: NotSet,
-                    key_hash: Set(key_hash),
-                    key_sealed: Set(sealed),
-                    state: Set(BookingKeyState::Shared.to_string()),
-                    created_at: Set(now),
-                    expires_at: Set(now),
-                    needs: Set(None),
+                let owner_key = booking_keys::find(tx, &owner_hash).await?.expect("the owner's key").id;
+                let visits = appointments::of_key(tx, owner_key).await?;
+                let key = booking_keys::insert_shared(tx, &key_hash, &sealed, now).await?;
+                let share = NewShare {
+                    owner_key,
+                    appointment: visits.first().map(|visit| visit.id),
+                    kind: ShareKind::Result,
+                    contact_kind: ContactKind::of(&contact, true).expect("a contact"),
+                    contact,
+                    contact_name: None,
+                    note: None,
+                    owner_channel: Some(CodeChannel::Email),
                 };
-                let key = key.insert(tx).await?;
-                let channel = if contact.contains('@') { "EMAIL" } else { "PHONE" };
-                let share = shared_access::ActiveModel {
-                    id: NotSet,
-                    booking_key_id: Set(key.id),
-                    owner_key_id: Set(owner.id),
-                    appointment_id: Set(None),
-                    kind: Set("RESULT".to_owned()),
-                    contact_kind: Set(channel.to_owned()),
-                    contact: Set(contact),
-                    contact_name: Set(None),
-                    note: Set(None),
-                    created_at: Set(now),
-                    revoked_at: Set(None),
-                    last_opened_at: Set(None),
-                };
-                share.insert(tx).await?;
+                shared_accesses::insert(tx, key, &share, now).await?;
                 Ok(())
             })
         })
@@ -237,6 +225,7 @@ impl Site {
             issued_at: Set(self.now().as_second()),
             released_at: Set(new.released_at.map(Timestamp::as_second)),
             expires_at: Set(new.expires_at.map(Timestamp::as_second)),
+            told_at: Set(None),
         };
         let written = self.app.store().write(move |tx| {
             let report = report.clone();

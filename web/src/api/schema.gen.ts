@@ -2468,6 +2468,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/secured/booking_keys/{bookingKey}/shared_accesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** With whom the patient shares, the newest first. Only for the patient, with the one-time code. */
+        get: operations["listSharedAccesses"];
+        put?: never;
+        /** Shares results with somebody, who is sent a link later. Only for the patient, with the one-time code. */
+        post: operations["shareAccess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_keys/{bookingKey}/shared_accesses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Stops sharing: the link opens nothing any more, and its sessions end. Only for the patient, with the one-time code. */
+        delete: operations["revokeSharedAccess"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/secured/booking_keys/{bookingKey}/summary": {
         parameters: {
             query?: never;
@@ -3666,6 +3701,11 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * @description How the contact is reached.
+         * @enum {string}
+         */
+        ContactKind: "EMAIL" | "PHONE";
         CreatedUser: {
             /** @description Shown this once; a password of one's own comes at the first sign-in. */
             temporaryPassword: string;
@@ -5560,6 +5600,41 @@ export interface components {
              * @description 1 is Monday, 7 is Sunday.
              */
             weekday: number;
+        };
+        ShareAccess: {
+            /** @description Of a RESULT. */
+            appointmentSlug?: string | null;
+            contactDetails: string;
+            contactDetailsType: components["schemas"]["ContactKind"];
+            contactName?: string | null;
+            /** Format: date-time */
+            dateCreatedUTC: string;
+            /**
+             * Format: date-time
+             * @description Since then the link opens nothing.
+             */
+            dateRevoked?: string | null;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When the contact last gave the code.
+             */
+            lastOpenedAt?: string | null;
+            type: components["schemas"]["ShareKind"];
+        };
+        /** @enum {string} */
+        ShareKind: "RESULT" | "HISTORY";
+        ShareRequest: {
+            /** @description Whose results are shared; needed for a RESULT. */
+            appointmentSlug?: string | null;
+            /** @description An e-mail address or, where the provider sends SMS, a telephone number: an optional plus and 9 to 15 digits. */
+            contactDetails: string;
+            contactDetailsType: components["schemas"]["ContactKind"];
+            contactName?: string | null;
+            /** @description For the contact; at most `shareNoteMaxLength` characters. */
+            note?: string | null;
+            type: components["schemas"]["ShareKind"];
         };
         /** @description What became of a try. A wrong one is 200 with `success: false`. */
         SignIn: {
@@ -15448,6 +15523,175 @@ export interface operations {
             };
             /** @description message.too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listSharedAccesses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareAccess"][];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required, message.not_allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's key */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    shareAccess: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareAccess"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required, message.not_allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's key or appointment */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description invalid_contact_details, form.note_too_long and others with fields; message.nothing_to_share, message.idempotency_mismatch */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    revokeSharedAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareAccess"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required, message.not_allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

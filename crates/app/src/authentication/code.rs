@@ -201,7 +201,7 @@ impl App {
         }
         let share = shared_accesses::of_key(self.store().read(), session.booking_key_id).await?;
         let share = share.ok_or(AppError::NotFound)?;
-        if share.revoked { Err(AppError::Gone(MessageKey::ErrorAccessRevoked)) } else { Ok(Some(share)) }
+        if share.is_revoked() { Err(AppError::Gone(MessageKey::ErrorAccessRevoked)) } else { Ok(Some(share)) }
     }
 
     fn recipient(&self, code: &OneTimeCode) -> Result<Contact, AppError> {

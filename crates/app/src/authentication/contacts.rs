@@ -15,7 +15,7 @@ pub(super) fn contacts_of(
     sms_enabled: bool,
 ) -> Vec<(CodeChannel, String)> {
     let ways = match (share, &booking.guardian) {
-        (Some(share), _) => vec![(share.channel, share.contact.clone())],
+        (Some(share), _) => vec![(share.contact_kind.channel(), share.contact.clone())],
         (None, Some(guardian)) => both(&guardian.email, &guardian.contact_number),
         (None, None) => both(&patient.email, &patient.contact_number),
     };

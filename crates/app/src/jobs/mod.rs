@@ -8,7 +8,9 @@ mod links;
 mod mail;
 mod one_time_code;
 mod reminder;
+mod results_available;
 mod share_opened;
+mod shared;
 mod sms;
 mod worker;
 
@@ -34,7 +36,10 @@ pub(crate) enum JobKind {
     BookingChanged,
     OneTimeCode,
     Reminder,
+    ResultsAvailable,
+    Shared,
     ShareOpened,
+    ShareRevoked,
 }
 
 impl App {

@@ -19,7 +19,7 @@ impl App {
         let (provider, reader) = (self.provider().await?, Reader::of(&booking, &patient));
         let values = vec![
             ("name", reader.name.clone()),
-            ("contact", masked(share.channel, &share.contact)),
+            ("contact", masked(share.contact_kind.channel(), &share.contact)),
             ("link", self.link_to_booking(share.owner_key).await?),
             ("provider", provider.configuration_in(&booking.language).radiology.long_name.clone()),
         ];

@@ -2,7 +2,9 @@
 
 use std::str::FromStr;
 
-use domain::limits::{CLEAN_UP_MINUTES, JOB_LEASE_SECONDS, JOB_WORKERS, REQUEST_EXPIRY_CHECK_MINUTES};
+use domain::limits::{
+    CLEAN_UP_MINUTES, JOB_LEASE_SECONDS, JOB_WORKERS, NEW_RESULTS_CHECK_MINUTES, REQUEST_EXPIRY_CHECK_MINUTES,
+};
 use jiff::SignedDuration;
 use store::idempotency;
 use store::jobs::{self, Job};
@@ -24,7 +26,14 @@ pub async fn run(app: App) {
 async fn work(app: App) {
     let mut clean_up_at = app.clock().now();
     let mut expire_at = clean_up_at;
+    let mut results_at = clean_up_at;
     loop {
+        if app.clock().now() >= results_at {
+            results_at = app.clock().now() + SignedDuration::from_mins(NEW_RESULTS_CHECK_MINUTES);
+            if let Err(error) = app.tell_of_new_results().await {
+                tracing::error!(%error, "new results could not be looked for");
+            }
+        }
         if app.clock().now() >= expire_at {
             expire_at = app.clock().now() + SignedDuration::from_mins(REQUEST_EXPIRY_CHECK_MINUTES);
             if let Err(error) = app.expire_requests().await {
@@ -120,7 +129,10 @@ impl App {
             Ok(JobKind::PatientMatch) => self.look_for_patient(job).await,
             Ok(JobKind::BookingChanged) => self.tell_of_change(job).await,
             Ok(JobKind::OneTimeCode) => self.send_one_time_code(job).await,
+            Ok(JobKind::ResultsAvailable) => self.send_results_available(job).await,
+            Ok(JobKind::Shared) => self.tell_of_share(job).await,
             Ok(JobKind::ShareOpened) => self.tell_of_opened_share(job).await,
+            Ok(JobKind::ShareRevoked) => self.tell_of_revoked_share(job).await,
             Ok(JobKind::Reminder) => self.send_reminder(job).await,
             Err(_) => Err(AppError::NotFound),
         }

@@ -18,6 +18,9 @@ pub(crate) enum SmsTemplate {
     Declined,
     NewLink,
     Reminder,
+    ResultsAvailable,
+    Shared,
+    ShareRevoked,
 }
 
 impl SmsTemplate {
@@ -34,6 +37,9 @@ impl SmsTemplate {
             Template::Declined => Some(Self::Declined),
             Template::NewLink => Some(Self::NewLink),
             Template::Reminder => Some(Self::Reminder),
+            Template::ResultsAvailable => Some(Self::ResultsAvailable),
+            Template::Shared => Some(Self::Shared),
+            Template::ShareRevoked => Some(Self::ShareRevoked),
             _ => None,
         }
     }
@@ -70,9 +76,12 @@ mod tests {
 
     use super::*;
 
-    const LINK: &str = "https://bookings.harbourimaging.com.au/a/0123456789abcdefghjkmnpqrs";
+    /// The longest of all: to a history that is shared.
+    const LINK: &str =
+        "https://bookings.harbourimaging.com.au/portal?bookingKey=0123456789abcdefghjkmnpqrs&shared=true";
     /// Long names, as they come, and short ones.
-    const LONG: [(&str, &str); 7] = [
+    const LONG: [(&str, &str); 8] = [
+        ("name", "Александра-Магдалена"),
         ("provider", "Harbour and Highlands Medical Imaging"),
         ("clinic", "Harbour and Highlands Imaging at Northern Beaches Hospital"),
         ("date", "понеделник, 30 септември 2026"),
@@ -81,7 +90,8 @@ mod tests {
         ("code", "123456"),
         ("minutes", "10"),
     ];
-    const SHORT: [(&str, &str); 7] = [
+    const SHORT: [(&str, &str); 8] = [
+        ("name", "Mira"),
         ("provider", "Harbour"),
         ("clinic", "Newtown"),
         ("date", "Friday 1 May 2026"),

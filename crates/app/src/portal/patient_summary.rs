@@ -2,13 +2,16 @@
 //! `docs/adr/0020-whose-bookings-a-patient-sees.md`.
 
 use domain::BookingKeyId;
+use domain::auth::CodeChannel;
 use domain::booking::BookingKey;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::ValidPatient;
 use jiff::Timestamp;
-use store::appointments::Booking;
+use store::appointments::{self, Booking};
+use store::shared_accesses::SharedAccess;
 
 use super::person::Reached;
+use super::summary::{seen_by, seen_by_contact};
 use super::{RequestItem, SummaryItem};
 use crate::audit::Deed;
 use crate::{Access, App, AppError, Caller, Tokens};
@@ -85,15 +88,51 @@ impl App {
         after: Option<Cursor>,
         caller: &Caller,
     ) -> Result<PatientSummary, AppError> {
-        let deed = Deed::new(Access::ReadWithCode, "READ_HISTORY", caller);
+        let deed = Deed::new(Access::ReadHistory, "READ_HISTORY", caller);
         let (matter, _) = self.named_matter(tokens, key, deed).await?;
-        let Reached { patient, own, others } = self.reached_with(matter.key_id, matter.code_channel).await?;
-        let mut items = self.patient_items(own.iter().map(|booking| booking.booking_key_id), caller).await?;
+        let channel = matter.share.as_ref().map_or(matter.code_channel, |share| share.owner_channel);
+        let Reached { patient, own, others } = self.reached_with(matter.key_id, channel).await?;
+        let own = own.iter().map(|booking| booking.booking_key_id);
+        let (mut items, others) = match &matter.share {
+            // Neither the patient's keys nor those who are reached at the same contact are a stranger's business.
+            Some(share) => (self.shared_items(share, own, caller).await?, Vec::new()),
+            None => (self.patient_items(own, caller).await?, others),
+        };
+        let patient = seen_by(&matter, patient);
         items.sort_by_key(|item| std::cmp::Reverse(item.cursor()));
         items.retain(|item| after.is_none_or(|after| item.cursor() < after));
         let next = items.get(LIST_PAGE_ROWS).and(items.get(LIST_PAGE_ROWS - 1)).map(PatientItem::cursor);
         items.truncate(LIST_PAGE_ROWS);
         Ok(PatientSummary { patient, items, next, others: self.named(others).await? })
+    }
+
+    /// What the contact sees of a history that is shared, under the key of the link.
+    async fn shared_items(
+        &self,
+        share: &SharedAccess,
+        keys: impl Iterator<Item = BookingKeyId>,
+        caller: &Caller,
+    ) -> Result<Vec<PatientItem>, AppError> {
+        let (own, now) = (self.reveal_key(share.key).await?, self.clock().now());
+        let mut items = Vec::new();
+        for id in keys {
+            let found = seen_by_contact(share, self.summary_items(id, &caller.language).await?, now);
+            items.extend(found.into_iter().map(|item| PatientItem::Appointment(own.clone(), item)));
+        }
+        Ok(items)
+    }
+
+    /// Whether a report of anything that is this person's can be read.
+    pub(crate) async fn has_results(
+        &self,
+        key: BookingKeyId,
+        channel: Option<CodeChannel>,
+    ) -> Result<bool, AppError> {
+        let mut visits = Vec::new();
+        for booking in self.reached_with(key, channel).await?.own {
+            visits.extend(appointments::of_key(self.store().read(), booking.booking_key_id).await?);
+        }
+        Ok(!self.with_results(&visits).await?.is_empty())
     }
 
     async fn patient_items(

@@ -4,9 +4,11 @@ use domain::BookingKeyId;
 use domain::auth::CodeChannel;
 use domain::limits::{BOOKINGS_OF_CONTACT_MAX, PERSONS_OF_CONTACT_MAX};
 use domain::patient::{ValidPatient, same_person};
+use domain::sharing::ShareKind;
 use store::appointments::{self, Booking};
 use store::people::{self, Born, Contact};
 use store::sessions::Session;
+use store::shared_accesses::SharedAccess;
 
 use crate::{App, AppError};
 
@@ -27,6 +29,19 @@ impl App {
         key: BookingKeyId,
     ) -> Result<bool, AppError> {
         Ok(self.keys_of_person(session).await?.contains(&key))
+    }
+
+    /// Whether a contact with whom a history is shared opens this key too, since it is the same person's.
+    pub(crate) async fn is_of_shared_history(
+        &self,
+        share: &SharedAccess,
+        key: BookingKeyId,
+    ) -> Result<bool, AppError> {
+        if share.kind != ShareKind::History {
+            return Ok(false);
+        }
+        let reached = self.reached_with(share.owner_key, share.owner_channel).await?;
+        Ok(reached.own.iter().any(|booking| booking.booking_key_id == key))
     }
 
     /// The keys of the session and, once the code was given, of all that is the same person's.

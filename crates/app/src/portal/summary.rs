@@ -5,10 +5,12 @@ use domain::booking::BookingKey;
 use domain::catalogue::{Clinic, Exam};
 use domain::patient::{BookingFor, ValidPatient};
 use domain::results::Release;
+use domain::sharing::ShareKind;
 use domain::{AppointmentId, BookingKeyId};
 use jiff::Timestamp;
 use store::appointments::{self, Appointment};
 use store::reports::{self, Report};
+use store::shared_accesses::SharedAccess;
 
 use super::{RequestItem, mask};
 use crate::audit::Deed;
@@ -76,8 +78,10 @@ impl App {
     /// The contact of a shared link sees what was shared.
     async fn items_of(&self, matter: &Matter, language: &str) -> Result<Vec<SummaryItem>, AppError> {
         let items = self.summary_items(matter.key_id, language).await?;
-        let only = matter.share.as_ref().and_then(|share| share.appointment);
-        Ok(items.into_iter().filter(|item| only.is_none_or(|only| only == item.id)).collect())
+        Ok(match &matter.share {
+            Some(share) => seen_by_contact(share, items, self.clock().now()),
+            None => items,
+        })
     }
 
     pub(crate) async fn summary_items(
@@ -112,12 +116,35 @@ impl App {
     }
 
     /// Those of these appointments of which a report can be read.
-    async fn with_results(&self, appointments: &[Appointment]) -> Result<Vec<AppointmentId>, AppError> {
+    pub(crate) async fn with_results(
+        &self,
+        appointments: &[Appointment],
+    ) -> Result<Vec<AppointmentId>, AppError> {
         let ids: Vec<AppointmentId> = appointments.iter().map(|one| one.id).collect();
         let (reports, now) = (reports::of_appointments(self.store().read(), &ids).await?, self.clock().now());
         let released = |report: &Report| matches!(report.release(now), Release::Released { .. });
         Ok(reports.iter().filter(|report| released(report)).map(|report| report.appointment).collect())
     }
+}
+
+/// What the contact of a shared link sees of these. A history is what was, not where somebody will be.
+pub(super) fn seen_by_contact(
+    share: &SharedAccess,
+    items: Vec<SummaryItem>,
+    now: Timestamp,
+) -> Vec<SummaryItem> {
+    let shown = |item: &SummaryItem| match share.kind {
+        ShareKind::Result => share.covers(item.id),
+        ShareKind::History => is_history(item, now),
+    };
+    let items = items.into_iter().filter(shown);
+    items.map(|item| SummaryItem { folio_number: None, replaced_by: None, ..item }).collect()
+}
+
+/// Whether it took place, as far as anybody can tell.
+fn is_history(item: &SummaryItem, now: Timestamp) -> bool {
+    let took_place = item.status.occupies_device() || item.status == AppointmentStatus::Completed;
+    item.results_available || (took_place && item.status != AppointmentStatus::Pending && item.start <= now)
 }
 
 /// Contact details are masked unless the code is verified. The contact of a shared link learns no more than the name.

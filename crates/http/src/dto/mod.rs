@@ -32,6 +32,7 @@ pub(crate) mod searches;
 pub(crate) mod session;
 pub(crate) mod settings;
 pub(crate) mod setup;
+pub(crate) mod sharing;
 pub(crate) mod sign_in;
 pub(crate) mod slots;
 pub(crate) mod submission;

@@ -120,10 +120,7 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(authentication::otp::post::send_otp))
         .routes(routes!(authentication::otp::validation::post::validate_otp))
         .merge(own_account())
-        .routes(routes!(booking_keys::results_access::get::get_results_access))
-        .routes(routes!(secured::appointments::reports::list_reports))
-        .routes(routes!(secured::appointments::image_viewer_url::get_image_viewer_url))
-        .routes(routes!(secured::reports::download::download_report))
+        .merge(results())
         .routes(routes!(captcha::challenge::get::get_captcha_challenge))
         .routes(routes!(captcha::verification::post::verify_captcha))
         .routes(routes!(callback_requests::post::request_callback))
@@ -174,6 +171,20 @@ fn own_account() -> OpenApiRouter<HttpState> {
         .routes(routes!(secured::sessions::get::list_sessions))
         .routes(routes!(secured::sessions::delete::end_session))
         .routes(routes!(secured::password::put::change_password))
+}
+
+/// Results, and with whom they are shared.
+fn results() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .routes(routes!(booking_keys::results_access::get::get_results_access))
+        .routes(routes!(secured::appointments::reports::list_reports))
+        .routes(routes!(secured::appointments::image_viewer_url::get_image_viewer_url))
+        .routes(routes!(secured::reports::download::download_report))
+        .routes(routes!(
+            secured::booking_keys::shared_accesses::get::list_shared_accesses,
+            secured::booking_keys::shared_accesses::post::share_access
+        ))
+        .routes(routes!(secured::booking_keys::shared_accesses::delete::revoke_shared_access))
 }
 
 /// Accounts, as administrators keep them.

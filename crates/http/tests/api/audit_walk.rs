@@ -134,6 +134,12 @@ async fn succeed(house: &mut House, route: &Route, caller: &Client, subject: &Su
             let body = json!({ "dateOfBirth": "1984-05-17", "email": "mira@example.org" });
             caller.post(&of_draft("/patient_match"), &body).await
         }
+        "revokeSharedAccess" => {
+            let shares = route.1.trim_end_matches("/{id}");
+            let share = made(&house.call(caller, (&Method::POST, shares, "shareAccess"), subject, "").await);
+            let path = route.1.replace("{bookingKey}", &subject.key);
+            caller.delete(&path.replace("{id}", &share["id"].to_string())).await
+        }
         "sendPendingAppointmentNotifications" => {
             let world = &site.world;
             let slot = world.slot("ultrasound-contrast", world.room_1, "2026-03-10", "09:00", 45);

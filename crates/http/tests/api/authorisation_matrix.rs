@@ -377,6 +377,10 @@ fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         "rescheduleAppointments" => json!({ "slugs": subject.slug, "slots": [subject.free] }),
         "updateBookingRequestStatus" => json!({ "status": "CANCELED" }),
         "updateBookingRequestType" => json!({ "type": "CHAT" }),
+        "shareAccess" => {
+            json!({ "contactDetails": "doctor@example.org", "contactDetailsType": "EMAIL", "type": "RESULT",
+                "appointmentSlug": subject.slug })
+        }
         "requestPatientDetailsChange" => json!({ "postalCode": "2000" }),
         "createPatientBookingRequests" => {
             json!({ "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": "randwick" }] })

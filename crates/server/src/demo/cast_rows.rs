@@ -41,6 +41,8 @@ pub(super) async fn write(
                 issued_at: Set(issued_at.as_second()),
                 released_at: Set(released_at.map(Timestamp::as_second)),
                 expires_at: Set(expires_at.map(Timestamp::as_second)),
+                // Those that can be read were told of when they could.
+                told_at: Set(released_at.map(Timestamp::as_second)),
             };
             row.insert(tx).await?;
         }
@@ -80,6 +82,7 @@ async fn write_shares(
             created_at: Set((now - DAY).as_second()),
             revoked_at: Set(revoked.then_some(now.as_second())),
             last_opened_at: Set(None),
+            owner_channel: Set(Some("EMAIL".to_owned())),
         };
         share.insert(tx).await?;
     }

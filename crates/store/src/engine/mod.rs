@@ -224,6 +224,14 @@ pub(crate) fn by_bytes(backend: DbBackend) -> &'static str {
     }
 }
 
+/// The present second, where no clock of ours is at hand.
+pub(crate) fn present_second(backend: DbBackend) -> &'static str {
+    match backend {
+        DbBackend::Postgres => "CAST(EXTRACT(EPOCH FROM now()) AS bigint)",
+        _ => "CAST(strftime('%s', 'now') AS integer)",
+    }
+}
+
 const SERIALIZATION_FAILURE: &str = "40001";
 const DEADLOCK_DETECTED: &str = "40P01";
 

@@ -17,6 +17,8 @@ pub struct Model {
     /// When staff released it, before its time.
     pub released_at: Option<i64>,
     pub expires_at: Option<i64>,
+    /// When the patient was told that it can be read.
+    pub told_at: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -21,6 +21,8 @@ pub struct Model {
     pub created_at: i64,
     pub revoked_at: Option<i64>,
     pub last_opened_at: Option<i64>,
+    /// EMAIL or SMS: where the code went by which the patient was known.
+    pub owner_channel: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

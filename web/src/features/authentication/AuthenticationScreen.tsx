@@ -7,6 +7,7 @@ import { Loading } from "../../ui";
 import { Incomplete } from "./Incomplete";
 import { readAuthenticationAddress } from "./model/address";
 import { SignInSteps } from "./SignInSteps";
+import { wordsFor } from "./words";
 
 interface AuthenticationScreenProps {
   parameters: Readonly<Record<string, unknown>>;
@@ -17,7 +18,8 @@ export function AuthenticationScreen({ parameters }: AuthenticationScreenProps) 
   const { text } = useLanguage();
   const { application, radiology } = useConfig();
   const [address] = useState(() => readAuthenticationAddress(parameters, application.redirectUrls));
-  usePage(text("page.title", { page: text("auth.page"), provider: radiology.name }));
+  const { page, opening } = wordsFor(address ?? {});
+  usePage(text("page.title", { page: text(page), provider: radiology.name }));
 
   useEffect(() => {
     if (!address) logWarning("The authentication page needs bookingKey, returnUrl and type.");
@@ -29,9 +31,9 @@ export function AuthenticationScreen({ parameters }: AuthenticationScreenProps) 
         {address ? (
           <>
             <h1 className="visually-hidden" tabIndex={-1}>
-              {text("auth.page")}
+              {text(page)}
             </h1>
-            <Loading label={text("auth.opening")} blocks={[8, 6, 6, 14]} />
+            <Loading label={text(opening)} blocks={[8, 6, 6, 14]} />
             <SignInSteps address={address} />
           </>
         ) : (

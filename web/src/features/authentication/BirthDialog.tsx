@@ -39,7 +39,8 @@ export function BirthDialog(props: BirthDialogProps) {
   const typed = { birthDay: born.day, birthMonth: born.month, birthYear: born.year };
   const problem = birthProblem(typed, civilDateHere(new Date()));
   const wrong = problem && WRONG.includes(problem.text) ? problem : undefined;
-  const asksNumber = application.contactNumberEnabled;
+  const { numberHelp } = words;
+  const asksNumber = application.contactNumberEnabled && numberHelp !== undefined;
   const numberMissing = asksNumber && !isContactNumber(number);
   const reason = problem
     ? text(problem.text)
@@ -84,7 +85,7 @@ export function BirthDialog(props: BirthDialogProps) {
           <TextField
             id="contact-number"
             label={text("details.mobile")}
-            help={text(words.numberHelp)}
+            help={text(numberHelp)}
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"

@@ -89,7 +89,7 @@ export function SignInSteps({ address }: { address: AuthenticationAddress }) {
   if (otpTypes.length > 0 && trouble) return <CodeTrouble {...{ trouble, onClose }} />;
   const [year = "", month = "", day = ""] = known?.split("-") ?? [];
   // A contact number that nobody was asked for is no mistake of theirs.
-  const unasked = application.contactNumberEnabled && tries === 0;
+  const unasked = application.contactNumberEnabled && words.numberHelp && tries === 0;
   return (
     <BirthDialog
       {...{ words, loading, onClose }}

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { type AuthenticationType, authenticationQuery } from "../../api";
 import { authenticationHref } from "./model/address";
-import { missingFor } from "./model/session";
+import { insteadOf, missingFor } from "./model/session";
 
 export interface SessionWanted {
   readonly queryClient: QueryClient;
@@ -22,12 +22,19 @@ export async function checkSession({
 }: SessionWanted): Promise<void> {
   // Always asked anew: a session may have ended since the last page.
   const session = await queryClient.fetchQuery(authenticationQuery);
-  if (!missingFor(session, { bookingKey, type })) return;
-  const shared = new URL(href, window.location.origin).searchParams.get("shared") === "true";
+  if (!missingFor(session, { bookingKey, type })) {
+    const instead = insteadOf(session, { bookingKey, type });
+    if (instead) throw redirect({ href: instead, replace: true });
+    return;
+  }
+  const marked = new URL(href, window.location.origin).searchParams.get("shared") === "true";
+  // Whoever was given a link stays that, also where the address no longer says so.
+  const key = bookingKey ?? session.bookingKey ?? undefined;
+  const own = session.kind === "SHARED" && key === session.bookingKey;
   throw redirect({
     href: authenticationHref({
-      bookingKey: bookingKey ?? session.bookingKey ?? undefined,
-      ...{ type, shared, returnUrl: href },
+      bookingKey: key,
+      ...{ type, shared: marked || own, returnUrl: href },
     }),
     replace: true,
   });

@@ -20,7 +20,7 @@ export function endSession(router: Router, client: QueryClient): Promise<void> {
 
 async function end(router: Router, client: QueryClient): Promise<void> {
   const { pathname, searchStr } = router.state.location;
-  const known = client.getQueryData(authenticationQuery.queryKey)?.bookingKey;
+  const known = client.getQueryData(authenticationQuery.queryKey);
   setBearer(undefined);
   // Without an answer the cookie stays, but it opens nothing any more.
   await answered(api.DELETE("/api/authentication")).catch(() => undefined);

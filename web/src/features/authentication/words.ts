@@ -1,11 +1,14 @@
-/** The words of getting in: to the patient, or to staff who ask in the patient's place. */
+/** The words of getting in: to the patient, to staff who ask in the patient's place, or to whoever was given a link. */
 import type { TextKey } from "../../i18n";
 import type { AuthenticationAddress } from "./model/address";
 
 export interface Words {
+  /** The name of the page. */
+  readonly page: TextKey;
   readonly title: TextKey;
   readonly intro: TextKey;
-  readonly numberHelp: TextKey;
+  /** Absent for whoever is asked for no number. */
+  readonly numberHelp?: TextKey;
   readonly submit: TextKey;
   readonly opening: TextKey;
   readonly who: TextKey;
@@ -14,6 +17,7 @@ export interface Words {
 }
 
 const patient: Words = {
+  page: "auth.page",
   title: "auth.title",
   intro: "auth.intro",
   numberHelp: "auth.number_help",
@@ -25,6 +29,7 @@ const patient: Words = {
 };
 
 const staff: Words = {
+  page: "auth.page",
   title: "auth.title_staff",
   intro: "auth.intro_staff",
   numberHelp: "auth.number_help_staff",
@@ -35,7 +40,20 @@ const staff: Words = {
   codeSent: { EMAIL: "auth.code_email_staff", SMS: "auth.code_sms_staff" },
 };
 
+/** They know when the patient was born; the code goes to themselves. */
+const contact: Words = {
+  page: "auth.page_shared",
+  title: "auth.title_shared",
+  intro: "auth.intro_shared",
+  submit: "auth.send",
+  opening: "auth.opening_shared",
+  who: "auth.who_shared",
+  codeSubmit: "auth.open_shared",
+  codeSent: { EMAIL: "auth.code_email", SMS: "auth.code_sms" },
+};
+
 export function wordsFor({ type, shared, staffBooking }: Partial<AuthenticationAddress>): Words {
+  if (shared && !staffBooking) return contact;
   const words = staffBooking ? staff : patient;
   const code = shared || type === "APPOINTMENT_RESULTS" || type === "PATIENT_PORTAL";
   if (!code) return words;

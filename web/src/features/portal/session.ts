@@ -1,8 +1,14 @@
 /** Whose session this browser has. */
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { authenticationQuery } from "../../api";
 
 export async function opens(client: QueryClient, wanted: string): Promise<boolean> {
   const { bookingKey, bookingKeys = [] } = await client.fetchQuery(authenticationQuery);
   return [bookingKey, ...bookingKeys].includes(wanted);
+}
+
+/** Who looks at the page: PATIENT, SHARED for the contact of a link, STAFF … Every page of the portal has asked before it shows. */
+export function useSessionKind(): string | undefined {
+  const { data } = useQuery({ ...authenticationQuery, staleTime: Number.POSITIVE_INFINITY });
+  return data?.kind;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { missingFor } from "./session";
+import { insteadOf, missingFor } from "./session";
 
 const nobody = { kind: "ANONYMOUS", codeVerified: false };
 const patient = { kind: "PATIENT", bookingKey: "mine", codeVerified: false };
@@ -31,4 +31,13 @@ describe("the session that there is", () => {
   test("of staff is left to the server", () => {
     expect(missingFor({ kind: "STAFF", codeVerified: false }, wanted)).toBeUndefined();
   });
+});
+
+test("whoever was given a link is led from the booking to the results", () => {
+  const contact = { ...patient, kind: "SHARED", codeVerified: true };
+  expect(insteadOf(contact, wanted)).toBe("/appointments/mine/result");
+  expect(insteadOf(contact, { ...wanted, type: "BOOKING_REQUEST" })).toBeDefined();
+  expect(insteadOf(contact, { ...wanted, type: "APPOINTMENT_RESULTS" })).toBeUndefined();
+  expect(insteadOf(contact, { ...wanted, type: "PATIENT_PORTAL" })).toBeUndefined();
+  expect(insteadOf(patient, wanted)).toBeUndefined();
 });

@@ -9,10 +9,13 @@ const WITH_KEY = ["PATIENT", "SHARED"];
 /** What is still missing: the proof of who they are, a code, or nothing. */
 export type Missing = "IDENTITY" | "CODE" | undefined;
 
-export function missingFor(
-  session: Session,
-  { bookingKey, type }: { bookingKey?: string | undefined; type: AuthenticationType },
-): Missing {
+export interface WantedPage {
+  /** Absent for a page that shows whatever the session opens. */
+  readonly bookingKey?: string | undefined;
+  readonly type: AuthenticationType;
+}
+
+export function missingFor(session: Session, { bookingKey, type }: WantedPage): Missing {
   if (session.kind === "ANONYMOUS") return "IDENTITY";
   // Staff have no key of their own: the server says what they may see.
   if (!WITH_KEY.includes(session.kind)) return undefined;
@@ -24,4 +27,13 @@ export function missingFor(
 
 function needsCode(type: AuthenticationType): boolean {
   return type === "APPOINTMENT_RESULTS" || type === "PATIENT_PORTAL";
+}
+
+/** Whoever was given a link has no part in the booking itself: where they go instead of its pages. */
+export function insteadOf(
+  { kind }: Pick<Session, "kind">,
+  { bookingKey, type }: WantedPage,
+): string | undefined {
+  const own = kind !== "SHARED" || needsCode(type);
+  return own || !bookingKey ? undefined : `/appointments/${bookingKey}/result`;
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { signInAgainHref } from "./sign-in-again";
+import { type KnownSession, signInAgainHref } from "./sign-in-again";
 
 const key = "k".repeat(22);
 
-function again(path: string, known?: string) {
+const patient = { kind: "PATIENT", bookingKey: key };
+
+function again(path: string, known?: KnownSession) {
   const { pathname, search } = new URL(path, "https://here");
   const href = signInAgainHref({ pathname, search }, known);
   const url = new URL(href, "https://here");
@@ -25,12 +27,17 @@ describe("somebody whose session has ended", () => {
   });
 
   test("at the page of all matters does so by the key of the session", () => {
-    expect(again("/portal", key)).toMatchObject({ type: "PATIENT_PORTAL", bookingKey: key });
+    expect(again("/portal", patient)).toMatchObject({ type: "PATIENT_PORTAL", bookingKey: key });
     expect(again("/portal")).toEqual({ page: "/" });
   });
 
   test("by a shared link comes back to the shared page", () => {
     expect(again(`/a/${key}/result?shared=true`)).toMatchObject({ shared: "true" });
+    const contact = { ...patient, kind: "SHARED" };
+    expect(again(`/portal?bookingKey=${key}`, contact)).toMatchObject({ shared: "true" });
+    expect(again(`/portal?bookingKey=${key}`, patient)).not.toHaveProperty("shared");
+    const another = "m".repeat(22);
+    expect(again(`/portal?bookingKey=${another}`, contact)).not.toHaveProperty("shared");
   });
 
   test("in the back office signs in there", () => {
@@ -38,6 +45,6 @@ describe("somebody whose session has ended", () => {
   });
 
   test.each(["/", "/sydney/select-clinic", "/about"])("at %s goes home", (path) => {
-    expect(again(path, key)).toEqual({ page: "/" });
+    expect(again(path, patient)).toEqual({ page: "/" });
   });
 });

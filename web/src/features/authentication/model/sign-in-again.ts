@@ -1,5 +1,5 @@
 /** Where somebody whose session has ended proves again who they are. */
-import type { AuthenticationType } from "../../../api";
+import type { Authentication, AuthenticationType } from "../../../api";
 import { segmentsOf } from "../../../lib/embedding";
 import { authenticationHref } from "./address";
 
@@ -20,8 +20,11 @@ export interface Page {
   readonly search: string;
 }
 
+/** The session that has ended, as far as it was known. */
+export type KnownSession = Pick<Authentication, "kind" | "bookingKey">;
+
 /** The authentication page for a page that shows a matter; home where nothing tells whose it was. */
-export function signInAgainHref({ pathname, search }: Page, knownKey?: string | null): string {
+export function signInAgainHref({ pathname, search }: Page, known?: KnownSession): string {
   const { segments } = segmentsOf(pathname);
   const [first = ""] = segments;
   if (first === "admin") return `/admin/sign-in?${new URLSearchParams({ returnUrl: pathname })}`;
@@ -29,12 +32,20 @@ export function signInAgainHref({ pathname, search }: Page, knownKey?: string | 
   if (!page) return "/";
   const query = new URLSearchParams(search);
   const bookingKey =
-    segments.find((part) => KEY.test(part)) ?? query.get("bookingKey") ?? knownKey ?? undefined;
+    segments.find((part) => KEY.test(part)) ??
+    query.get("bookingKey") ??
+    known?.bookingKey ??
+    undefined;
   if (!bookingKey) return "/";
   return authenticationHref({
     bookingKey,
     type: segments.includes("result") ? "APPOINTMENT_RESULTS" : page[1],
     returnUrl: pathname + search,
-    shared: query.get("shared") === "true",
+    shared: query.get("shared") === "true" || isOfLink(bookingKey, known),
   });
+}
+
+/** Whoever was given a link stays that, also where the address does not say so. */
+function isOfLink(bookingKey: string, known: KnownSession | undefined): boolean {
+  return known?.kind === "SHARED" && known.bookingKey === bookingKey;
 }

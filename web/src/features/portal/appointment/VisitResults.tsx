@@ -4,6 +4,8 @@ import { ButtonLink, Card } from "../../../ui";
 import { modalityIcon } from "../../booking";
 import { FileRow } from "../FileRow";
 import { resultHref } from "../model/result";
+import { useSessionKind } from "../session";
+import { shareHref } from "../sharing/useShared";
 
 interface VisitResultsProps {
   items: readonly SummaryItem[];
@@ -13,6 +15,8 @@ interface VisitResultsProps {
 /** The results of scans that are done. Whether they can be read yet is told where they are, with the code. */
 export function VisitResults({ items, bookingKey }: VisitResultsProps) {
   const { text, formats } = useLanguage();
+  // Staff see the page too; only the patient shares.
+  const mayShare = useSessionKind() === "PATIENT";
   const done = items.filter(({ status }) => status === "COMPLETED");
   if (done.length === 0) return null;
   return (
@@ -34,6 +38,12 @@ export function VisitResults({ items, bookingKey }: VisitResultsProps) {
               {text("portal.results_open")}
               <span className="visually-hidden"> {examDetails.name}</span>
             </ButtonLink>
+            {resultsAvailable && mayShare && (
+              <ButtonLink variant="quiet" icon="link" href={shareHref(bookingKey, slug)}>
+                {text("share.these")}
+                <span className="visually-hidden"> {examDetails.name}</span>
+              </ButtonLink>
+            )}
           </FileRow>
         ))}
       </ul>

@@ -8,6 +8,8 @@ import { Button, Loading, PageHead } from "../../../ui";
 import { BookingScreen, LoadFailed, parseBookingQuery } from "../../booking";
 import { patientQuery } from "../api";
 import { mattersOf } from "../model/matters";
+import { useSessionKind } from "../session";
+import { SharedHistory } from "../shared/SharedHistory";
 import { Others } from "./Others";
 import { PatientRequests } from "./PatientRequests";
 import { PatientResults } from "./PatientResults";
@@ -16,10 +18,20 @@ import { Visits } from "./Visits";
 import "../portal.css";
 import "./patient-portal.css";
 
+interface PatientPortalProps {
+  /** Says whose matters are meant, where the session opens several people's. */
+  bookingKey: string | undefined;
+}
+
 /** Everything that one person has with us, opened by the code. */
 export function PatientPortal() {
-  const { text } = useLanguage();
   const { bookingKey } = parseBookingQuery(useSearch({ strict: false }));
+  const isContact = useSessionKind() === "SHARED";
+  return isContact ? <SharedHistory {...{ bookingKey }} /> : <OwnMatters {...{ bookingKey }} />;
+}
+
+function OwnMatters({ bookingKey }: PatientPortalProps) {
+  const { text } = useLanguage();
   const found = useInfiniteQuery(patientQuery(bookingKey));
   const pages = found.data?.pages;
   const [first] = pages ?? [];

@@ -1,13 +1,20 @@
+import { useState } from "react";
 import type { SummaryItem } from "../../../api";
 import { useLanguage } from "../../../i18n";
-import { ButtonLink, Card } from "../../../ui";
+import { Button, ButtonLink, Card } from "../../../ui";
 import { modalityIcon } from "../../booking";
 import { FileRow } from "../FileRow";
 import { resultHref } from "../model/result";
+import { useSessionKind } from "../session";
+import { ShareDialog } from "../sharing/ShareDialog";
 
 /** The scans that are done, each with the way to its report. */
 export function PatientResults({ results }: { results: readonly SummaryItem[] }) {
   const { text, formats } = useLanguage();
+  const [sharing, setSharing] = useState(false);
+  // Staff see the page too; only the patient shares.
+  const mayShare = useSessionKind() === "PATIENT";
+  const [latest] = results;
   return (
     <Card title={text("portal.results")} className="stack">
       {results.length === 0 && <p className="muted">{text("mine.none_results")}</p>}
@@ -26,6 +33,20 @@ export function PatientResults({ results }: { results: readonly SummaryItem[] })
           </FileRow>
         ))}
       </ul>
+      {latest && mayShare && (
+        <p className="no-print">
+          <Button icon="link" onPress={() => setSharing(true)}>
+            {text("share.everything")}
+          </Button>
+        </p>
+      )}
+      {latest && sharing && (
+        <ShareDialog
+          bookingKey={latest.bookingKey}
+          items={results}
+          onClose={() => setSharing(false)}
+        />
+      )}
     </Card>
   );
 }

@@ -1,40 +1,68 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import type { ReactNode } from "react";
 import type { Report, SummaryItem } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Banner, ButtonLink, Card, Loading, ProviderHtml } from "../../../ui";
-import { LoadFailed, useGo } from "../../booking";
+import { LoadFailed } from "../../booking";
 import { reportsQuery } from "../api";
-import { deniedResults, isReleased } from "../model/result";
+import { isReleased } from "../model/result";
+import { type ReportWords, wordsForPatient } from "./report-words";
+import { useDenied } from "./useDenied";
 
-/** The reports of one scan, each read here or with the day from which it can be. */
-export function Reports({ item }: { item: SummaryItem }) {
-  const { text, formats } = useLanguage();
-  const go = useGo();
-  const reports = useQuery(reportsQuery(item.slug));
-  const elsewhere = reports.error ? deniedResults(reports.error) : undefined;
-  useEffect(() => {
-    if (elsewhere) go(elsewhere, { replace: true });
-  }, [elsewhere, go]);
+interface ReportsProps {
+  item: SummaryItem;
+  words?: ReportWords;
+  /** What can be done with reports that can be read. */
+  children?: ReactNode;
+}
+
+/** The reports of one scan under its name. */
+export function Reports({ item, words, children }: ReportsProps) {
+  const { formats } = useLanguage();
   return (
     <Card title={item.examDetails.name} className="stack">
       <p className="muted">{formats.civilDay(item.date)}</p>
-      {reports.isPending && <Loading label={text("report.loading")} blocks={[16]} />}
-      {reports.error && !elsewhere && <LoadFailed error={reports.error} retry={reports.refetch} />}
-      {reports.data?.length === 0 && <p>{text("report.none")}</p>}
-      {reports.data?.map((report) => (
-        <OneReport key={report.id} report={report} timeZone={item.clinic.timeZone} />
-      ))}
+      <ReportList item={item} words={words}>
+        {children}
+      </ReportList>
     </Card>
   );
 }
 
-function OneReport({ report, timeZone }: { report: Report; timeZone: string }) {
+interface ReportListProps extends Omit<ReportsProps, "words"> {
+  words: ReportWords | undefined;
+}
+
+/** Each report, read here or with the day from which it can be. */
+export function ReportList({ item, words = wordsForPatient, children }: ReportListProps) {
+  const { text } = useLanguage();
+  const reports = useQuery(reportsQuery(item.slug));
+  const denied = useDenied(reports.error);
+  return (
+    <>
+      {reports.isPending && <Loading label={text(words.loading)} blocks={[16]} />}
+      {reports.error && !denied && <LoadFailed error={reports.error} retry={reports.refetch} />}
+      {reports.data?.length === 0 && <p>{text(words.none)}</p>}
+      {reports.data?.map((report) => (
+        <OneReport key={report.id} {...{ report, words }} timeZone={item.clinic.timeZone} />
+      ))}
+      {reports.data?.some(isReleased) && children}
+    </>
+  );
+}
+
+interface OneReportProps {
+  report: Report;
+  timeZone: string;
+  words: ReportWords;
+}
+
+function OneReport({ report, timeZone, words }: OneReportProps) {
   const { text, formats } = useLanguage();
   if (!isReleased(report)) {
     return (
       <Banner tone="info" icon="clock" title={report.title}>
-        {text("report.available_on", { day: formats.day(report.availableAt, timeZone) })}
+        {text(words.availableOn, { day: formats.day(report.availableAt, timeZone) })}
       </Banner>
     );
   }

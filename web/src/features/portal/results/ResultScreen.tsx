@@ -1,32 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { type SummaryItem, useConfig } from "../../../api";
+import { type AppointmentSummary, useConfig } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { ButtonLink, Loading, PageHead } from "../../../ui";
-import { BookingScreen, LoadFailed, phoneHref, useGo } from "../../booking";
+import { BookingScreen, LoadFailed, phoneHref } from "../../booking";
 import { resultsQuery } from "../api";
 import { isOff } from "../model/appointment-status";
-import { deniedResults } from "../model/result";
+import { useSessionKind } from "../session";
+import { SharedResults } from "../shared/SharedResults";
+import { ShareDialog } from "../sharing/ShareDialog";
+import { ShareResults } from "../sharing/ShareResults";
+import { useShared } from "../sharing/useShared";
 import { Reports } from "./Reports";
+import { useDenied } from "./useDenied";
 import "../portal.css";
 
+interface ResultScreenProps {
+  bookingKey: string;
+}
+
 /** The reports of a booking, for whoever proved more than a date of birth. */
-export function ResultScreen({ bookingKey }: { bookingKey: string }) {
+export function ResultScreen({ bookingKey }: ResultScreenProps) {
+  const isContact = useSessionKind() === "SHARED";
+  return isContact ? <SharedResults {...{ bookingKey }} /> : <OwnResults {...{ bookingKey }} />;
+}
+
+function OwnResults({ bookingKey }: ResultScreenProps) {
   const { text } = useLanguage();
-  const go = useGo();
   const results = useQuery(resultsQuery(bookingKey));
-  const elsewhere = results.error ? deniedResults(results.error) : undefined;
-  useEffect(() => {
-    if (elsewhere) go(elsewhere, { replace: true });
-  }, [elsewhere, go]);
+  const denied = useDenied(results.error);
   const title = text("report.title");
   return (
     <BookingScreen key="results" title={title}>
       <div className="wrap stack-large portal">
         <PageHead title={title} intro={text("report.intro")} />
         {results.data ? (
-          <Found items={results.data.appointments} bookingKey={bookingKey} />
-        ) : results.error && !elsewhere ? (
+          <Found summary={results.data} />
+        ) : results.error && !denied ? (
           <LoadFailed error={results.error} retry={results.refetch} />
         ) : (
           <Loading label={text("report.loading")} blocks={[8, 20]} />
@@ -36,14 +45,17 @@ export function ResultScreen({ bookingKey }: { bookingKey: string }) {
   );
 }
 
-function Found({ items, bookingKey }: { items: readonly SummaryItem[]; bookingKey: string }) {
+function Found({ summary: { appointments, bookingKey } }: { summary: AppointmentSummary }) {
   const { text } = useLanguage();
   const { radiology } = useConfig();
-  const done = items.filter(({ status }) => !isOff(status));
+  const { item, mayShare, open, close } = useShared(appointments);
+  const done = appointments.filter(({ status }) => !isOff(status));
   return (
     <>
-      {done.map((item) => (
-        <Reports key={item.slug} item={item} />
+      {done.map((one) => (
+        <Reports key={one.slug} item={one}>
+          {mayShare && <ShareResults item={one} onPress={() => open(one.slug)} />}
+        </Reports>
       ))}
       <p className="row no-print">
         <ButtonLink variant="soft" href={`/appointments/${bookingKey}`}>
@@ -55,6 +67,7 @@ function Found({ items, bookingKey }: { items: readonly SummaryItem[]; bookingKe
           </ButtonLink>
         )}
       </p>
+      {item && <ShareDialog {...{ bookingKey, item }} items={appointments} onClose={close} />}
     </>
   );
 }

@@ -4,4 +4,5 @@ pub(crate) mod booking_requests;
 pub(crate) mod calendar;
 pub(crate) mod notifications;
 pub(crate) mod pending_notifications;
+pub(crate) mod shared_accesses;
 pub(crate) mod summary;

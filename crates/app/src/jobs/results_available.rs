@@ -1,0 +1,75 @@
+//! The message that results can be read. Reports come from elsewhere, show after a time or when staff release them: so
+//! those that show by now are looked for, and each is marked in the transaction that leaves the message to be sent.
+
+use domain::AppointmentId;
+use domain::limits::NEW_RESULTS_BATCH;
+use domain::results::Release;
+use store::appointments;
+use store::jobs::Job;
+use store::reports::{self, Report};
+
+use super::JobKind;
+use super::mail::Reader;
+use crate::messages::{Letter, Template};
+use crate::{App, AppError};
+
+impl App {
+    /// Has the patients told whose first report of an appointment can be read by now, and says how many those are. Any
+    /// number of servers may: each is told once.
+    pub async fn tell_of_new_results(&self) -> Result<usize, AppError> {
+        let new = reports::untold(self.store().read(), self.clock().now(), NEW_RESULTS_BATCH).await?;
+        let mut told = 0;
+        for appointment in new {
+            told += usize::from(self.plan_to_tell(appointment).await?);
+        }
+        if told > 0 {
+            self.ring_job_bell();
+        }
+        Ok(told)
+    }
+
+    /// `false` where the patient knows of an earlier one, or it is too late.
+    async fn plan_to_tell(&self, appointment: AppointmentId) -> Result<bool, AppError> {
+        let (app, now) = (self.clone(), self.clock().now());
+        self.store()
+            .write(move |tx| {
+                let app = app.clone();
+                Box::pin(async move {
+                    let all = reports::locked_of_appointment(tx, appointment).await?;
+                    let shows = |report: &Report| matches!(report.release(now), Release::Released { .. });
+                    let waits = |report: &Report| matches!(report.release(now), Release::Waiting { .. });
+                    let (known, new): (Vec<_>, Vec<_>) =
+                        all.iter().partition(|report| report.told_at.is_some());
+                    let due: Vec<_> = new.into_iter().filter(|report| !waits(report)).collect();
+                    let ids: Vec<_> = due.iter().map(|report| report.id).collect();
+                    reports::mark_told(tx, &ids, now).await?;
+                    let first = !known.into_iter().any(shows) && due.into_iter().any(shows);
+                    if first {
+                        app.enqueue(tx, JobKind::ResultsAvailable, appointment.0).await?;
+                    }
+                    Ok(first)
+                })
+            })
+            .await
+    }
+
+    pub(super) async fn send_results_available(&self, job: &Job) -> Result<(), AppError> {
+        let (db, now) = (self.store().read(), self.clock().now());
+        let visit = appointments::by_id(db, AppointmentId(job.subject_id)).await?;
+        let visit = visit.ok_or(AppError::NotFound)?;
+        let reports = reports::of_appointments(db, &[visit.id]).await?;
+        if !reports.iter().any(|report| matches!(report.release(now), Release::Released { .. })) {
+            return self.leave_unsent(job).await;
+        }
+        let booking = appointments::booking_by_id(db, visit.booking_id).await?.ok_or(AppError::NotFound)?;
+        let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
+        let (provider, reader) = (self.provider().await?, Reader::of(&booking, &patient));
+        let values = vec![
+            ("name", reader.name.clone()),
+            ("patient", reader.about.clone().unwrap_or_default()),
+            ("link", format!("{}/result", self.link_to_booking(visit.booking_key_id).await?)),
+            ("provider", provider.configuration_in(&booking.language).radiology.long_name.clone()),
+        ];
+        self.send_mail(job, &booking, reader, Letter::new(Template::ResultsAvailable, values).into()).await
+    }
+}

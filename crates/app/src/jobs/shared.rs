@@ -1,0 +1,104 @@
+//! Messages to the contact of a shared link: that something is shared with them, and that it no longer is. They name who
+//! shares and say how to open it, never what was found.
+
+use domain::SharedAccessId;
+use domain::patient::ValidPatient;
+use domain::sharing::{ContactKind, ShareKind};
+use store::appointments::{self, Booking};
+use store::jobs::{self, Job};
+use store::shared_accesses::{self, SharedAccess};
+
+use super::JobKind;
+use super::mail::Wrapped;
+use crate::messages::sms::{self, SmsTemplate};
+use crate::messages::{Channel, Letter, Said, Template};
+use crate::{App, AppError, DEFAULT_LANGUAGE};
+
+/// A link with whose it is.
+struct Told {
+    share: SharedAccess,
+    booking: Booking,
+    patient: ValidPatient,
+}
+
+impl App {
+    pub(super) async fn tell_of_share(&self, job: &Job) -> Result<(), AppError> {
+        let told = self.share_to_tell(job).await?;
+        // Taken back before anything was said: then nothing is.
+        let Some(told) = told.filter(|told| !told.share.is_revoked()) else {
+            return self.leave_unsent(job).await;
+        };
+        let link = self.link_of_share(&told.share).await?;
+        self.tell_contact(job, &told, Template::Shared, link).await
+    }
+
+    pub(super) async fn tell_of_revoked_share(&self, job: &Job) -> Result<(), AppError> {
+        let sharing = format!("{}:{}", JobKind::Shared, job.subject_id);
+        let heard_of_it = jobs::was_begun(self.store().read(), &sharing).await?;
+        match self.share_to_tell(job).await?.filter(|_| heard_of_it) {
+            Some(told) => self.tell_contact(job, &told, Template::ShareRevoked, String::new()).await,
+            None => self.leave_unsent(job).await,
+        }
+    }
+
+    /// None where the contact was erased meanwhile.
+    async fn share_to_tell(&self, job: &Job) -> Result<Option<Told>, AppError> {
+        let db = self.store().read();
+        let share = shared_accesses::by_id(db, SharedAccessId(job.subject_id)).await?;
+        let share = share.ok_or(AppError::NotFound)?;
+        if share.contact.is_empty() {
+            return Ok(None);
+        }
+        let booking = appointments::booking_of_key(db, share.owner_key).await?.ok_or(AppError::NotFound)?;
+        let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
+        Ok(Some(Told { share, booking, patient }))
+    }
+
+    /// The page asks for date of birth and code first.
+    async fn link_of_share(&self, share: &SharedAccess) -> Result<String, AppError> {
+        let (site, key) = (&self.settings().public_url, self.reveal_key(share.key).await?);
+        Ok(match share.kind {
+            ShareKind::Result => format!("{site}/a/{}/result?shared=true", key.as_str()),
+            ShareKind::History => format!("{site}/portal?bookingKey={}&shared=true", key.as_str()),
+        })
+    }
+
+    async fn tell_contact(
+        &self,
+        job: &Job,
+        told: &Told,
+        template: Template,
+        link: String,
+    ) -> Result<(), AppError> {
+        let Told { share, booking, patient } = told;
+        let language = job.detail.clone().unwrap_or_else(|| DEFAULT_LANGUAGE.to_owned());
+        let provider = self.provider().await?;
+        let radiology = &provider.configuration_in(&language).radiology;
+        let (channel, subject, text) = match share.contact_kind {
+            ContactKind::Email => {
+                let values = vec![
+                    ("patient", format!("{} {}", patient.first_name, patient.last_name)),
+                    ("note", share.note.clone().unwrap_or_default()),
+                    ("link", link),
+                    ("provider", radiology.long_name.clone()),
+                ];
+                let words = Letter::new(template, values).in_words(&provider, &language);
+                self.post(job, &share.contact, &language, Wrapped::bare(&words)).await?;
+                (Channel::Email, words.subject, words.text)
+            }
+            ContactKind::Phone => {
+                let usable = provider.configuration.application.sms_enabled;
+                let Some(template) = SmsTemplate::instead_of(template).filter(|_| usable) else {
+                    return self.leave_unsent(job).await;
+                };
+                let name = patient.first_name.as_str();
+                let values = [("provider", radiology.name.as_str()), ("name", name), ("link", link.as_str())];
+                let text = sms::fitting(&provider.texts, &language, template, &values, "");
+                self.text(job, &share.contact, &text).await?;
+                (Channel::Sms, String::new(), text)
+            }
+        };
+        let (to, booking) = (share.contact.clone(), Some(booking.id));
+        self.log_said(job, Said { channel, to, subject, text, language, booking }).await
+    }
+}

@@ -1,0 +1,193 @@
+//! Sharing: what was typed is checked, then link, message and audit row are one transaction.
+
+use domain::MessageKey;
+use domain::booking::BookingKey;
+use domain::booking_form::Country;
+use domain::limits::{NAME_MAX_CHARACTERS, SHARES_PER_DAY_OF_KEY};
+use domain::patient::has_unprintable;
+use domain::sharing::{ContactKind, ShareKind, dialled, note_fits};
+use jiff::{SignedDuration, Timestamp};
+use store::appointments::{self, Appointment};
+use store::audit::record;
+use store::jobs::{self, NewJob};
+use store::shared_accesses::{self, NewShare};
+use store::{Tx, booking_keys};
+
+use super::Share;
+use crate::audit::Deed;
+use crate::booking::Retry;
+use crate::jobs::JobKind;
+use crate::{Access, App, AppError, Caller, FieldError, Matter, Tokens};
+
+/// What the audit trail calls it.
+const SHARE: &str = "SHARE";
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+/// What is to be shared and with whom, as typed.
+#[derive(Debug, Clone)]
+pub struct TypedShare {
+    pub contact: String,
+    pub contact_kind: ContactKind,
+    pub contact_name: Option<String>,
+    pub note: Option<String>,
+    pub kind: ShareKind,
+    /// The slug of the one whose results are shared; a history needs none.
+    pub appointment: Option<String>,
+}
+
+impl App {
+    /// Shares with somebody, who is sent a link. Its key is a new one: the patient's own never leaves for a contact.
+    pub async fn share(
+        &self,
+        tokens: &Tokens,
+        key: &BookingKey,
+        typed: &TypedShare,
+        retry: Retry,
+        caller: &Caller,
+    ) -> Result<Share, AppError> {
+        let matter = self.matter(tokens, key, Deed::new(Access::OwnChange, SHARE, caller)).await?;
+        let scope = format!("{SHARE}:{}", matter.key_id);
+        let work = self.make_share(matter, typed, (&scope, &retry), caller);
+        let shared = self.once(&scope, &retry, work).await?;
+        self.ring_job_bell();
+        Ok(shared)
+    }
+
+    async fn make_share(
+        &self,
+        matter: Matter,
+        typed: &TypedShare,
+        (scope, retry): (&str, &Retry),
+        caller: &Caller,
+    ) -> Result<Share, AppError> {
+        let (new, slug) = self.checked_share(&matter, typed).await?;
+        let (key_hash, key_sealed) = self.hash_and_seal(&BookingKey::mint(self.chance()));
+        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (scope, retry) = (scope.to_owned(), retry.clone());
+        self.store()
+            .write(move |tx| {
+                let (app, matter, caller, new) = (app.clone(), matter.clone(), caller.clone(), new.clone());
+                let (key_hash, key_sealed, slug) = (key_hash.clone(), key_sealed.clone(), slug.clone());
+                let (scope, retry) = (scope.clone(), retry.clone());
+                Box::pin(async move {
+                    app.count_shares(tx, &matter, now).await?;
+                    let key = booking_keys::insert_shared(tx, &key_hash, &key_sealed, now).await?;
+                    let share = shared_accesses::insert(tx, key, &new, now).await?;
+                    let job = job_of(JobKind::Shared, share.id.0, &caller.language, now);
+                    jobs::enqueue_at(tx, job).await?;
+                    record(tx, &matter.event(SHARE, now), &caller.origin).await?;
+                    let shared = Share::new(share, slug);
+                    app.keep_answer(tx, &scope, &retry, &shared, now).await?;
+                    Ok(shared)
+                })
+            })
+            .await
+    }
+
+    /// Counted by what is there: neither a retry nor a refusal counts, and no two at once pass together.
+    async fn count_shares(&self, tx: &Tx, matter: &Matter, now: Timestamp) -> Result<(), AppError> {
+        if !self.settings().rate_limits {
+            return Ok(());
+        }
+        booking_keys::lock(tx, matter.key_id).await?;
+        let all = shared_accesses::of_owner(tx, matter.key_id).await?;
+        let today: Vec<_> = all.iter().map(|share| share.created_at).filter(|at| *at > now - DAY).collect();
+        match today.get(SHARES_PER_DAY_OF_KEY - 1) {
+            // The newest come first: once this one is a day old there is room again.
+            Some(at) => {
+                Err(AppError::TooMany { retry_after_seconds: (*at + DAY).duration_since(now).as_secs() })
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// What is shared, with the slug of its appointment; or all that is wrong with it.
+    async fn checked_share(
+        &self,
+        matter: &Matter,
+        typed: &TypedShare,
+    ) -> Result<(NewShare, Option<String>), AppError> {
+        let provider = self.provider().await?;
+        let application = &provider.configuration.application;
+        let contact = typed.contact.trim();
+        let said = |text: &Option<String>| {
+            text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
+        };
+        let (contact_name, note) = (said(&typed.contact_name), said(&typed.note));
+        let mut problems = Vec::new();
+        match ContactKind::of(contact, application.sms_enabled) {
+            None => problems.push(FieldError::new("contactDetails", MessageKey::InvalidContactDetails)),
+            Some(kind) if kind != typed.contact_kind => {
+                problems.push(FieldError::new("contactDetailsType", MessageKey::ValueInvalid));
+            }
+            Some(_) => {}
+        }
+        if let Some(name) = &contact_name {
+            if name.chars().count() > NAME_MAX_CHARACTERS {
+                problems.push(FieldError::new("contactName", MessageKey::FieldTooLong));
+            } else if has_unprintable(name) {
+                problems.push(FieldError::new("contactName", MessageKey::ValueInvalid));
+            }
+        }
+        if let Some(note) = &note {
+            if !note_fits(note, application.share_note_max_length) {
+                problems.push(FieldError::new("note", MessageKey::NoteTooLong));
+            } else if has_unprintable(note) {
+                problems.push(FieldError::new("note", MessageKey::ValueInvalid));
+            }
+        }
+        let slug = said(&typed.appointment).filter(|_| typed.kind == ShareKind::Result);
+        if typed.kind == ShareKind::Result && slug.is_none() {
+            problems.push(FieldError::new("appointmentSlug", MessageKey::FieldRequired));
+        }
+        if let Some(first) = problems.first() {
+            return Err(AppError::Form { key: first.key, fields: problems });
+        }
+        let appointment = self.shared_appointment(matter, slug.as_deref()).await?;
+        let contact = match typed.contact_kind {
+            ContactKind::Email => contact.to_owned(),
+            ContactKind::Phone => dialled(contact, Country::of_locale(&application.locale)),
+        };
+        let new = NewShare {
+            owner_key: matter.key_id,
+            appointment: appointment.map(|one| one.id),
+            kind: typed.kind,
+            contact_kind: typed.contact_kind,
+            contact,
+            contact_name,
+            note,
+            owner_channel: matter.code_channel,
+        };
+        Ok((new, slug))
+    }
+
+    /// The appointment whose results are shared; none of a history. Something must be there to read: else anybody who
+    /// makes up a booking could have us write to strangers.
+    async fn shared_appointment(
+        &self,
+        matter: &Matter,
+        slug: Option<&str>,
+    ) -> Result<Option<Appointment>, AppError> {
+        let nothing = AppError::Rule(MessageKey::NothingToShare);
+        let Some(slug) = slug else {
+            let results = self.has_results(matter.key_id, matter.code_channel).await?;
+            return if results { Ok(None) } else { Err(nothing) };
+        };
+        let visits = appointments::of_key(self.store().read(), matter.key_id).await?;
+        let visit = visits.into_iter().find(|visit| visit.slug == slug).ok_or(AppError::NotFound)?;
+        let readable = self.with_results(std::slice::from_ref(&visit)).await?;
+        if readable.is_empty() { Err(nothing) } else { Ok(Some(visit)) }
+    }
+}
+
+/// A message to a contact, in the language of whoever shares: nobody knows the contact's own.
+pub(super) fn job_of(kind: JobKind, share: i64, language: &str, now: Timestamp) -> NewJob<'static> {
+    NewJob {
+        kind: kind.into(),
+        subject_id: share,
+        dedup_key: format!("{kind}:{share}"),
+        detail: Some(language.to_owned()),
+        run_at: now,
+        now,
+    }
+}

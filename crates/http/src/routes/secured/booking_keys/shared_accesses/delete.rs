@@ -1,0 +1,25 @@
+use app::App;
+use axum::extract::State;
+use domain::SharedAccessId;
+
+use crate::cache::Personal;
+use crate::dto::sharing::ShareAccessDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, KeyAndId, Who};
+
+/// Stops sharing: the link opens nothing any more, and its sessions end. Only for the patient, with the one-time code.
+#[utoipa::path(delete, path = "/api/secured/booking_keys/{bookingKey}/shared_accesses/{id}",
+    operation_id = "revokeSharedAccess", tag = "Results",
+    params(("bookingKey" = String, Path), ("id" = i64, Path)),
+    responses((status = 200, body = ShareAccessDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.otp_required, message.not_allowed"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's")))]
+pub(crate) async fn revoke_shared_access(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    KeyAndId(key, id): KeyAndId,
+) -> Answer<Personal<ShareAccessDto>> {
+    Ok(Personal(app.revoke_share(&tokens, &key, SharedAccessId(id), &caller).await?.into()))
+}

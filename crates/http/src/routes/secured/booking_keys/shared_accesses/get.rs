@@ -1,0 +1,24 @@
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Personal;
+use crate::dto::sharing::ShareAccessDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, KeyInPath, Who};
+
+/// With whom the patient shares, the newest first. Only for the patient, with the one-time code.
+#[utoipa::path(get, path = "/api/secured/booking_keys/{bookingKey}/shared_accesses",
+    operation_id = "listSharedAccesses", tag = "Results", params(("bookingKey" = String, Path)),
+    responses((status = 200, body = [ShareAccessDto]),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.otp_required, message.not_allowed"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's key")))]
+pub(crate) async fn list_shared_accesses(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    KeyInPath(key): KeyInPath,
+) -> Answer<Personal<Vec<ShareAccessDto>>> {
+    let shares = app.shares(&tokens, &key, &caller).await?;
+    Ok(Personal(shares.into_iter().map(ShareAccessDto::from).collect()))
+}

@@ -1,0 +1,5 @@
+//! `/api/secured/booking_keys/{bookingKey}/shared_accesses`
+
+pub(crate) mod delete;
+pub(crate) mod get;
+pub(crate) mod post;

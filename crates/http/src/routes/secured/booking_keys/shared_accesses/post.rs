@@ -1,0 +1,32 @@
+use app::App;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::cache::Personal;
+use crate::dto::sharing::{ShareAccessDto, ShareRequestDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, KeyInPath, SentOnce, Who};
+
+/// Shares results with somebody, who is sent a link later. Only for the patient, with the one-time code.
+#[utoipa::path(post, path = "/api/secured/booking_keys/{bookingKey}/shared_accesses",
+    operation_id = "shareAccess", tag = "Results",
+    params(("bookingKey" = String, Path), ("Idempotency-Key" = String, Header)),
+    request_body = ShareRequestDto,
+    responses((status = 201, body = ShareAccessDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.otp_required, message.not_allowed"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's key or appointment"),
+        (status = 422, body = ErrorBody,
+            description = "invalid_contact_details, form.note_too_long and others with fields; \
+                message.nothing_to_share, message.idempotency_mismatch"),
+        (status = 429, body = ErrorBody, description = "message.too_many_requests")))]
+pub(crate) async fn share_access(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    KeyInPath(key): KeyInPath,
+    SentOnce { body, retry }: SentOnce<ShareRequestDto>,
+) -> Answer<(StatusCode, Personal<ShareAccessDto>)> {
+    let shared = app.share(&tokens, &key, &body.into(), retry, &caller).await?;
+    Ok((StatusCode::CREATED, Personal(shared.into())))
+}

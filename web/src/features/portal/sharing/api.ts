@@ -1,0 +1,54 @@
+/** Who has access to a patient's results: reading, giving and taking back. */
+import { queryOptions, type UseQueryResult, useQueries } from "@tanstack/react-query";
+import { answered, api, type NewShare, RetryKeys } from "../../../api";
+import { newestFirst, type OwnAccess } from "./model";
+
+const ACCESSES = "/api/secured/booking_keys/{bookingKey}/shared_accesses";
+
+export function accessesQuery(bookingKey: string) {
+  return queryOptions({
+    queryKey: ["shared-accesses", bookingKey],
+    queryFn: async ({ signal }): Promise<readonly OwnAccess[]> => {
+      const params = { path: { bookingKey } };
+      const found = await answered(api.GET(ACCESSES, { params, signal }));
+      return found.map((access) => ({ ...access, bookingKey }));
+    },
+    retry: false,
+  });
+}
+
+/** Who has access under any of these keys: all of them, or nobody until all is known. */
+export function useAccesses(bookingKeys: readonly string[]) {
+  return useQueries({ queries: bookingKeys.map(accessesQuery), combine: joined });
+}
+
+export type Found = ReturnType<typeof joined>;
+
+function joined(each: readonly UseQueryResult<readonly OwnAccess[]>[]) {
+  const known = each.flatMap(({ data }) => (data ? [data] : []));
+  return {
+    data: known.length === each.length ? newestFirst(known.flat()) : undefined,
+    error: each.find(({ error }) => error)?.error,
+    isPending: each.some(({ isPending }) => isPending),
+    refetch: () => Promise.all(each.map(({ refetch }) => refetch())),
+  };
+}
+
+const shares = new RetryKeys();
+
+export function share(bookingKey: string, body: NewShare) {
+  return shares.call({ bookingKey, ...body }, (key) =>
+    answered(
+      api.POST(ACCESSES, {
+        params: { path: { bookingKey }, header: { "Idempotency-Key": key } },
+        body,
+      }),
+    ),
+  );
+}
+
+export async function takeBack({ bookingKey, id }: OwnAccess): Promise<OwnAccess> {
+  const path = "/api/secured/booking_keys/{bookingKey}/shared_accesses/{id}";
+  const ended = await answered(api.DELETE(path, { params: { path: { bookingKey, id } } }));
+  return { ...ended, bookingKey };
+}
