@@ -1,0 +1,93 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import texts from "../../../../../texts/en-AU.json";
+import { findMistakes } from "../../../../gallery/axe";
+import { LanguageContext, languageOf } from "../../../i18n/language";
+import type { PairState, PatientPair, Verdict } from "./api";
+import { JoinDialog } from "./JoinDialog";
+import { PairCard } from "./PairCard";
+
+const patientDetails = {
+  firstName: "Goran",
+  lastName: "Markovski",
+  dateOfBirth: "1969-02-11",
+  email: "goran.before@example.com",
+  contactNumber: "+61491570158",
+};
+
+const moved: PatientPair = {
+  id: 1,
+  state: "PROPOSED",
+  patient: {
+    patientId: 2,
+    patientDetails: { ...patientDetails, email: "goran.now@example.com" },
+    bookings: 1,
+  },
+  knownPatient: { patientId: 1, patientDetails, bookings: 3 },
+  namesAgree: true,
+  shareContact: false,
+  at: "2026-03-09T00:00:00Z",
+};
+
+function show(pair: PatientPair, state: PairState, mayDecide = true) {
+  const said: Verdict[] = [];
+  const onVerdict = mayDecide ? (verdict: Verdict) => said.push(verdict) : undefined;
+  const { container } = render(
+    <LanguageContext value={languageOf("en-AU", texts)}>
+      <PairCard pair={pair} state={state} onVerdict={onVerdict} />
+    </LanguageContext>,
+  );
+  return { said, container };
+}
+
+function cells(row: RegExp): (string | null)[] {
+  const cells = screen.getByRole("row", { name: row }).querySelectorAll("td");
+  return [...cells].map((cell) => cell.textContent);
+}
+
+describe("two records side by side", () => {
+  it("[OPS-09h] shows what both say, marks what differs, and warns of what speaks against it", async () => {
+    const { said, container } = show(moved, "PROPOSED");
+    expect(cells(/^Email differs/)).toEqual(["goran.now@example.com", "goran.before@example.com"]);
+    expect(cells(/^Telephone \+/)).toEqual(["+61491570158", "+61491570158"]);
+    expect(cells(/^Bookings/)).toEqual(["1", "3"]);
+    expect(screen.getByText(/^No contact is the same\./)).toBeTruthy();
+    expect(screen.queryByText(/^The names differ\./)).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: /^Not the same person: Markovski/ }));
+    await userEvent.click(screen.getByRole("button", { name: /^Same person: Markovski/ }));
+    expect(said).toEqual(["dismiss", "join"]);
+    expect(await findMistakes(container)).toEqual([]);
+  });
+
+  it("[OPS-09h] warns where a family may share the contact", () => {
+    show({ ...moved, namesAgree: false, shareContact: true }, "PROPOSED");
+    expect(screen.getByText(/^The names differ\./)).toBeTruthy();
+    expect(screen.queryByText(/^No contact is the same\./)).toBeNull();
+  });
+
+  it("offers nothing to whoever only reads", () => {
+    show(moved, "PROPOSED", false);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("says who joined them, and lets it be undone", async () => {
+    const { said } = show({ ...moved, state: "JOINED", joinedBy: "CODE" }, "JOINED");
+    expect(screen.getByText(/^Joined by the patient with a code on /)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: /^Undo: Markovski/ }));
+    expect(said).toEqual(["undo"]);
+  });
+
+  it("says before they are joined who will see what", () => {
+    const none = () => undefined;
+    render(
+      <LanguageContext value={languageOf("en-AU", texts)}>
+        <JoinDialog pair={moved} busy={false} failure={undefined} onJoin={none} onClose={none} />
+      </LanguageContext>,
+    );
+    const contacts = "goran.now@example.com, +61491570158";
+    expect(
+      screen.getByText(new RegExp(`new contacts \\(${contacts.replace("+", "\\+")}\\)`)),
+    ).toBeTruthy();
+  });
+});
