@@ -35,7 +35,7 @@ describe("the session that there is", () => {
 
 test("whoever was given a link is led from the booking to the results", () => {
   const contact = { ...patient, kind: "SHARED", codeVerified: true };
-  expect(insteadOf(contact, wanted)).toBe("/appointments/mine/result");
+  expect(insteadOf(contact, wanted)).toBe("/appointments/mine/result?shared=true");
   expect(insteadOf(contact, { ...wanted, type: "BOOKING_REQUEST" })).toBeDefined();
   expect(insteadOf(contact, { ...wanted, type: "APPOINTMENT_RESULTS" })).toBeUndefined();
   expect(insteadOf(contact, { ...wanted, type: "PATIENT_PORTAL" })).toBeUndefined();

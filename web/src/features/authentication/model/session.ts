@@ -35,5 +35,5 @@ export function insteadOf(
   { bookingKey, type }: WantedPage,
 ): string | undefined {
   const own = kind !== "SHARED" || needsCode(type);
-  return own || !bookingKey ? undefined : `/appointments/${bookingKey}/result`;
+  return own || !bookingKey ? undefined : `/appointments/${bookingKey}/result?shared=true`;
 }
