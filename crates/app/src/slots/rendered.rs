@@ -13,7 +13,7 @@ use tokio::runtime::Handle;
 use super::answers::{Answered, WrittenAnswer};
 use super::fill::{Question, Rooms, devices_in};
 use super::kept::{Asked, Kept, Now};
-use super::moment::{Moment, Reservations, leads};
+use super::moment::{Moment, Moments, Reservations};
 use super::{ClinicSlots, DeviceTimes, Fragment, SlotOptions, SlotSearch, Times, exams_of_visit};
 use crate::locations::NearbyClinic;
 use crate::offer::Offer;
@@ -52,7 +52,7 @@ struct Errand<'a> {
     /// In the order of the visit.
     exams: &'a [&'a Exam],
     wish: &'a Wish<'a>,
-    moment: &'a Arc<Moment>,
+    moments: &'a Moments,
     now: Timestamp,
 }
 
@@ -97,10 +97,11 @@ impl App {
             }
         };
         let found = self.clinics_near(catalogue, &offer.provider, &exams, &search.clinics, search.place);
-        let leads = leads(&exams);
         let now = self.clock().now();
-        let moment = Arc::new(Moment::of(&leads, now));
-        let errand = Errand { offer, exams: &exams, wish, moment: &moment, now };
+        let moments = Moments::of(&exams, found.clinics.iter().map(|nearby| &nearby.clinic), now);
+        let leads = moments.leads();
+        let moment = Moment::of(&leads, now);
+        let errand = Errand { offer, exams: &exams, wish, moments: &moments, now };
         let Some(clinics) = self.fragments_of(&errand, found.clinics).await? else { return Ok(None) };
         let mut holds = Reservations::default();
         for (kept, _) in &clinics {
@@ -152,10 +153,10 @@ impl App {
         part: Part,
         clinics: Vec<NearbyClinic>,
     ) -> Result<Option<Vec<Filled>>, AppError> {
-        let Part { offer, search, options, own, language, writing, moment, now } = part;
+        let Part { offer, search, options, own, language, writing, moments, now } = part;
         let exams = exams_of_visit(&offer.catalogue, &search.exam_slugs)?;
         let wish = Wish { search: &search, options, own, language: &language, writing };
-        let errand = Errand { offer: &offer, exams: &exams, wish: &wish, moment: &moment, now };
+        let errand = Errand { offer: &offer, exams: &exams, wish: &wish, moments: &moments, now };
         let places = errand.places(clinics);
         let devices: Vec<DeviceId> = places.iter().flat_map(|place| place.devices.iter().copied()).collect();
         self.fragments_at(&errand, places, &devices).await
@@ -167,7 +168,7 @@ impl App {
         places: Vec<Place<'_>>,
         devices: &[DeviceId],
     ) -> Result<Option<Vec<Filled>>, AppError> {
-        let Errand { offer, wish, moment, now, .. } = *errand;
+        let Errand { offer, wish, moments, now, .. } = *errand;
         let times = self.device_times(&offer.catalogue, devices).await?;
         if !offer.holds_at(times.offer) {
             return Ok(None);
@@ -178,7 +179,8 @@ impl App {
             let metres = place.nearby.distance_m;
             let key = asked.as_ref().map(|asked| (place.nearby.clinic.id, Arc::clone(asked)));
             let versions = versions_of(&times, &place.devices);
-            let now = Now { at: now, moment: Arc::clone(moment), versions };
+            let moment = moments.at(&place.nearby.clinic).cloned();
+            let now = Now { at: now, moment, versions };
             if let Some(kept) = key.as_ref().and_then(|key| self.0.fragments.get(key, &now, wish.own)) {
                 return (kept, metres);
             }
@@ -220,7 +222,7 @@ impl<'a> Errand<'a> {
     }
 
     fn part(&self) -> Part {
-        let Self { offer, wish, moment, now, .. } = *self;
+        let Self { offer, wish, moments, now, .. } = *self;
         Part {
             offer: offer.clone(),
             search: wish.search.clone(),
@@ -228,7 +230,7 @@ impl<'a> Errand<'a> {
             own: wish.own,
             language: wish.language.to_owned(),
             writing: wish.writing,
-            moment: Arc::clone(moment),
+            moments: moments.clone(),
             now,
         }
     }
@@ -242,7 +244,7 @@ struct Part {
     own: Option<BookingKeyId>,
     language: String,
     writing: Writing,
-    moment: Arc<Moment>,
+    moments: Moments,
     now: Timestamp,
 }
 

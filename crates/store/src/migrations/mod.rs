@@ -18,6 +18,7 @@ mod m20261115_000016_schedule_exceptions;
 mod m20261115_000017_work_of_staff;
 mod m20261115_000018_accounts;
 mod m20261116_000019_setup;
+mod m20261116_000021_setup_records;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -47,6 +48,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261115_000016_schedule_exceptions::Migration),
             Box::new(m20261115_000018_accounts::Migration),
             Box::new(m20261115_000017_work_of_staff::Migration),
+            Box::new(m20261116_000021_setup_records::Migration),
         ]
     }
 }

@@ -80,6 +80,7 @@ async fn migrate_from_nothing(engine: Engine) {
         "m20261115_000016_schedule_exceptions",
         "m20261115_000018_accounts",
         "m20261115_000017_work_of_staff",
+        "m20261116_000021_setup_records",
     ];
     assert_eq!(before, all);
     store.migrate().await.expect("the schema is made");
