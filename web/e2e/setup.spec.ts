@@ -69,6 +69,7 @@ test("an administrator manages what the provider offers", async ({
     await manage(page, "regions", "Add a region", {
       Name: "Hunter",
       "Name in addresses": "hunter",
+      Order: "5",
       ...place,
     });
   });
@@ -86,6 +87,8 @@ test("an administrator manages what the provider offers", async ({
         Address: "1 River Street",
         Latitude: "-33.8",
         Longitude: "151.1",
+        "Notice \\(minutes\\)": "120",
+        "Check-in closes before the start \\(minutes\\)": "10",
       },
       { Region: name, "Time zone": "Australia/Sydney" },
     );
@@ -112,15 +115,93 @@ test("an administrator manages what the provider offers", async ({
       { Name: "Left thumb" },
       { "Part of the figure": "hand-left" },
     ],
-    ["OPS-01i", "document_types", "Add a document type", { Name: "Referral" }, {}],
-    ["OPS-01o", "modalities", "Add a kind", { Name: "Thermography", "DICOM code": "TG" }, {}],
+    [
+      "OPS-01i",
+      "document_types",
+      "Add a document type",
+      { Name: "Referral", "What patients read about it": "As your doctor wrote it." },
+      {},
+    ],
+    [
+      "OPS-01o",
+      "modalities",
+      "Add a kind",
+      {
+        Name: "Thermography",
+        "DICOM code": "TG",
+        "Reminders before the scan \\(hours\\)": "48, 2",
+      },
+      {},
+    ],
     ["OPS-01p", "insurance_types", "Add an insurance type", { Name: "Travel insurance" }, {}],
     ["OPS-01q", "ethnicities", "Add an ethnicity", { Name: "Macedonian" }, {}],
-    ["OPS-01r", "organizations", "Add an organisation", { Name: "Hilltop Practice" }, {}],
+    [
+      "OPS-01r",
+      "organizations",
+      "Add an organisation",
+      { Name: "Hilltop Practice", Address: "1 Hill Lane" },
+      {},
+    ],
     ["OPS-01r", "doctors", "Add a doctor", { "Last name": "Testova", "First name": "Ana" }, {}],
   ] as const) {
     await test.step(`[${fact}] ${kind}`, () => manage(page, kind, add, texts, choices));
   }
+});
+
+test("a long list pages on, and its practices are searched for", async ({
+  page,
+  provider,
+  journey: _,
+}) => {
+  const { staff } = await demoOf(provider.server);
+  const server = await provider.another({});
+  await enter(page, server, `${SETUP}/doctors`, staff[0]?.password ?? "");
+  const listed = async (kind: string, query = "") =>
+    (await page.request.get(`${server}/api/admin/${kind}${query}`)).json();
+  const first = await listed("doctors");
+  const rest = await listed("doctors", `?cursor=${first.nextCursor}`);
+  const practices: { id: number; name: string }[] = (await listed("organizations")).items;
+  const doctor = first.items.find(({ organizationId }: { organizationId?: number }) =>
+    Boolean(organizationId),
+  );
+  const own = practices.find(({ id }) => id === doctor.organizationId)?.name ?? "";
+  const other = practices.find(({ name }) => name !== own)?.name ?? "";
+  const rows = page.getByRole("table").getByRole("row");
+  const found = page.getByRole("row", { name: `${doctor.lastName}, ${doctor.firstName}` });
+
+  await test.step("[OPS-01t] the list goes on where it ended", async () => {
+    await expect(rows).toHaveCount(1 + 50);
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect(rows).toHaveCount(1 + 50 + rest.items.length);
+    await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
+  });
+
+  await test.step("[OPS-01t] words are found by their beginnings, and practices are told by name", async () => {
+    const words = [doctor.firstName.slice(0, 3), doctor.providerNumber.slice(0, 6)].join(" ");
+    await page.getByRole("textbox", { name: "Search" }).fill(words);
+    await expect(rows).toHaveCount(1 + 1);
+    await expect(found).toContainText(own);
+    await expectNoAxeFindings(page);
+  });
+
+  await test.step("[OPS-01r] a doctor gets another practice", async () => {
+    await found.getByRole("link").first().click();
+    const practice = page.getByRole("combobox", { name: labelled("Organisation") });
+    await expect(practice).toHaveAccessibleDescription(`Chosen: ${own}`);
+    await practice.pressSequentially(other.slice(0, 5).toLowerCase());
+    await page.getByRole("option", { name: new RegExp(`^${other}`) }).click();
+    await expect(practice).toHaveAccessibleDescription(`Chosen: ${other}`);
+    await expectNoAxeFindings(page);
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    await page.reload();
+    await expect(practice).toHaveAccessibleDescription(`Chosen: ${other}`);
+    await page.getByRole("button", { name: `Take out ${other}` }).click();
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expectNoSidewaysScroll(page);
+  });
 });
 
 test("devices, weeks and exams change what patients are offered", async ({

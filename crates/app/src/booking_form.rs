@@ -1,6 +1,7 @@
 //! What the booking form asks for an exam, by the same rules that a submission is checked with.
 
 use domain::booking_form::FormRules;
+use domain::catalogue::{DocumentType, Exam};
 use domain::limits::SLUG_LIST_MAX;
 use domain::patient::Need;
 use domain::{MessageKey, SELECT_CLINIC, SLUG_LIST_DELIMITER};
@@ -16,6 +17,8 @@ pub struct BookingForm {
     pub needs_asked: Vec<Need>,
     /// Younger patients need a guardian.
     pub guardian_below_age: u32,
+    /// Kinds of documents that are asked for with the exams.
+    pub document_types: Vec<DocumentType>,
     /// Forms of address, as the provider's texts offer them.
     pub titles: Vec<String>,
     /// Why an appointment may be cancelled.
@@ -32,10 +35,11 @@ impl App {
     ) -> Result<BookingForm, AppError> {
         let offer = self.offer().await?;
         let Offer { catalogue, provider } = &offer;
-        let mut needs_asked = Vec::new();
+        let (mut needs_asked, mut exams) = (Vec::new(), Vec::new());
         for slug in slugs(exam_slugs)? {
             let exam = catalogue.exam_by_slug(slug).ok_or(AppError::Rule(MessageKey::UnknownExam))?;
             needs_asked.extend(exam.needs_asked.iter().map(|asked| asked.need));
+            exams.push(exam);
         }
         needs_asked.sort_unstable();
         needs_asked.dedup();
@@ -50,6 +54,7 @@ impl App {
             rules: form_rules(&offer, language),
             needs_asked,
             guardian_below_age: provider.configuration.application.guardian_below_age,
+            document_types: document_types(&offer, &exams, language),
             titles: list("form.titles"),
             cancel_reasons: list("form.cancel_reasons"),
         })
@@ -60,6 +65,18 @@ impl App {
 pub(crate) fn form_rules(offer: &Offer, language: &str) -> FormRules {
     let application = &offer.provider.configuration.application;
     FormRules::new(application, insurance_types(offer, language), ethnicities(offer, language))
+}
+
+/// Those that are asked for with these exams, in the reader's language.
+fn document_types(offer: &Offer, exams: &[&Exam], language: &str) -> Vec<DocumentType> {
+    let translate = |text: &str| offer.provider.content.translate(language, text);
+    let kinds = offer.catalogue.document_types.iter().filter(|kind| kind.belongs_to(exams));
+    let translated = |kind: &DocumentType| DocumentType {
+        name: translate(&kind.name),
+        description: translate(&kind.description),
+        ..kind.clone()
+    };
+    kinds.map(translated).collect()
 }
 
 fn slugs(list: Option<&str>) -> Result<impl Iterator<Item = &str>, AppError> {

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use domain::availability::{Schedule, ScheduleException, WeeklySession};
 use domain::catalogue::{
-    AskedNeed, BodyPart, Catalogue, Clinic, Device, DeviceExam, Ethnicity, Exam, InsuranceType, Lookup,
-    Modality, Preparation, Region, Retired,
+    AskedNeed, BodyPart, Catalogue, Clinic, Device, DeviceExam, DocumentType, Ethnicity, Exam, InsuranceType,
+    Lookup, Modality, Preparation, Region, Retired,
 };
 use domain::location::Location;
 use domain::{ClinicId, DeviceId, ExamId, ModalityId, RegionId};
@@ -13,7 +13,7 @@ use jiff::civil::Weekday;
 use jiff::tz::TimeZone;
 use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder};
 
-use crate::convert::{day, parsed, slug};
+use crate::convert::{day, json, parsed, slug};
 use crate::entity::{
     body_part, clinic, clinic_closure, device, device_exam, device_exception, device_session, ethnicity,
     exam, exam_body_part, exam_group, exam_preparation, insurance_type, modality, region,
@@ -59,6 +59,7 @@ pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Catalogue, StoreError> {
         body_parts: load_body_parts(db).await?,
         insurance_types: load_insurance_types(db).await?,
         ethnicities: load_ethnicities(db).await?,
+        document_types: load_document_types(db).await?,
         device_exams,
         schedules,
         retired: Retired {
@@ -92,8 +93,13 @@ impl Gone {
 }
 
 async fn load_regions<C: ConnectionTrait>(db: &C) -> Result<Vec<Region>, StoreError> {
-    let rows = region::Entity::find().order_by_asc(region::Column::Id).all(db).await?;
-    rows.into_iter()
+    let rows = region::Entity::find()
+        .order_by_asc(region::Column::Priority)
+        .order_by_asc(region::Column::Name)
+        .order_by_asc(region::Column::Id);
+    rows.all(db)
+        .await?
+        .into_iter()
         .map(|row| {
             Ok(Region {
                 id: RegionId(row.id),
@@ -121,6 +127,7 @@ async fn load_clinics<C: ConnectionTrait>(db: &C, regions: &[Region]) -> Result<
                 time_zone: row.time_zone,
                 phone: row.phone,
                 opening_hours: row.opening_hours,
+                notice_minutes: row.notice_minutes,
             })
         })
         .collect()
@@ -156,12 +163,29 @@ async fn load_ethnicities<C: ConnectionTrait>(db: &C) -> Result<Vec<Ethnicity>, 
     Ok(rows.map(|row| Ethnicity { id: row.id, name: row.name }).collect())
 }
 
+async fn load_document_types<C: ConnectionTrait>(db: &C) -> Result<Vec<DocumentType>, StoreError> {
+    let stored = setup::in_use::<domain::setup::DocumentType, _>(db).await?;
+    let kind = |stored: setup::Stored<domain::setup::DocumentType>| {
+        let domain::setup::DocumentType { name, description, required, group_names } = stored.record;
+        DocumentType { id: stored.id, name, description, required, group_names }
+    };
+    Ok(stored.into_iter().map(kind).collect())
+}
+
+async fn load_modalities<C: ConnectionTrait>(db: &C) -> Result<HashMap<ModalityId, Modality>, StoreError> {
+    let modality = |row: modality::Model| {
+        let id = ModalityId(row.id);
+        let reminder_hours = json(&row.reminder_hours, "modalities.reminder_hours")?;
+        Ok((id, Modality { id, name: row.name, code: row.code, reminder_hours }))
+    };
+    modality::Entity::find().all(db).await?.into_iter().map(modality).collect()
+}
+
 async fn load_exams<C: ConnectionTrait>(
     db: &C,
     mut needs: HashMap<ExamId, Vec<AskedNeed>>,
 ) -> Result<Vec<Exam>, StoreError> {
-    let modalities: HashMap<i64, modality::Model> =
-        modality::Entity::find().all(db).await?.into_iter().map(|row| (row.id, row)).collect();
+    let modalities = load_modalities(db).await?;
     let mut groups: HashMap<i64, Vec<String>> = HashMap::new();
     for row in exam_group::Entity::find().order_by_asc(exam_group::Column::GroupName).all(db).await? {
         groups.entry(row.exam_id).or_default().push(row.group_name);
@@ -183,16 +207,12 @@ async fn load_exams<C: ConnectionTrait>(
         .await?;
     rows.into_iter()
         .map(|row| {
-            let modality = modalities.get(&row.modality_id).cloned();
+            let modality = modalities.get(&ModalityId(row.modality_id)).cloned();
             Ok(Exam {
                 id: ExamId(row.id),
                 slug: slug(row.slug, "exams.slug")?,
                 name: row.name,
-                modality: Modality {
-                    id: ModalityId(row.modality_id),
-                    name: modality.as_ref().map(|found| found.name.clone()).unwrap_or_default(),
-                    code: modality.map(|found| found.code).unwrap_or_default(),
-                },
+                modality: modality.ok_or(StoreError::Corrupt { column: "exams.modality_id" })?,
                 kind: parsed(&row.kind, "exams.kind")?,
                 priority: row.priority,
                 exam_code: row.exam_code,

@@ -106,6 +106,7 @@ async fn write_wider(tx: &Tx, world: &World) -> Result<Wider, StoreError> {
         name: Set("Perth".into()),
         latitude: Set(-31.9523),
         longitude: Set(115.8613),
+        priority: Set(1),
     };
     let perth = perth.insert(tx).await?.id;
     let subiaco = add_subiaco(tx, perth).await?;
@@ -116,6 +117,7 @@ async fn write_wider(tx: &Tx, world: &World) -> Result<Wider, StoreError> {
         name: Set("MRI".into()),
         code: Set("MR".into()),
         release_delay_days: Set(0),
+        reminder_hours: Set("[]".into()),
     }
     .insert(tx)
     .await?
@@ -152,6 +154,8 @@ async fn add_subiaco(tx: &Tx, region: i64) -> Result<i64, StoreError> {
         time_zone: Set("Australia/Perth".into()),
         phone: Set("08 5550 0100".into()),
         opening_hours: Set("Monday to Friday 8 am to 5 pm".into()),
+        notice_minutes: Set(0),
+        check_in_prior_minutes: Set(0),
     };
     Ok(row.insert(tx).await?.id)
 }
@@ -219,6 +223,7 @@ async fn write_lists(tx: &Tx) -> Result<(), StoreError> {
         name: Set("Newtown Family Practice".into()),
         city: Set("Newtown".into()),
         postal_code: Set("2042".into()),
+        address: Set(String::new()),
     };
     let practice = practice.insert(tx).await?.id;
     for (first_name, last_name, organization_id) in
@@ -237,6 +242,8 @@ async fn write_lists(tx: &Tx) -> Result<(), StoreError> {
         };
         doctor.insert(tx).await?;
     }
+    store::setup::write_all_words::<domain::setup::Organization>(tx).await?;
+    store::setup::write_all_words::<domain::setup::Doctor>(tx).await?;
     for (name, priority) in [("Private", 20), ("Medicare", 10)] {
         let kind = insurance_type::ActiveModel {
             id: NotSet,

@@ -58,6 +58,7 @@ async fn write_world(tx: &Tx) -> Result<World, StoreError> {
         name: Set("Sydney".into()),
         latitude: Set(-33.8688),
         longitude: Set(151.2093),
+        priority: Set(0),
     };
     let sydney = sydney.insert(tx).await?.id;
     let newtown = add_clinic(tx, sydney, "newtown", (-33.8981, 151.1741)).await?;
@@ -98,6 +99,8 @@ async fn add_clinic(tx: &Tx, region: i64, slug: &str, place: (f64, f64)) -> Resu
         time_zone: Set("Australia/Sydney".into()),
         phone: Set("02 5550 0100".into()),
         opening_hours: Set("Monday to Friday 8 am to 5 pm".into()),
+        notice_minutes: Set(0),
+        check_in_prior_minutes: Set(0),
     };
     Ok(row.insert(tx).await?.id)
 }
@@ -141,6 +144,7 @@ async fn add_exams(tx: &Tx, world: &World) -> Result<(), StoreError> {
         name: Set("Ultrasound".into()),
         code: Set("US".into()),
         release_delay_days: Set(0),
+        reminder_hours: Set("[]".into()),
     };
     let ultrasound = ultrasound.insert(tx).await?.id;
     exam_group_name::ActiveModel { id: NotSet, name: Set("Ultrasound".into()) }.insert(tx).await?;

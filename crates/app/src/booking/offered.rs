@@ -77,11 +77,12 @@ impl App {
     ) -> Result<(), AppError> {
         let schedule =
             catalogue.schedules.get(&device.id).ok_or(AppError::Rule(MessageKey::SlotNotOffered))?;
+        let clinic = catalogue.clinic(device.clinic_id).ok_or(AppError::Rule(MessageKey::SlotNotOffered))?;
         let day = wanted.start.to_zoned(schedule.time_zone.clone()).date();
         let open = OpenTimes::compile(schedule, day, day);
         let nothing = TickSet::new(open.open().window());
         let slot = FreeSlot { start: wanted.start, end: wanted.end };
-        let mut question = ask(exam, device, pair, options, (day, day), self.clock().now());
+        let mut question = ask(exam, clinic, device, pair, options, (day, day), self.clock().now());
         if search_compiled(&open, &nothing, &question).slots.contains(&slot) {
             return Ok(());
         }

@@ -1,8 +1,11 @@
 //! Reminders before an appointment. They are planned when its booking is told of, and again when it was moved; each looks
 //! at the appointment as it is when its time comes, so one that was moved or cancelled says nothing any more.
 
+use std::sync::Arc;
+
 use domain::AppointmentId;
 use domain::appointment::AppointmentStatus;
+use domain::catalogue::Catalogue;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use store::appointments::{self, Appointment, Booking};
@@ -11,16 +14,15 @@ use store::jobs::{self, Job, NewJob};
 use super::JobKind;
 use super::mail::Reader;
 use crate::messages::Template;
+use crate::offer::Offer;
 use crate::{App, AppError};
 
 impl App {
     /// Once more does no harm: a reminder of this appointment at this time is there once.
     pub(super) async fn plan_reminders(&self, booking: &Booking) -> Result<(), AppError> {
-        let provider = self.provider().await?;
-        let hours = provider.configuration.application.reminder_hours.clone();
+        let plan = self.reminder_plan().await?;
         let visits = appointments::of_key(self.store().read(), booking.booking_key_id).await?;
-        let now = self.clock().now();
-        let new = reminders(&visits, &hours, now);
+        let new = reminders(&visits, &plan, self.clock().now());
         self.store()
             .write(move |tx| {
                 let new = new.clone();
@@ -37,21 +39,31 @@ impl App {
     pub(super) async fn send_reminder(&self, job: &Job) -> Result<(), AppError> {
         let db = self.store().read();
         let visit = appointments::by_id(db, AppointmentId(job.subject_id)).await?;
-        let planned =
-            |visit: &Appointment| job.detail.as_deref() == Some(&visit.start.as_second().to_string());
-        let Some(visit) = visit.filter(|visit| self.is_worth_reminding(visit) && planned(visit)) else {
+        let Some(planned) = job.detail.as_deref().and_then(Planned::read) else {
+            return self.leave_unsent(job).await;
+        };
+        let still = |visit: &Appointment| visit.start.as_second() == planned.start;
+        let Some(visit) = visit.filter(|visit| self.is_worth_reminding(visit) && still(visit)) else {
             return self.leave_unsent(job).await;
         };
         let booking = appointments::booking_by_id(db, visit.booking_id).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
         let same_day = self.visits_of_day(&visit).await?;
-        if same_day.first().is_none_or(|first| first.id != visit.id) {
-            // The reminder of the day's first exam tells of this one too.
+        let plan = self.reminder_plan().await?;
+        let mut earlier = same_day.iter().take_while(|other| other.id != visit.id);
+        if earlier.any(|other| planned.hours.is_none_or(|hours| plan.hours_of(other).contains(&hours))) {
+            // The same reminder of an earlier exam of the day tells of this one too.
             return self.leave_unsent(job).await;
         }
         let reader = Reader::of(&booking, &patient);
         let letter = self.visit_letter(Template::Reminder, &same_day, &booking, &patient, &reader).await?;
         self.send_mail(job, &booking, reader, letter.into()).await
+    }
+
+    async fn reminder_plan(&self) -> Result<ReminderPlan, AppError> {
+        let Offer { catalogue, provider } = self.offer().await?;
+        let configured = provider.configuration.application.reminder_hours.clone();
+        Ok(ReminderPlan { catalogue, configured })
     }
 
     /// What staff have yet to approve is not certain enough.
@@ -76,17 +88,50 @@ impl App {
     }
 }
 
+/// How long before an appointment its patient is reminded.
+#[derive(Debug)]
+struct ReminderPlan {
+    catalogue: Arc<Catalogue>,
+    configured: Vec<u32>,
+}
+
+impl ReminderPlan {
+    /// Those of its kind of imaging, or else the configured ones.
+    fn hours_of(&self, visit: &Appointment) -> &[u32] {
+        let own = self.catalogue.exam(visit.exam_id).map(|exam| exam.modality.reminder_hours.as_slice());
+        own.filter(|hours| !hours.is_empty()).unwrap_or(&self.configured)
+    }
+}
+
+/// What a reminder was planned for, as its job keeps it: `START:HOURS`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Planned {
+    start: i64,
+    /// Jobs that were planned by an earlier program do not say.
+    hours: Option<u32>,
+}
+
+impl Planned {
+    fn read(detail: &str) -> Option<Self> {
+        let (start, hours) = match detail.split_once(':') {
+            Some((start, hours)) => (start, Some(hours.parse().ok()?)),
+            None => (detail, None),
+        };
+        Some(Self { start: start.parse().ok()?, hours })
+    }
+}
+
 /// Those that are still to come.
-fn reminders(visits: &[Appointment], hours: &[u32], now: Timestamp) -> Vec<NewJob<'static>> {
+fn reminders(visits: &[Appointment], plan: &ReminderPlan, now: Timestamp) -> Vec<NewJob<'static>> {
     let coming = visits.iter().filter(|visit| visit.status.occupies_device());
-    let all = coming.flat_map(|visit| hours.iter().map(move |hours| (visit, *hours)));
+    let all = coming.flat_map(|visit| plan.hours_of(visit).iter().map(move |hours| (visit, *hours)));
     let new = all.map(|(visit, hours)| {
         let start = visit.start.as_second();
         NewJob {
             kind: JobKind::Reminder.into(),
             subject_id: visit.id.0,
             dedup_key: format!("{}:{}:{hours}:{start}", JobKind::Reminder, visit.id),
-            detail: Some(start.to_string()),
+            detail: Some(format!("{start}:{hours}")),
             run_at: visit.start - SignedDuration::from_hours(i64::from(hours)),
             now,
         }

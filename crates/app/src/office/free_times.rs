@@ -1,7 +1,7 @@
 //! Where an appointment could go: the free times of the devices that do its exam, its own time counted as free.
 
 use domain::availability::{FreeSlot, Tick, search_compiled, ticks_for_minutes};
-use domain::catalogue::{Catalogue, Device, DeviceExam, Exam};
+use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam};
 use domain::limits::SLOT_SEARCH_MAX_DAYS;
 use domain::patient::Needs;
 use domain::{AppointmentId, DeviceId, MessageKey};
@@ -29,6 +29,7 @@ pub struct FreeTime {
 struct Looking<'a> {
     old: &'a Appointment,
     exam: &'a Exam,
+    clinic: &'a Clinic,
     needs: Needs,
     days: (Date, Date),
     now: Timestamp,
@@ -55,7 +56,8 @@ impl App {
         let exam = catalogue.exam(old.exam_id).ok_or(AppError::NotFound)?;
         let key = booking_keys::by_id(self.store().read(), matter.key_id).await?;
         let needs = key.and_then(|key| key.needs).unwrap_or_default();
-        let looking = Looking { old: &old, exam, needs, days, now: self.clock().now() };
+        let clinic = catalogue.clinic(old.clinic_id).ok_or(AppError::NotFound)?;
+        let looking = Looking { old: &old, exam, clinic, needs, days, now: self.clock().now() };
         self.free_times_of(&catalogue, &looking).await
     }
 
@@ -64,13 +66,11 @@ impl App {
         catalogue: &Catalogue,
         looking: &Looking<'_>,
     ) -> Result<Vec<FreeTime>, AppError> {
-        let Looking { old, exam, needs, .. } = looking;
+        let Looking { old, exam, clinic, needs, .. } = looking;
         let rooms = catalogue.devices_for(old.clinic_id, exam.id);
         let rooms: Vec<_> = rooms.filter(|(device, _)| device.carries(needs)).collect();
         let devices: Vec<DeviceId> = rooms.iter().map(|(device, _)| device.id).collect();
         let times = self.device_times(catalogue, &devices).await?;
-        let time_zone = catalogue.clinic(old.clinic_id).map(|clinic| clinic.time_zone.clone());
-        let time_zone = time_zone.unwrap_or_default();
         let of_room = |(device, pair): &(&Device, DeviceExam)| -> Vec<FreeTime> {
             let slots = times.of(device.id).map(|times| looking.slots(device, *pair, times));
             let slots = slots.unwrap_or_default().into_iter();
@@ -78,7 +78,7 @@ impl App {
                 device: (*device).clone(),
                 start,
                 end,
-                time_zone: time_zone.clone(),
+                time_zone: clinic.time_zone.clone(),
             };
             slots.map(free).collect()
         };
@@ -88,7 +88,7 @@ impl App {
 
 impl Looking<'_> {
     fn slots(&self, device: &Device, pair: DeviceExam, times: &DeviceTimes) -> Vec<FreeSlot> {
-        let Self { old, exam, needs, days, now } = self;
+        let Self { old, exam, clinic, needs, days, now } = self;
         let mut taken = times.taken(*days, *now, Some(old.booking_key_id));
         let minutes = minutes_of(old, device, exam, pair, needs);
         if device.id == old.device_id {
@@ -96,7 +96,7 @@ impl Looking<'_> {
             let length = ticks_for_minutes(minutes) + ticks_for_minutes(pair.cleanup_minutes);
             taken.remove_range(first..first + length);
         }
-        let question = ask(exam, device, pair, &SlotOptions::default(), *days, *now);
+        let question = ask(exam, clinic, device, pair, &SlotOptions::default(), *days, *now);
         let question = domain::availability::Ask { exam_minutes: minutes, ..question };
         let mut slots = search_compiled(times.open(), &taken, &question).slots;
         slots.retain(|slot| device.id != old.device_id || slot.start != old.start);

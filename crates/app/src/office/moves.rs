@@ -145,14 +145,22 @@ impl App {
         let schedule = schedule.ok_or(AppError::Rule(MessageKey::SlotNotOffered))?;
         let day = slot.start.to_zoned(schedule.time_zone.clone()).date();
         let open = OpenTimes::compile(schedule, day, day);
-        let mut question =
-            ask(&slot.exam, device, pair, &SlotOptions::default(), (day, day), self.clock().now());
+        let mut question = ask(
+            &slot.exam,
+            &slot.clinic,
+            device,
+            pair,
+            &SlotOptions::default(),
+            (day, day),
+            self.clock().now(),
+        );
         if slot.start >= question.horizon {
             return Err(AppError::Rule(MessageKey::SlotNotOffered));
         }
         question.exam_minutes = slot.end.duration_since(slot.start).as_mins();
         question.start_grid_minutes = TICK_MINUTES;
         question.notice_minutes = 0;
+        question.clinic_notice_minutes = 0;
         question.preparation_minutes = 0;
         // What begins in the running tick has begun, and the device works all the same.
         question.now = Tick::containing(question.now).start();
@@ -216,7 +224,7 @@ impl Move {
             from: old.start,
             to: self.slot.start,
             window_minutes: exam.change_window_minutes,
-            notice_minutes: exam.notice_minutes,
+            notice_minutes: exam.notice_minutes_at(&self.slot.clinic),
             preparation_minutes: longest_lead_minutes(&exam.preparation),
             leaves_some_behind: visit.iter().any(stays),
             open: self.open,

@@ -30,6 +30,8 @@ pub struct Wanted {
     pub search: String,
     /// The last one of the page before.
     pub after: Option<i64>,
+    /// Only these, where any are named.
+    pub ids: Option<Vec<i64>>,
 }
 
 #[derive(Debug)]
@@ -37,6 +39,15 @@ pub struct RecordPage<R> {
     pub items: Vec<Stored<R>>,
     /// Where there are more.
     pub next: Option<i64>,
+}
+
+impl<R> RecordPage<R> {
+    fn of(mut found: impl Iterator<Item = Stored<R>>) -> Self {
+        let items: Vec<Stored<R>> = found.by_ref().take(LIST_PAGE_ROWS).collect();
+        let more = found.next().is_some();
+        let next = items.last().filter(|_| more).map(|stored| stored.id);
+        Self { items, next }
+    }
 }
 
 impl App {
@@ -47,22 +58,7 @@ impl App {
         caller: &Caller,
     ) -> Result<RecordPage<R>, AppError> {
         self.office(tokens, |_| true, READ, caller).await?;
-        let all = setup::in_use::<R, _>(self.store().read()).await?;
-        let words = wanted.search.to_lowercase();
-        let words: Vec<&str> = words.split_whitespace().collect();
-        let meant = |stored: &Stored<R>| {
-            let told = stored.record.told().to_lowercase();
-            words.iter().all(|word| told.contains(word))
-        };
-        let begin = match wanted.after {
-            Some(last) => all.iter().position(|stored| stored.id == last).map_or(all.len(), |at| at + 1),
-            None => 0,
-        };
-        let mut found = all.into_iter().skip(begin).filter(meant);
-        let items: Vec<Stored<R>> = found.by_ref().take(LIST_PAGE_ROWS).collect();
-        let more = found.next().is_some();
-        let next = items.last().filter(|_| more).map(|stored| stored.id);
-        Ok(RecordPage { items, next })
+        Ok(R::page(self.store().read(), wanted).await?)
     }
 
     pub async fn record<R: Kept>(

@@ -66,9 +66,9 @@ impl CommonSearch {
 #[derive(Debug)]
 pub(super) struct Answered {
     pub(super) written: Arc<WrittenAnswer>,
-    /// How long before each exam its time must be booked.
+    /// How long before the exams their times must be booked at one clinic or another.
     pub(super) leads: Vec<SignedDuration>,
-    pub(super) moment: Arc<Moment>,
+    pub(super) moment: Moment,
     pub(super) holds: Reservations,
     pub(super) itinerary: Arc<Itinerary>,
 }
@@ -113,7 +113,7 @@ impl Answers {
     ) -> Option<Arc<WrittenAnswer>> {
         let kept = self.0.get(search)?;
         let Answered { written, leads, moment, holds, .. } = &kept.answered;
-        let serves = kept.mark >= mark && Moment::of(leads, now) == **moment && holds.leave_alone(now, own);
+        let serves = kept.mark >= mark && Moment::of(leads, now) == *moment && holds.leave_alone(now, own);
         serves.then(|| Arc::clone(written))
     }
 

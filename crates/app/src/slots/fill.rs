@@ -94,7 +94,7 @@ impl<'a> Question<'a> {
         let candidates = |(exam, rooms): (&&Exam, &Vec<(&Device, DeviceExam)>)| -> Vec<Candidate<'_>> {
             let known = rooms.iter().filter_map(|(device, pair)| {
                 let (times, taken) = taken.get(&device.id)?;
-                let ask = ask(exam, device, *pair, self.options, self.days, self.now);
+                let ask = ask(exam, &nearby.clinic, device, *pair, self.options, self.days, self.now);
                 Some(Candidate { device: device.id, open: times.open(), taken, ask })
             });
             known.collect()
@@ -149,6 +149,7 @@ fn told(findings: &VisitFindings, out_of_reach: Vec<Date>) -> (Vec<EmptyReason>,
 /// The question that is put to the engine for one device.
 pub(crate) fn ask(
     exam: &Exam,
+    clinic: &Clinic,
     device: &Device,
     pair: DeviceExam,
     options: &SlotOptions,
@@ -163,6 +164,7 @@ pub(crate) fn ask(
         start_grid_minutes: device.start_grid_minutes,
         now,
         notice_minutes: exam.notice_minutes,
+        clinic_notice_minutes: clinic.notice_minutes,
         preparation_minutes: longest_lead_minutes(&exam.preparation),
         horizon: now + SignedDuration::from_hours(24 * i64::from(BOOKING_HORIZON_DAYS)),
     }

@@ -14,7 +14,7 @@ use tokio::runtime::Handle;
 use super::fill::Question;
 use super::itinerary::{Itinerary, Place};
 use super::kept::{Asked, Kept, Now};
-use super::moment::Moment;
+use super::moment::Moments;
 use super::rendered::{Wish, Writing};
 use super::{DeviceTimes, SlotOptions, SlotSearch, Times, exams_of_visit};
 use crate::locations::NearbyClinic;
@@ -39,12 +39,11 @@ struct Inner {
     own: Option<BookingKeyId>,
     language: String,
     writing: Writing,
-    moment: Arc<Moment>,
     now: Timestamp,
 }
 
 impl Errand {
-    pub(super) fn new(offer: &Offer, wish: &Wish<'_>, moment: Arc<Moment>, now: Timestamp) -> Self {
+    pub(super) fn new(offer: &Offer, wish: &Wish<'_>, now: Timestamp) -> Self {
         Self(Arc::new(Inner {
             offer: offer.clone(),
             search: wish.search.clone(),
@@ -52,7 +51,6 @@ impl Errand {
             own: wish.own,
             language: wish.language.to_owned(),
             writing: wish.writing,
-            moment,
             now,
         }))
     }
@@ -80,17 +78,19 @@ impl App {
         errand: &Errand,
         exams: &[&Exam],
         itinerary: &Arc<Itinerary>,
+        moments: &Moments,
     ) -> Result<Option<Vec<Arc<Kept>>>, AppError> {
         let all = 0..itinerary.places.len();
         let unknown = self.0.calendars.unknown(itinerary.devices_of(all.clone()));
         if unknown < DEVICES_WORTH_SEVERAL_TASKS || tasks() == 1 {
-            return self.fragments_at(errand, exams, itinerary, all).await;
+            return self.fragments_at(errand, exams, itinerary, moments, all).await;
         }
         let part = |places: Range<usize>| {
             let (app, errand, itinerary) = (self.clone(), errand.clone(), Arc::clone(itinerary));
+            let moments = moments.clone();
             tokio::spawn(async move {
                 let exams = exams_of_visit(&errand.0.offer.catalogue, &errand.0.search.exam_slugs)?;
-                app.fragments_at(&errand, &exams, &itinerary, places).await
+                app.fragments_at(&errand, &exams, &itinerary, &moments, places).await
             })
         };
         let parts: Vec<_> = parts_of(all).map(part).collect();
@@ -110,6 +110,7 @@ impl App {
         errand: &Errand,
         exams: &[&Exam],
         itinerary: &Arc<Itinerary>,
+        moments: &Moments,
         places: Range<usize>,
     ) -> Result<Option<Vec<Arc<Kept>>>, AppError> {
         let offer = &errand.0.offer;
@@ -118,7 +119,8 @@ impl App {
             return Ok(None);
         }
         let asked = Asked::of(&errand.question(exams), &errand.0.language).map(Arc::new);
-        let round = Round { errand: errand.clone(), itinerary: Arc::clone(itinerary), times, asked };
+        let (errand, moments) = (errand.clone(), moments.clone());
+        let round = Round { errand, itinerary: Arc::clone(itinerary), moments, times, asked };
         let mut found: Vec<Option<Arc<Kept>>> =
             places.clone().map(|place| round.kept(self, &itinerary.places[place])).collect();
         let missing: Vec<usize> =
@@ -160,6 +162,7 @@ impl App {
 struct Round {
     errand: Errand,
     itinerary: Arc<Itinerary>,
+    moments: Moments,
     times: Times,
     /// `None` where nothing may be kept.
     asked: Option<Arc<Asked>>,
@@ -167,9 +170,8 @@ struct Round {
 
 impl Round {
     fn now(&self, place: &Place) -> Now {
-        let Inner { moment, now, .. } = &*self.errand.0;
         let versions = versions_of(&self.times, self.itinerary.devices_at(place));
-        Now { at: *now, moment: Arc::clone(moment), versions }
+        Now { at: self.errand.0.now, moment: self.moments.at(&place.nearby.clinic).cloned(), versions }
     }
 
     fn kept(&self, app: &App, place: &Place) -> Option<Arc<Kept>> {

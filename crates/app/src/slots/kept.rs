@@ -56,7 +56,7 @@ impl Asked {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Now {
     pub(super) at: Timestamp,
-    pub(super) moment: Arc<Moment>,
+    pub(super) moment: Option<Arc<Moment>>,
     /// Of the catalogue, the provider and the clinic's devices.
     pub(super) versions: Vec<i64>,
 }
@@ -84,6 +84,7 @@ impl Kept {
 
     fn serves(&self, now: &Now, own: Option<BookingKeyId>) -> bool {
         self.now.versions == now.versions
+            && self.now.moment.is_some()
             && self.now.moment == now.moment
             && self.holds.leave_alone(now.at, own)
     }

@@ -1,8 +1,10 @@
 //! What time alone changes in an answer: the clock passes a tick, or a reservation runs out.
 
+use std::sync::Arc;
+
 use domain::BookingKeyId;
 use domain::availability::Tick;
-use domain::catalogue::{Exam, longest_lead_minutes};
+use domain::catalogue::{Clinic, Exam, longest_lead_minutes};
 use domain::limits::BOOKING_HORIZON_DAYS;
 use jiff::{SignedDuration, Timestamp};
 
@@ -11,18 +13,59 @@ use jiff::{SignedDuration, Timestamp};
 pub(super) struct Moment {
     running: Tick,
     next: Tick,
-    /// Of each exam.
+    /// Of each lead.
     earliest: Vec<Tick>,
     horizon: Tick,
 }
 
-/// How long before each exam its time must be booked.
-pub(super) fn leads(exams: &[&Exam]) -> Vec<SignedDuration> {
+/// How long before each exam its time must be booked at a clinic.
+fn leads(exams: &[&Exam], clinic: &Clinic) -> Vec<SignedDuration> {
     let lead = |exam: &&Exam| {
-        let minutes = exam.notice_minutes.max(longest_lead_minutes(&exam.preparation)).max(0);
+        let notice = exam.notice_minutes_at(clinic);
+        let minutes = notice.max(longest_lead_minutes(&exam.preparation)).max(0);
         SignedDuration::from_secs(minutes.saturating_mul(60))
     };
     exams.iter().map(lead).collect()
+}
+
+/// The moment at every clinic of a search. Clinics that want to know equally early share it.
+#[derive(Debug, Clone)]
+pub(super) struct Moments(Vec<ClinicsMoment>);
+
+#[derive(Debug, Clone)]
+struct ClinicsMoment {
+    notice_minutes: i64,
+    leads: Vec<SignedDuration>,
+    moment: Arc<Moment>,
+}
+
+impl Moments {
+    pub(super) fn of<'c>(exams: &[&Exam], clinics: impl Iterator<Item = &'c Clinic>, now: Timestamp) -> Self {
+        let mut all: Vec<ClinicsMoment> = Vec::new();
+        for clinic in clinics {
+            let notice_minutes = clinic.notice_minutes;
+            if all.iter().all(|known| known.notice_minutes != notice_minutes) {
+                let leads = leads(exams, clinic);
+                let moment = Arc::new(Moment::of(&leads, now));
+                all.push(ClinicsMoment { notice_minutes, leads, moment });
+            }
+        }
+        Self(all)
+    }
+
+    /// `None` for a clinic that they are not of.
+    pub(super) fn at(&self, clinic: &Clinic) -> Option<&Arc<Moment>> {
+        let found = self.0.iter().find(|known| known.notice_minutes == clinic.notice_minutes);
+        found.map(|known| &known.moment)
+    }
+
+    /// Every lead that matters to one of the clinics, each once.
+    pub(super) fn leads(&self) -> Vec<SignedDuration> {
+        let mut leads: Vec<SignedDuration> = self.0.iter().flat_map(|known| known.leads.clone()).collect();
+        leads.sort_unstable();
+        leads.dedup();
+        leads
+    }
 }
 
 impl Moment {

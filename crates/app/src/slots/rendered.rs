@@ -10,7 +10,7 @@ use store::StoreError;
 use super::answers::{Answered, CommonSearch, WrittenAnswer};
 use super::fragments::Errand;
 use super::itinerary::Itinerary;
-use super::moment::{Moment, Reservations, leads};
+use super::moment::{Moment, Moments, Reservations};
 use super::{ClinicSlots, Fragment, SlotOptions, SlotSearch, exams_of_visit};
 use crate::offer::Offer;
 use crate::{App, AppError, Texts};
@@ -77,16 +77,17 @@ impl App {
                 return if offer.holds_at(self.versions().await?) { Err(unknown) } else { Ok(None) };
             }
         };
-        let leads = leads(&exams);
         let now = self.clock().now();
-        let moment = Arc::new(Moment::of(&leads, now));
-        let errand = Errand::new(offer, wish, Arc::clone(&moment), now);
+        let errand = Errand::new(offer, wish, now);
         let kept = common.and_then(|common| self.0.answers.itinerary(common, offer));
         let itinerary = kept.unwrap_or_else(|| {
             let question = errand.question(&exams);
             Arc::new(Itinerary::of(self, offer, wish.search, &exams, &question))
         });
-        let Some(clinics) = self.fragments_of(&errand, &exams, &itinerary).await? else { return Ok(None) };
+        let moments = Moments::of(&exams, itinerary.places.iter().map(|place| &place.nearby.clinic), now);
+        let Some(clinics) = self.fragments_of(&errand, &exams, &itinerary, &moments).await? else {
+            return Ok(None);
+        };
         let mut holds = Reservations::default();
         for kept in &clinics {
             holds.add_all(&kept.holds);
@@ -100,6 +101,8 @@ impl App {
             default_location: itinerary.default_location,
         };
         let written = Arc::new((wish.writing.answer)(&rendered));
+        let leads = moments.leads();
+        let moment = Moment::of(&leads, now);
         Ok(Some(Answered { written, leads, moment, holds, itinerary }))
     }
 }

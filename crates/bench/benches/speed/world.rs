@@ -93,6 +93,7 @@ async fn write(tx: &Tx, regions: usize) -> Result<Devices, StoreError> {
             name: Set(format!("Region {number}")),
             latitude: Set(-33.87),
             longitude: Set(151.21),
+            priority: Set(0),
         };
         row.insert(tx).await?;
     }
@@ -106,6 +107,7 @@ async fn write(tx: &Tx, regions: usize) -> Result<Devices, StoreError> {
         name: Set("Ultrasound".into()),
         code: Set("US".into()),
         release_delay_days: Set(0),
+        reminder_hours: Set("[]".into()),
     };
     let modality = modality.insert(tx).await?.id;
     for (slug, name, minutes) in
@@ -187,6 +189,8 @@ fn clinic_row(number: usize) -> clinic::ActiveModel {
         time_zone: Set("Australia/Sydney".into()),
         phone: Set("02 5550 0100".into()),
         opening_hours: Set("Monday to Friday 8 am to 5 pm".into()),
+        notice_minutes: Set(0),
+        check_in_prior_minutes: Set(0),
     }
 }
 

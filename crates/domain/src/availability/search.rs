@@ -21,8 +21,10 @@ pub struct Ask {
     /// Exams start at multiples of this, counted from each session's start.
     pub start_grid_minutes: i64,
     pub now: Timestamp,
-    /// No slot starts sooner than this from now …
+    /// No slot starts sooner than this from now, as the exam wants it …
     pub notice_minutes: i64,
+    /// … or as its clinic wants it …
+    pub clinic_notice_minutes: i64,
     /// … or sooner than the patient can be prepared.
     pub preparation_minutes: i64,
     /// Slots start before this moment.
@@ -49,14 +51,18 @@ pub struct Findings {
 impl Ask {
     /// The first tick that leaves time for notice and preparation.
     pub(super) fn earliest_start(&self) -> Tick {
-        let minutes = self.notice_minutes.max(self.preparation_minutes).max(0);
+        let minutes = self.longer_notice().max(self.preparation_minutes).max(0);
         let lead = SignedDuration::from_secs(minutes.saturating_mul(60));
         Tick::at_or_after(self.now.checked_add(lead).unwrap_or(Timestamp::MAX))
     }
 
+    fn longer_notice(&self) -> i64 {
+        self.notice_minutes.max(self.clinic_notice_minutes)
+    }
+
     /// The one of the two leads that decides.
     pub(super) fn lead(&self) -> Reason {
-        if self.preparation_minutes >= self.notice_minutes { Reason::Preparation } else { Reason::Notice }
+        if self.preparation_minutes >= self.longer_notice() { Reason::Preparation } else { Reason::Notice }
     }
 }
 

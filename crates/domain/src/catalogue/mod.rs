@@ -40,6 +40,8 @@ pub struct Clinic {
     pub time_zone: String,
     pub phone: String,
     pub opening_hours: String,
+    /// No slot starts sooner than this from now, whatever its exam says.
+    pub notice_minutes: i64,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -121,6 +123,25 @@ pub struct InsuranceType {
     pub medicare_number_required: bool,
 }
 
+/// A kind of document that patients add to a booking.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DocumentType {
+    pub id: i64,
+    pub name: String,
+    pub description: String,
+    pub required: bool,
+    /// Of exams with which it is asked for; all where none is named.
+    pub group_names: Vec<String>,
+}
+
+impl DocumentType {
+    /// Whether it is asked for with one of these exams, or with any where none is named.
+    pub fn belongs_to(&self, exams: &[&Exam]) -> bool {
+        let of_group = |exam: &&Exam| exam.group_names.iter().any(|name| self.group_names.contains(name));
+        self.group_names.is_empty() || exams.is_empty() || exams.iter().any(of_group)
+    }
+}
+
 /// Where a patient's family comes from, as they choose it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ethnicity {
@@ -134,6 +155,8 @@ pub struct Modality {
     pub name: String,
     /// As DICOM knows it, such as US or MR; empty where it has none.
     pub code: String,
+    /// Before an appointment; where there are none, those of the configuration count.
+    pub reminder_hours: Vec<u32>,
 }
 
 /// A need that matters for an exam.
@@ -190,6 +213,11 @@ impl Exam {
             step.text = translate(&step.text);
         }
         exam
+    }
+
+    /// How long before its start it must be booked at a clinic: both the exam and the clinic want to know in time.
+    pub fn notice_minutes_at(&self, clinic: &Clinic) -> i64 {
+        self.notice_minutes.max(clinic.notice_minutes)
     }
 
     /// How much longer than usual this exam takes for someone with these needs. Each of them takes time of its own.

@@ -89,7 +89,12 @@ mod tests {
             id: ExamId(1),
             slug: Slug::new("xray-knee").unwrap(),
             name: "X-ray knee".into(),
-            modality: Modality { id: ModalityId(1), name: "X-ray".into(), code: "DX".into() },
+            modality: Modality {
+                id: ModalityId(1),
+                name: "X-ray".into(),
+                code: "DX".into(),
+                reminder_hours: Vec::new(),
+            },
             kind: ExamKind::WalkIn,
             priority: 1,
             exam_code: "57524".into(),

@@ -32,7 +32,12 @@ mod tests {
             id: ExamId(1),
             slug: Slug::new("exam").unwrap(),
             name: String::new(),
-            modality: Modality { id: ModalityId(1), name: String::new(), code: String::new() },
+            modality: Modality {
+                id: ModalityId(1),
+                name: String::new(),
+                code: String::new(),
+                reminder_hours: Vec::new(),
+            },
             kind: ExamKind::Online,
             priority,
             exam_code: String::new(),

@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 
 use super::lookup::Places;
-use super::{BodyPart, Clinic, Device, DeviceExam, Ethnicity, Exam, ExamKind, InsuranceType, Lookup, Region};
+use super::{
+    BodyPart, Clinic, Device, DeviceExam, DocumentType, Ethnicity, Exam, ExamKind, InsuranceType, Lookup,
+    Region,
+};
 use crate::availability::Schedule;
 use crate::{ClinicId, DeviceId, ExamId, RegionId};
 
@@ -20,6 +23,7 @@ pub struct Catalogue {
     pub body_parts: Vec<BodyPart>,
     pub insurance_types: Vec<InsuranceType>,
     pub ethnicities: Vec<Ethnicity>,
+    pub document_types: Vec<DocumentType>,
     /// Sessions of each device with its own exceptions and its clinic's closures.
     pub schedules: HashMap<DeviceId, Schedule>,
     pub retired: Retired,

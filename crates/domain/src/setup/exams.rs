@@ -3,11 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::check::{Checked, Problems};
+use crate::MessageKey;
 use crate::catalogue::{ExamKind, Preparation};
 use crate::limits::{
     CONFIGURED_NAME_MAX_CHARACTERS, CUSTOM_DURATION_MAX_MINUTES, EXAM_MAX_MINUTES,
     MODALITY_CODE_MAX_CHARACTERS, NOTES_MAX_CHARACTERS, PRIOR_MAX_MINUTES, RELEASE_DELAY_MAX_DAYS,
-    TICK_MINUTES,
+    REMINDER_MAX_HOURS, REMINDERS_MAX, TICK_MINUTES,
 };
 use crate::patient::Need;
 
@@ -164,6 +165,9 @@ pub struct Modality {
     /// A report shows to its patient this many days after it was written, unless staff release it.
     #[serde(default)]
     pub release_delay_days: i32,
+    /// So many hours before an appointment a reminder goes out; where there are none, those of the configuration count.
+    #[serde(default)]
+    pub reminder_hours: Vec<u32>,
 }
 
 impl Checked for Modality {
@@ -172,6 +176,14 @@ impl Checked for Modality {
         problems.text("name", &self.name, CONFIGURED_NAME_MAX_CHARACTERS);
         problems.optional("code", &self.code, MODALITY_CODE_MAX_CHARACTERS);
         problems.within("releaseDelayDays", self.release_delay_days.into(), &(0..=RELEASE_DELAY_MAX_DAYS));
+        if self.reminder_hours.len() > REMINDERS_MAX {
+            problems.add("reminderHours", MessageKey::ValueInvalid);
+        }
+        for (at, hours) in self.reminder_hours.iter().enumerate() {
+            let field = format!("reminderHours.{at}");
+            problems.within(field, (*hours).into(), &(1..=REMINDER_MAX_HOURS.into()));
+        }
+        problems.once("reminderHours", self.reminder_hours.iter());
         problems
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::check::{Checked, Problems};
 use crate::limits::{
-    CONFIGURED_NAME_MAX_CHARACTERS, NAME_MAX_CHARACTERS, POSTAL_CODE_MAX_CHARACTERS,
+    CONFIGURED_NAME_MAX_CHARACTERS, NAME_MAX_CHARACTERS, NOTES_MAX_CHARACTERS, POSTAL_CODE_MAX_CHARACTERS,
     PROVIDER_NUMBER_MAX_CHARACTERS,
 };
 
@@ -50,6 +50,9 @@ impl Checked for Ethnicity {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SetupDocumentType))]
 pub struct DocumentType {
     pub name: String,
+    /// What patients read about it.
+    #[serde(default)]
+    pub description: String,
     #[serde(default)]
     pub required: bool,
     /// It is asked for with exams of these groups; with all where none is named.
@@ -60,6 +63,7 @@ pub struct DocumentType {
 impl Checked for DocumentType {
     fn problems(&self) -> Problems {
         let mut problems = named(&self.name);
+        problems.optional("description", &self.description, NOTES_MAX_CHARACTERS);
         for name in &self.group_names {
             problems.text("groupNames", name, CONFIGURED_NAME_MAX_CHARACTERS);
         }
@@ -107,6 +111,8 @@ impl Checked for Doctor {
 pub struct Organization {
     pub name: String,
     #[serde(default)]
+    pub address: String,
+    #[serde(default)]
     pub city: String,
     #[serde(default)]
     pub postal_code: String,
@@ -115,6 +121,7 @@ pub struct Organization {
 impl Checked for Organization {
     fn problems(&self) -> Problems {
         let mut problems = named(&self.name);
+        problems.optional("address", &self.address, CONFIGURED_NAME_MAX_CHARACTERS);
         problems.optional("city", &self.city, NAME_MAX_CHARACTERS);
         problems.optional("postalCode", &self.postal_code, POSTAL_CODE_MAX_CHARACTERS);
         problems

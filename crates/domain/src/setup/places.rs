@@ -9,7 +9,7 @@ use super::clock_time::ClockTime;
 use crate::MessageKey;
 use crate::limits::{
     CONFIGURED_NAME_MAX_CHARACTERS, CONTACT_NUMBER_TYPED_MAX_CHARACTERS, EXAM_MAX_MINUTES,
-    NOTES_MAX_CHARACTERS, TICK_MINUTES, WEIGHT_MAX_KG,
+    NOTES_MAX_CHARACTERS, PRIOR_MAX_MINUTES, TICK_MINUTES, WEIGHT_MAX_KG,
 };
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -20,6 +20,9 @@ pub struct Region {
     pub name: String,
     pub latitude: f64,
     pub longitude: f64,
+    /// Lower comes first.
+    #[serde(default)]
+    pub order: i32,
 }
 
 impl Checked for Region {
@@ -49,6 +52,12 @@ pub struct Clinic {
     /// In words, as patients read it.
     #[serde(default)]
     pub opening_hours: String,
+    /// No slot starts sooner than this from now; an exam may want to know of a booking still earlier.
+    #[serde(default)]
+    pub notice_minutes: i64,
+    /// Digital check-in closes so long before the start.
+    #[serde(default)]
+    pub check_in_prior_minutes: i64,
 }
 
 impl Checked for Clinic {
@@ -63,6 +72,8 @@ impl Checked for Clinic {
         }
         problems.optional("phone", &self.phone, CONTACT_NUMBER_TYPED_MAX_CHARACTERS);
         problems.optional("openingHours", &self.opening_hours, NOTES_MAX_CHARACTERS);
+        problems.within("noticeMinutes", self.notice_minutes, &(0..=PRIOR_MAX_MINUTES));
+        problems.within("checkInPriorMinutes", self.check_in_prior_minutes, &(0..=PRIOR_MAX_MINUTES));
         problems
     }
 }

@@ -76,6 +76,7 @@ pub(crate) fn ask(first_day: Date, last_day: Date) -> Ask {
         start_grid_minutes: 30,
         now: moment("2026-01-01T00:00:00Z"),
         notice_minutes: 0,
+        clinic_notice_minutes: 0,
         preparation_minutes: 0,
         horizon: moment("2028-01-01T00:00:00Z"),
     }

@@ -94,6 +94,7 @@ impl Model<'_> {
         let from_now = moment(start).duration_since(self.ask.now);
         self.is_ahead(start)
             && from_now >= jiff::SignedDuration::from_mins(self.ask.notice_minutes)
+            && from_now >= jiff::SignedDuration::from_mins(self.ask.clinic_notice_minutes)
             && from_now >= jiff::SignedDuration::from_mins(self.ask.preparation_minutes)
             && self.fits(start)
             && self.is_untaken(start)
@@ -113,6 +114,7 @@ impl Model<'_> {
             () if ahead.is_empty() => Reason::Closed,
             () if !ahead.iter().any(|start| self.is_untaken(*start)) => Reason::Full,
             () if self.ask.notice_minutes > self.ask.preparation_minutes => Reason::Notice,
+            () if self.ask.clinic_notice_minutes > self.ask.preparation_minutes => Reason::Notice,
             () => Reason::Preparation,
         }
     }

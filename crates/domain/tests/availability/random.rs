@@ -130,12 +130,12 @@ pub(crate) fn ask(first_day: Date, last_day: Date, midnight: Timestamp) -> impl 
         1 => -86_400_000_i64..700_000_000,
     ];
     let horizon = prop_oneof![3 => Just(100 * HORIZON_MINUTES), 1 => 0..HORIZON_MINUTES];
-    (exam, cleanup, grid, lead(), lead(), now, horizon).prop_map(
+    (exam, cleanup, grid, (lead(), lead()), lead(), now, horizon).prop_map(
         move |(
             exam_minutes,
             cleanup_minutes,
             start_grid_minutes,
-            notice_minutes,
+            (notice_minutes, clinic_notice_minutes),
             preparation_minutes,
             now,
             horizon,
@@ -149,6 +149,7 @@ pub(crate) fn ask(first_day: Date, last_day: Date, midnight: Timestamp) -> impl 
                 start_grid_minutes,
                 now,
                 notice_minutes,
+                clinic_notice_minutes,
                 preparation_minutes,
                 horizon: now.max(midnight) + SignedDuration::from_mins(horizon),
             }

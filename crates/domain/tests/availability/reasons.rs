@@ -68,6 +68,17 @@ fn free_time_that_is_too_near_names_the_longer_lead() {
 }
 
 #[test]
+fn slot_01p_a_day_inside_the_clinics_notice_says_so() {
+    let schedule = schedule(SYDNEY, every_day("08:00", "12:00"));
+    let mut ask = ask(MONDAY, MONDAY);
+    ask.now = moment("2026-06-01T07:00:00+10:00");
+    ask.clinic_notice_minutes = 300;
+    ask.preparation_minutes = 60;
+    let findings = search(&schedule, &nothing_taken(), &ask);
+    assert_eq!(findings.day_reasons, [(MONDAY, Reason::Notice)]);
+}
+
+#[test]
 fn a_range_tells_every_reason_but_closed_days_only_when_all_are() {
     let schedule = schedule(
         SYDNEY,

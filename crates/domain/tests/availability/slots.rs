@@ -187,6 +187,18 @@ fn slot_01l_no_slot_starts_inside_the_notice_window() {
 }
 
 #[test]
+fn slot_01p_the_longer_of_the_exams_and_the_clinics_notice_counts() {
+    let schedule = schedule(SYDNEY, every_day("08:00", "12:00"));
+    let mut ask = ask(MONDAY, MONDAY);
+    ask.now = moment("2026-06-01T08:00:00+10:00");
+    ask.notice_minutes = 120;
+    ask.clinic_notice_minutes = 180;
+    assert_eq!(free_starts(&schedule, &ask), ["11:00", "11:30"]);
+    ask.clinic_notice_minutes = 60;
+    assert_eq!(free_starts(&schedule, &ask), ["10:00", "10:30", "11:00", "11:30"]);
+}
+
+#[test]
 fn slot_01l_no_slot_starts_before_its_preparation_can_be_done() {
     let schedule = schedule(SYDNEY, every_day("08:00", "12:00"));
     let mut ask = ask(MONDAY, MONDAY);

@@ -1,7 +1,9 @@
 //! The booking form on the wire.
 
 use app::booking_form::BookingForm;
+use domain::attachment::VALID_CONTENT_TYPES;
 use domain::booking_form::{FormField, FormRules};
+use domain::catalogue::DocumentType;
 use domain::patient::Need;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -58,14 +60,21 @@ pub(crate) struct DocumentTypeDto {
     pub group_names: Vec<String>,
 }
 
+impl From<DocumentType> for DocumentTypeDto {
+    fn from(kind: DocumentType) -> Self {
+        let DocumentType { id, name, description, required, group_names } = kind;
+        Self { id, title: name, description, required, group_names }
+    }
+}
+
 impl From<BookingForm> for BookingFormDto {
     fn from(form: BookingForm) -> Self {
         Self {
             fields: fields(&form.rules),
             needs_asked: form.needs_asked,
             guardian_below_age: form.guardian_below_age,
-            document_types: Vec::new(),
-            valid_content_types: Vec::new(),
+            document_types: form.document_types.into_iter().map(Into::into).collect(),
+            valid_content_types: VALID_CONTENT_TYPES.map(str::to_owned).to_vec(),
             insurance_types: form.rules.insurance_types().iter().cloned().map(Into::into).collect(),
             titles: form.titles,
             cancel_reasons: form.cancel_reasons,

@@ -1,6 +1,7 @@
 //! The records that staff set up, on the wire: one shape around every kind.
 
-use app::setup::{RecordPage, Stored};
+use app::setup::{RecordPage, Stored, Wanted};
+use domain::limits::LIST_PAGE_ROWS;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -36,10 +37,22 @@ pub(crate) struct Changed<T: ToSchema> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct RecordsQuery {
-    /// Words that are all somewhere in the record.
+    /// Words that are all somewhere in the record; of doctors and organizations the beginnings of words.
     pub search: Option<String>,
     /// `nextCursor` of the page before.
     pub cursor: Option<i64>,
+    /// Only these, joined by commas; no more than a page of them.
+    pub ids: Option<String>,
+}
+
+impl From<RecordsQuery> for Wanted {
+    fn from(asked: RecordsQuery) -> Self {
+        let ids = |joined: String| {
+            let ids = joined.split(',').filter_map(|id| id.trim().parse().ok());
+            ids.take(LIST_PAGE_ROWS).collect()
+        };
+        Self { search: asked.search.unwrap_or_default(), after: asked.cursor, ids: asked.ids.map(ids) }
+    }
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

@@ -76,6 +76,8 @@ mod settings;
 mod setup;
 mod setup_file;
 mod setup_lists;
+mod setup_long_lists;
+mod setup_records;
 mod slots;
 mod slots_empty;
 mod slots_kept;

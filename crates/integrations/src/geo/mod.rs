@@ -1,7 +1,6 @@
 //! Postal codes and the places they stand for, from the table in `data/` (its source is named there). The table is part of the
 //! program: it is unpacked once, limited to the countries of the provider, and searched in memory.
 
-mod fold;
 mod search;
 mod table;
 

@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use domain::limits::{LOOKUP_MAX_ROWS, SEARCH_TEXT_MAX_CHARACTERS};
 use domain::location::{Location, PostalCodeLocation};
+use domain::words::push_words;
 
-use super::fold::push_words;
 use super::table::Row;
 
 /// How well a row answers; the greatest comes first.

@@ -3,10 +3,9 @@
 use csv::{Reader, StringRecord};
 use domain::PostalCodeLocationId;
 use domain::location::{Location, PostalCodeLocation};
+use domain::words::push_words;
 use flate2::read::GzDecoder;
 use sha2::{Digest, Sha256};
-
-use super::fold::push_words;
 
 static PACKED: &[u8] = include_bytes!("../../data/postal-codes.csv.gz");
 

@@ -47,13 +47,17 @@ pub(super) async fn write(tx: &Tx, world: &DemoWorld) -> Result<Ids, StoreError>
     Ok(Ids { clinics, devices, exams })
 }
 
+/// Digital check-in closes so long before a scan.
+const CHECK_IN_PRIOR_MINUTES: i64 = 5;
+
 async fn write_places(tx: &Tx) -> Result<Vec<i64>, StoreError> {
-    let rows = REGIONS.iter().map(|plan| region::ActiveModel {
+    let rows = (1..).zip(REGIONS).map(|(number, plan)| region::ActiveModel {
         id: NotSet,
         slug: Set(plan.slug.to_owned()),
         name: Set(plan.name.to_owned()),
         latitude: Set(plan.latitude),
         longitude: Set(plan.longitude),
+        priority: Set(10 * number),
     });
     insert_all(tx, rows.collect()).await?;
     let regions = ids(region::Entity::find().all(tx).await?, |row| (row.slug, row.id));
@@ -70,6 +74,8 @@ async fn write_places(tx: &Tx) -> Result<Vec<i64>, StoreError> {
             time_zone: Set(region.time_zone.to_owned()),
             phone: Set(format!("{}{number:02}", region.phone)),
             opening_hours: Set(plan.opening_hours()),
+            notice_minutes: Set(0),
+            check_in_prior_minutes: Set(CHECK_IN_PRIOR_MINUTES),
         })
     });
     insert_all(tx, rows.collect()).await?;
@@ -83,6 +89,7 @@ async fn write_exams(tx: &Tx) -> Result<Vec<i64>, StoreError> {
         name: Set(plan.name().to_owned()),
         code: Set(plan.code().to_owned()),
         release_delay_days: Set(plan.release_delay_days()),
+        reminder_hours: Set("[]".to_owned()),
     });
     insert_all(tx, rows.collect()).await?;
     let modalities = ids(modality::Entity::find().all(tx).await?, |row| (row.name, row.id));

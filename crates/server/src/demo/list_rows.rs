@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 
+use domain::setup::{Doctor, Organization};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::EntityTrait;
 use store::entity::{doctor, ethnicity, insurance_type, organization};
+use store::setup::write_all_words;
 use store::{StoreError, Tx};
 
 use super::choices::{ETHNICITIES, INSURANCE_TYPES};
@@ -21,6 +23,8 @@ pub(super) struct ListIds {
 
 pub(super) async fn write(tx: &Tx, world: &DemoWorld) -> Result<ListIds, StoreError> {
     write_referrers(tx, world).await?;
+    write_all_words::<Organization>(tx).await?;
+    write_all_words::<Doctor>(tx).await?;
     let rows = (1..).zip(INSURANCE_TYPES).map(|(number, name)| insurance_type::ActiveModel {
         id: NotSet,
         name: Set((*name).to_owned()),
@@ -56,6 +60,7 @@ async fn write_referrers(tx: &Tx, world: &DemoWorld) -> Result<(), StoreError> {
             name: Set((*name).to_owned()),
             city: Set(clinic.suburb.to_owned()),
             postal_code: Set(clinic.postal_code.to_owned()),
+            address: Set(String::new()),
         })
     });
     insert_all(tx, rows.collect()).await?;

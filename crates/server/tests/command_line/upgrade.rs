@@ -171,6 +171,20 @@ async fn connected(url: &DatabaseUrl) -> DatabaseConnection {
     Database::connect(address).await.expect("the database opens")
 }
 
+/// Who refers is found by words, and regions stand in the order in which they stood.
+async fn assert_found_as_before(db: &DatabaseConnection) {
+    let words =
+        "SELECT record_id FROM setup_words WHERE kind = 'DOCTOR' AND word = 'kostova' ORDER BY record_id";
+    let doctors: Vec<Value> = rows(db, words).await.iter().map(|row| row["record_id"].clone()).collect();
+    assert_eq!(doctors, [21, 25, 27, 45].map(Value::from));
+    let words = "SELECT word FROM setup_words WHERE kind = 'ORGANIZATION' AND record_id = 5 ORDER BY word";
+    let words: Vec<Value> = rows(db, words).await.iter().map(|row| row["word"].clone()).collect();
+    assert_eq!(words, ["2150", "centre", "ferries", "medical", "parramatta", "two"]);
+    let regions = rows(db, "SELECT slug FROM regions ORDER BY priority, name").await;
+    let regions: Vec<Value> = regions.iter().map(|row| row["slug"].clone()).collect();
+    assert_eq!(regions, ["sydney", "melbourne", "brisbane", "adelaide", "auckland"]);
+}
+
 /// Whoever had booked before still gets in.
 async fn assert_serves(folder: &Path, settings: &[(&str, &str)]) {
     let settings: Vec<_> = settings.iter().copied().chain([CLOCK]).collect();
@@ -198,6 +212,7 @@ async fn upgrade(url: &DatabaseUrl, settings: &[(&str, &str)], folder: &TempDir)
         rows(&db, "SELECT 1 AS one FROM audit_events WHERE role <> ''").await,
         Vec::<JsonValue>::new()
     );
+    assert_found_as_before(&db).await;
     assert_serves(folder.path(), settings).await;
     let after = command(&["doctor"]);
     assert_eq!(after.status, Some(0), "{}{}", after.out, after.err);

@@ -16,6 +16,10 @@ pub struct Model {
     pub time_zone: String,
     pub phone: String,
     pub opening_hours: String,
+    /// No slot starts sooner than this from now.
+    pub notice_minutes: i64,
+    /// Digital check-in closes so long before the start.
+    pub check_in_prior_minutes: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -8,6 +8,7 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     pub name: String,
+    pub description: String,
     pub required: bool,
     /// Names of exam groups, as JSON.
     pub group_names: String,

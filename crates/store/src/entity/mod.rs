@@ -59,6 +59,7 @@ pub mod second_factor;
 pub mod session;
 pub mod session_key;
 pub mod setup_record;
+pub mod setup_word;
 pub mod shared_access;
 pub mod sign_in_failure;
 pub mod sign_in_subject;

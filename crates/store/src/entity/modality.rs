@@ -12,6 +12,8 @@ pub struct Model {
     pub code: String,
     /// A report shows to its patient this many days after it was written, unless staff release it.
     pub release_delay_days: i32,
+    /// As JSON; those of the configuration count where there are none.
+    pub reminder_hours: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

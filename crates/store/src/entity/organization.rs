@@ -10,6 +10,8 @@ pub struct Model {
     pub name: String,
     pub city: String,
     pub postal_code: String,
+    /// The street; town and postal code stand apart.
+    pub address: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

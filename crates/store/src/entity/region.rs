@@ -11,6 +11,8 @@ pub struct Model {
     pub name: String,
     pub latitude: f64,
     pub longitude: f64,
+    /// Lower comes first.
+    pub priority: i32,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -19,6 +19,7 @@ mod m20261115_000017_work_of_staff;
 mod m20261115_000018_accounts;
 mod m20261116_000019_setup;
 mod m20261116_000020_sharing;
+mod m20261116_000021_setup_records;
 mod m20261116_000022_patient_links;
 
 use m20261115_000001_first_schema::references;
@@ -50,6 +51,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261115_000018_accounts::Migration),
             Box::new(m20261115_000017_work_of_staff::Migration),
             Box::new(m20261116_000020_sharing::Migration),
+            Box::new(m20261116_000021_setup_records::Migration),
             Box::new(m20261116_000022_patient_links::Migration),
         ]
     }

@@ -9,8 +9,11 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, Query
 
 use super::exam_links::{write_body_parts, write_exams_of_group};
 use super::{Record, are_in_use, in_use, raise};
+use crate::convert::{as_json, json};
 use crate::entity::{body_part, exam_body_part, exam_group, exam_group_name, modality};
 use crate::{StoreError, Tx};
+
+const REMINDER_HOURS: &str = "modalities.reminder_hours";
 
 impl Record for Modality {
     const KIND: &'static str = "MODALITY";
@@ -18,18 +21,19 @@ impl Record for Modality {
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
         let rows = modality::Entity::find().order_by_asc(modality::Column::Name).all(db).await?;
         let record = |row: modality::Model| {
-            let modality::Model { id, name, code, release_delay_days } = row;
-            (id, Self { name, code, release_delay_days })
+            let modality::Model { id, name, code, release_delay_days, reminder_hours } = row;
+            let reminder_hours = json(&reminder_hours, REMINDER_HOURS)?;
+            Ok((id, Self { name, code, release_delay_days, reminder_hours }))
         };
-        Ok(rows.into_iter().map(record).collect())
+        rows.into_iter().map(record).collect()
     }
 
     async fn insert(&self, tx: &Tx) -> Result<i64, StoreError> {
-        Ok(modality_row(self).insert(tx).await?.id)
+        Ok(modality_row(self)?.insert(tx).await?.id)
     }
 
     async fn update(&self, tx: &Tx, id: i64) -> Result<(), StoreError> {
-        modality::ActiveModel { id: Unchanged(id), ..modality_row(self) }.update(tx).await?;
+        modality::ActiveModel { id: Unchanged(id), ..modality_row(self)? }.update(tx).await?;
         Ok(())
     }
 
@@ -38,13 +42,14 @@ impl Record for Modality {
     }
 }
 
-fn modality_row(record: &Modality) -> modality::ActiveModel {
-    modality::ActiveModel {
+fn modality_row(record: &Modality) -> Result<modality::ActiveModel, StoreError> {
+    Ok(modality::ActiveModel {
         id: NotSet,
         name: Set(record.name.clone()),
         code: Set(record.code.clone()),
         release_delay_days: Set(record.release_delay_days),
-    }
+        reminder_hours: Set(as_json(&record.reminder_hours, REMINDER_HOURS)?),
+    })
 }
 
 impl Record for BodyPart {

@@ -4,8 +4,10 @@
 mod exam_links;
 mod exams;
 mod finders;
+mod listed;
 mod lists;
 mod places;
+mod referrers;
 mod sessions;
 
 use std::collections::{HashMap, HashSet};
@@ -15,6 +17,8 @@ use domain::DeviceId;
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query, SelectStatement};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+
+pub use listed::{Listed, page, stored, write_all_words};
 
 use crate::entity::{device, setup_record};
 use crate::{StoreError, Tx, catalogue, claims};
@@ -29,6 +33,14 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
 
     /// Every one with its id, the retired included.
     fn all<C: ConnectionTrait>(db: &C) -> impl Future<Output = Result<Vec<(i64, Self)>, StoreError>> + Send;
+
+    /// One of them, in use or not.
+    fn find<C: ConnectionTrait>(
+        db: &C,
+        id: i64,
+    ) -> impl Future<Output = Result<Option<Self>, StoreError>> + Send {
+        async move { Ok(Self::all(db).await?.into_iter().find(|(found, _)| *found == id).map(|found| found.1)) }
+    }
 
     fn insert(&self, tx: &Tx) -> impl Future<Output = Result<i64, StoreError>> + Send;
 
@@ -91,7 +103,12 @@ pub async fn in_use<R: Record, C: ConnectionTrait>(db: &C) -> Result<Vec<Stored<
 }
 
 pub async fn one<R: Record, C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Stored<R>>, StoreError> {
-    Ok(in_use(db).await?.into_iter().find(|stored| stored.id == id))
+    let mark = setup_record::Entity::find_by_id((R::KIND.to_owned(), id)).one(db).await?;
+    if mark.as_ref().is_some_and(|mark| mark.retired) {
+        return Ok(None);
+    }
+    let version = mark.map_or(FIRST_REVISION, |mark| mark.revision);
+    Ok(R::find(db, id).await?.map(|record| Stored { id, version, record }))
 }
 
 pub async fn add<R: Record>(tx: &Tx, record: &R) -> Result<i64, StoreError> {
@@ -232,6 +249,16 @@ async fn marks<C: ConnectionTrait>(
 ) -> Result<HashMap<i64, setup_record::Model>, StoreError> {
     let rows = setup_record::Entity::find().filter(setup_record::Column::Kind.eq(kind)).all(db).await?;
     Ok(rows.into_iter().map(|row| (row.record_id, row)).collect())
+}
+
+async fn marks_of<C: ConnectionTrait>(
+    db: &C,
+    kind: &str,
+    ids: &[i64],
+) -> Result<HashMap<i64, setup_record::Model>, StoreError> {
+    let of_ids = setup_record::Column::RecordId.is_in(ids.iter().copied());
+    let marks = setup_record::Entity::find().filter(setup_record::Column::Kind.eq(kind)).filter(of_ids);
+    Ok(marks.all(db).await?.into_iter().map(|row| (row.record_id, row)).collect())
 }
 
 /// Every server reads the catalogue anew, and the times of these devices.

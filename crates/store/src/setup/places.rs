@@ -19,12 +19,13 @@ impl Record for Region {
     const KIND: &'static str = "REGION";
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
-        let rows = region::Entity::find().order_by_asc(region::Column::Name).all(db).await?;
+        let rows =
+            region::Entity::find().order_by_asc(region::Column::Priority).order_by_asc(region::Column::Name);
         let record = |row: region::Model| {
-            let region::Model { id, slug, name, latitude, longitude } = row;
-            (id, Self { slug, name, latitude, longitude })
+            let region::Model { id, slug, name, latitude, longitude, priority } = row;
+            (id, Self { slug, name, latitude, longitude, order: priority })
         };
-        Ok(rows.into_iter().map(record).collect())
+        Ok(rows.all(db).await?.into_iter().map(record).collect())
     }
 
     async fn insert(&self, tx: &Tx) -> Result<i64, StoreError> {
@@ -48,6 +49,7 @@ fn region_row(record: &Region) -> region::ActiveModel {
         name: Set(record.name.clone()),
         latitude: Set(record.latitude),
         longitude: Set(record.longitude),
+        priority: Set(record.order),
     }
 }
 
@@ -67,6 +69,8 @@ impl Record for Clinic {
                 time_zone: row.time_zone,
                 phone: row.phone,
                 opening_hours: row.opening_hours,
+                notice_minutes: row.notice_minutes,
+                check_in_prior_minutes: row.check_in_prior_minutes,
             };
             (row.id, record)
         };
@@ -109,6 +113,8 @@ fn clinic_row(record: &Clinic) -> clinic::ActiveModel {
         time_zone: Set(record.time_zone.clone()),
         phone: Set(record.phone.clone()),
         opening_hours: Set(record.opening_hours.clone()),
+        notice_minutes: Set(record.notice_minutes),
+        check_in_prior_minutes: Set(record.check_in_prior_minutes),
     }
 }
 

@@ -134,6 +134,7 @@ on_both_engines! {
             name: "Paperbark Practice".to_owned(),
             city: "Newtown".to_owned(),
             postal_code: "2042".to_owned(),
+            address: String::new(),
         };
         insert(&db, practice).await.expect("an organization");
         insert(&db, doctor(Some(9))).await.expect("a doctor of it");

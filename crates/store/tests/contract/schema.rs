@@ -81,6 +81,7 @@ async fn migrate_from_nothing(engine: Engine) {
         "m20261115_000018_accounts",
         "m20261115_000017_work_of_staff",
         "m20261116_000020_sharing",
+        "m20261116_000021_setup_records",
         "m20261116_000022_patient_links",
     ];
     assert_eq!(before, all);

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { useLanguage } from "../../i18n";
+import { useDebounced } from "../../lib/debounced";
 import { Banner, Button, ButtonLink, DataTable, EmptyState, TextField } from "../../ui";
 import { useFailure } from "../office";
 import { recordsQuery } from "./api";
@@ -9,12 +10,14 @@ import { SETUP, SetupFrame } from "./SetupFrame";
 import { Shown } from "./Shown";
 import { mayWriteQuery } from "./writers";
 
+const REST_MS = 200;
+
 /** All records of a kind. */
 export function ListPage({ resource }: { resource: Resource }) {
   const { text } = useLanguage();
   const failure = useFailure();
   const [search, setSearch] = useState("");
-  const wanted = useDeferredValue(search.trim());
+  const wanted = useDebounced(search.trim(), REST_MS);
   const records = useInfiniteQuery(recordsQuery(resource.key, wanted));
   const mayWrite = useQuery(mayWriteQuery(resource)).data;
   const rows = records.data?.pages.flatMap(({ items }) => items) ?? [];

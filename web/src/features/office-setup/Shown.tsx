@@ -1,14 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
 import { type TextKey, useLanguage } from "../../i18n";
-import type { Field, Values } from "./model/fields";
+import { namedQuery } from "./api";
+import { type Field, isLong, type ResourceKey, type Values } from "./model/fields";
+import { nameOf } from "./resources";
 import { useChoices } from "./useChoices";
 
 /** Says what a value means, in words. */
 export function Shown({ field, values }: { field: Field; values: Values }) {
-  return "of" in field ? (
-    <ShownChoice field={field} value={values[field.name]} />
-  ) : (
-    <ShownValue field={field} values={values} />
-  );
+  if (!("of" in field)) return <ShownValue field={field} values={values} />;
+  const value = values[field.name];
+  if (field.kind === "one" && isLong(field.of)) return <ShownName of={field.of} id={value} />;
+  return <ShownChoice field={field} value={value} />;
+}
+
+function ShownName({ of, id }: { of: ResourceKey; id: unknown }) {
+  const isThere = typeof id === "number";
+  const record = useQuery({ ...namedQuery(of, isThere ? id : 0), enabled: isThere }).data;
+  return record ? nameOf(of, record) : "";
 }
 
 function ShownChoice({ field, value }: { field: Extract<Field, { of: unknown }>; value: unknown }) {
@@ -34,6 +42,10 @@ function ShownValue({ field, values }: { field: Field; values: Values }) {
     }
     case "number":
       return value === null || value === undefined ? null : withUnit(text, field.unit, value);
+    case "numbers":
+      return Array.isArray(value) && value.length > 0
+        ? withUnit(text, field.unit, value.join(", "))
+        : null;
     case "place":
       return `${values.latitude}, ${values.longitude}`;
     case "preparation":

@@ -23,8 +23,15 @@ function keyOf(resource: ResourceKey) {
 /** Every set-up query: a record is part of others. */
 export const SETUP_KEY = ["setup"];
 
-async function page(resource: ResourceKey, search: string, cursor: number, signal?: AbortSignal) {
-  const query = { ...(search && { search }), ...(cursor && { cursor }) };
+interface Wanted {
+  readonly search?: string;
+  readonly cursor?: number;
+  /** Only these, joined by commas. */
+  readonly ids?: string;
+}
+
+async function page(resource: ResourceKey, wanted: Wanted, signal?: AbortSignal) {
+  const query = Object.fromEntries(Object.entries(wanted).filter(([, value]) => Boolean(value)));
   const found = await answered(
     api.GET(pathOf(resource), { params: { query }, ...(signal && { signal }) }),
   );
@@ -34,7 +41,7 @@ async function page(resource: ResourceKey, search: string, cursor: number, signa
 export function recordsQuery(resource: ResourceKey, search: string) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(resource), "list", search],
-    queryFn: ({ pageParam, signal }) => page(resource, search, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => page(resource, { search, cursor: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: (last: Page) => last.nextCursor,
   });
@@ -45,7 +52,7 @@ export async function allOf(resource: ResourceKey, signal?: AbortSignal): Promis
   const all: Kept[] = [];
   let cursor: number | undefined = 0;
   while (cursor !== undefined) {
-    const next: Page = await page(resource, "", cursor, signal);
+    const next: Page = await page(resource, { cursor }, signal);
     all.push(...next.items);
     cursor = next.nextCursor;
   }
@@ -57,6 +64,49 @@ export function choicesQuery(resource: ResourceKey) {
   return queryOptions({
     queryKey: [...keyOf(resource), "all"],
     queryFn: ({ signal }) => allOf(resource, signal),
+  });
+}
+
+/** The first that fit the typed words. */
+export function searchQuery(resource: ResourceKey, search: string) {
+  return queryOptions({
+    queryKey: [...keyOf(resource), "search", search],
+    queryFn: ({ signal }) => page(resource, { search }, signal),
+  });
+}
+
+/** What the cells of a list ask for in one go makes one call. */
+const gathered = new Map<ResourceKey, { ids: Set<number>; found: Promise<Kept[]> }>();
+const IDS_AT_ONCE = 50;
+
+async function ofIds(resource: ResourceKey, ids: readonly number[]): Promise<Kept[]> {
+  const parts: Promise<Page>[] = [];
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
+    parts.push(page(resource, { ids: ids.slice(at, at + IDS_AT_ONCE).join(",") }));
+  }
+  return (await Promise.all(parts)).flatMap(({ items }) => items);
+}
+
+async function gather(resource: ResourceKey, id: number): Promise<Kept | null> {
+  let batch = gathered.get(resource);
+  if (!batch) {
+    const ids = new Set<number>();
+    const found = Promise.resolve().then(() => {
+      gathered.delete(resource);
+      return ofIds(resource, [...ids]);
+    });
+    batch = { ids, found };
+    gathered.set(resource, batch);
+  }
+  batch.ids.add(id);
+  return (await batch.found).find((kept) => kept.id === id) ?? null;
+}
+
+/** One of a long kind, to tell its name; nothing where it is no longer in use. */
+export function namedQuery(resource: ResourceKey, id: number) {
+  return queryOptions({
+    queryKey: [...keyOf(resource), "named", id],
+    queryFn: () => gather(resource, id),
   });
 }
 

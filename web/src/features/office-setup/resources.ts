@@ -1,7 +1,7 @@
 /** The kinds of records that staff set up. */
 import { EXAMS } from "./model/exam-fields";
 import { type Resource, type ResourceKey, textOf } from "./model/fields";
-import { LISTS } from "./model/list-fields";
+import { LISTS, ORDER } from "./model/list-fields";
 
 const NAME = { name: "name", kind: "text", label: "setup.name", required: true } as const;
 const SLUG = {
@@ -21,9 +21,9 @@ export const RESOURCES: readonly Resource[] = [
     intro: "setup.regions_intro",
     add: "setup.add_region",
     nameOf: named,
-    columns: ["slug"],
-    blank: { name: "", slug: "", latitude: null, longitude: null },
-    groups: [{ title: "setup.basics", fields: [NAME, SLUG, PLACE] }],
+    columns: ["slug", "order"],
+    blank: { name: "", slug: "", latitude: null, longitude: null, order: 0 },
+    groups: [{ title: "setup.basics", fields: [NAME, SLUG, ORDER, PLACE] }],
   },
   {
     key: "clinics",
@@ -42,6 +42,8 @@ export const RESOURCES: readonly Resource[] = [
       timeZone: "",
       phone: "",
       openingHours: "",
+      noticeMinutes: 0,
+      checkInPriorMinutes: 0,
     },
     groups: [
       {
@@ -60,6 +62,27 @@ export const RESOURCES: readonly Resource[] = [
           { name: "address", kind: "text", label: "setup.address", required: true },
           { name: "timeZone", kind: "zone", label: "setup.time_zone", required: true },
           PLACE,
+        ],
+      },
+      {
+        title: "setup.in_time",
+        fields: [
+          {
+            name: "noticeMinutes",
+            kind: "number",
+            label: "setup.notice",
+            help: "setup.clinic_notice_help",
+            unit: "setup.unit_minutes",
+            required: true,
+          },
+          {
+            name: "checkInPriorMinutes",
+            kind: "number",
+            label: "setup.check_in_prior",
+            help: "setup.check_in_prior_help",
+            unit: "setup.unit_minutes",
+            required: true,
+          },
         ],
       },
     ],

@@ -76,6 +76,7 @@ impl DemoWorld {
             start_grid_minutes: plan.start_grid_minutes,
             now,
             notice_minutes: 0,
+            clinic_notice_minutes: 0,
             preparation_minutes: 0,
             horizon: now + SignedDuration::from_hours(24 * (WITHIN_DAYS + 2)),
         };

@@ -86,6 +86,7 @@ impl Written {
             start_grid_minutes: device.start_grid_minutes,
             now: now(),
             notice_minutes: exam.notice_minutes,
+            clinic_notice_minutes: 0,
             preparation_minutes: longest_lead_minutes(&exam.preparation),
             horizon: now() + SignedDuration::from_hours(24 * 14),
         };

@@ -1,6 +1,6 @@
 import { useLanguage } from "../../../i18n";
 import { Checkbox, RadioCards, SelectField, TextArea, TextField } from "../../../ui";
-import type { Field, Values } from "../model/fields";
+import { type Field, isLong, type Values } from "../model/fields";
 import { isNumber } from "../model/number";
 import { slugOf } from "../model/slug";
 import { timeZones } from "../model/time-zones";
@@ -10,8 +10,10 @@ import { FigureField } from "./FigureField";
 import { ManyField } from "./ManyField";
 import { NeedsField } from "./NeedsField";
 import { NumberField } from "./NumberField";
+import { NumbersField } from "./NumbersField";
 import { PlaceField } from "./PlaceField";
 import { PreparationField } from "./PreparationField";
+import { SearchedField } from "./SearchedField";
 
 export interface RecordFieldProps {
   field: Field;
@@ -65,6 +67,15 @@ export function RecordField(props: RecordFieldProps) {
           {...common}
           label={field.unit ? `${common.label} (${text(field.unit)})` : common.label}
           value={typeof value === "number" ? value : null}
+          onChange={set}
+        />
+      );
+    case "numbers":
+      return (
+        <NumbersField
+          {...common}
+          label={field.unit ? `${common.label} (${text(field.unit)})` : common.label}
+          values={listOf<number>(value)}
           onChange={set}
         />
       );
@@ -124,6 +135,12 @@ export function RecordField(props: RecordFieldProps) {
       return <NeedsField {...common} values={listOf(value)} onChange={set} />;
     case "week":
       return null;
+    case "one":
+      return isLong(field.of) ? (
+        <SearchedField {...common} of={field.of} value={numberOf(value)} onChange={set} />
+      ) : (
+        <ChoosingField {...props} field={field} />
+      );
     default:
       return <ChoosingField {...props} field={field} />;
   }

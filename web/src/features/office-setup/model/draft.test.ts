@@ -58,6 +58,14 @@ test("what is no number is wrong, also where it may stay empty and within a list
   }
 });
 
+test("each of several numbers has to be one", () => {
+  const hours: Field = { name: "hours", kind: "numbers", label: "setup.reminder_hours" };
+  expect(wrongIn([hours], { hours: [48, 24] })).toEqual([]);
+  expect(wrongIn([hours], { hours: [48, Number.NaN] })).toEqual([
+    { name: "hours", text: "setup.not_a_number" },
+  ]);
+});
+
 test("no number is another thing than nothing, so that nobody leaves it behind unasked", () => {
   const empty = { ...before, minutes: null };
   expect(differing(fields, empty, { ...before, minutes: Number.NaN })).toEqual(["minutes"]);

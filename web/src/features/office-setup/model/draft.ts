@@ -59,6 +59,7 @@ function isEmpty(value: unknown): boolean {
 /** In a list each row has its numbers, and none of them may be left out. */
 function hasNoNumber(value: unknown): boolean {
   if (!Array.isArray(value)) return Number.isNaN(value);
+  if (value.some(Number.isNaN)) return true;
   return value
     .filter(isObject)
     .some((row) => ROW_NUMBERS.some((name) => name in row && !isNumber(row[name])));

@@ -23,6 +23,13 @@ export type ResourceKey =
   | "doctors"
   | "organizations";
 
+/** Kinds of which there may be a million: nobody loads them all, and fields that choose among them search. */
+const LONG: readonly ResourceKey[] = ["doctors", "organizations"];
+
+export function isLong(key: ResourceKey): boolean {
+  return LONG.includes(key);
+}
+
 interface FieldBase {
   readonly name: string;
   readonly label: TextKey;
@@ -40,6 +47,8 @@ export type Field = FieldBase &
   (
     | { readonly kind: "text" | "area" | "slug" | "checkbox" | "zone" | "figure" | "place" }
     | { readonly kind: "number"; readonly unit?: TextKey }
+    /** Several whole numbers. */
+    | { readonly kind: "numbers"; readonly unit?: TextKey }
     | { readonly kind: "preparation" | "needs" | "week" }
     | { readonly kind: "cards"; readonly options: readonly Option[] }
     /** One record of another kind, by its id. */

@@ -2,7 +2,7 @@
 import { type Resource, textOf, type Values } from "./fields";
 
 const NAME = { name: "name", kind: "text", label: "setup.name", required: true } as const;
-const ORDER = {
+export const ORDER = {
   name: "order",
   kind: "number",
   label: "setup.order",
@@ -18,8 +18,8 @@ export const LISTS: readonly Resource[] = [
     intro: "setup.modalities_intro",
     add: "setup.add_modality",
     nameOf: named,
-    columns: ["code", "releaseDelayDays"],
-    blank: { name: "", code: "", releaseDelayDays: 0 },
+    columns: ["code", "releaseDelayDays", "reminderHours"],
+    blank: { name: "", code: "", releaseDelayDays: 0, reminderHours: [] },
     groups: [
       {
         title: "setup.basics",
@@ -39,6 +39,13 @@ export const LISTS: readonly Resource[] = [
             unit: "setup.unit_days",
             required: true,
           },
+          {
+            name: "reminderHours",
+            kind: "numbers",
+            label: "setup.reminder_hours",
+            help: "setup.reminder_hours_help",
+            unit: "setup.unit_hours",
+          },
         ],
       },
     ],
@@ -50,12 +57,18 @@ export const LISTS: readonly Resource[] = [
     add: "setup.add_document_type",
     nameOf: named,
     columns: ["required", "groupNames"],
-    blank: { name: "", required: false, groupNames: [] },
+    blank: { name: "", description: "", required: false, groupNames: [] },
     groups: [
       {
         title: "setup.basics",
         fields: [
           NAME,
+          {
+            name: "description",
+            kind: "area",
+            label: "setup.exam_notes",
+            help: "setup.exam_notes_help",
+          },
           { name: "required", kind: "checkbox", label: "setup.document_required" },
           {
             name: "groupNames",
@@ -140,13 +153,14 @@ export const LISTS: readonly Resource[] = [
     add: "setup.add_organization",
     callCentreWrites: true,
     nameOf: named,
-    columns: ["city", "postalCode"],
-    blank: { name: "", city: "", postalCode: "" },
+    columns: ["address", "city", "postalCode"],
+    blank: { name: "", address: "", city: "", postalCode: "" },
     groups: [
       {
         title: "setup.basics",
         fields: [
           NAME,
+          { name: "address", kind: "text", label: "setup.address" },
           { name: "city", kind: "text", label: "setup.city" },
           { name: "postalCode", kind: "text", label: "setup.postal_code" },
         ],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { numberOf } from "./number";
+import { numberOf, numbersOf } from "./number";
 
 test("a number may be written with a point or a comma, and stand half-way", () => {
   expect(["30", " 1,5 ", "-32.9", "5.", ".5", "+2"].map(numberOf)).toEqual([
@@ -12,4 +12,14 @@ test("nothing is not the same as no number", () => {
   for (const typed of ["3o", "half an hour", "-", "1.2.3", "1e3", "0x10", "Infinity"]) {
     expect(numberOf(typed), typed).toBeNaN();
   }
+});
+
+test("several numbers stand apart by commas or spaces, and what is none is known", () => {
+  expect(["168, 24", " 168  24 ", "48;", ""].map(numbersOf)).toEqual([
+    [168, 24],
+    [168, 24],
+    [48],
+    [],
+  ]);
+  expect(numbersOf("24, soon, 1.5")).toEqual([24, Number.NaN, Number.NaN]);
 });

@@ -8,6 +8,12 @@ export function numberOf(typed: string): number | null {
   return NUMBER.test(text) ? Number(text.replace(",", ".")) : Number.NaN;
 }
 
+/** Whole numbers with commas or spaces between them; each piece that is none is `NaN`. */
+export function numbersOf(typed: string): readonly number[] {
+  const pieces = typed.split(/[\s,;]+/).filter((piece) => piece !== "");
+  return pieces.map((piece) => (/^\d+$/.test(piece) ? Number(piece) : Number.NaN));
+}
+
 /** Whether it is one: neither nothing nor `NaN`. */
 export function isNumber(value: unknown): value is number {
   return typeof value === "number" && !Number.isNaN(value);

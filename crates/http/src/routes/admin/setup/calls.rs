@@ -5,7 +5,6 @@ macro_rules! calls {
     ($module:ident, $record:ident, $path:literal, $path_of_one:literal, $one:literal, $many:literal) => {
         pub(crate) mod $module {
             use app::App;
-            use app::setup::Wanted;
             use axum::extract::{Path, State};
             use axum::http::StatusCode;
             use domain::setup::$record;
@@ -27,8 +26,7 @@ macro_rules! calls {
                 Who(tokens): Who,
                 Asked(asked): Asked<RecordsQuery>,
             ) -> Answer<Personal<KeptPage<$record>>> {
-                let wanted = Wanted { search: asked.search.unwrap_or_default(), after: asked.cursor };
-                Ok(Personal(app.list_records::<$record>(&tokens, &wanted, &caller).await?.into()))
+                Ok(Personal(app.list_records::<$record>(&tokens, &asked.into(), &caller).await?.into()))
             }
 
             /// One of them.

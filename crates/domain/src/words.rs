@@ -1,7 +1,16 @@
 //! Text as people type it, reduced to what is compared: lower case, no accents, no punctuation.
 
+use std::collections::BTreeSet;
+
+/// The words of a text, each once.
+pub fn words_of(text: &str) -> BTreeSet<String> {
+    let mut words = String::new();
+    push_words(text, &mut words);
+    words.split_whitespace().map(str::to_owned).collect()
+}
+
 /// Appends each word of the text after a space. An apostrophe joins ('O'Connor' is one word), all else separates.
-pub(super) fn push_words(text: &str, words: &mut String) {
+pub fn push_words(text: &str, words: &mut String) {
     let mut in_word = false;
     for letter in text.chars().filter(|c| !matches!(c, '\'' | '’')) {
         if !letter.is_alphanumeric() {
@@ -59,6 +68,12 @@ mod tests {
         assert_eq!(words("WHANGĀREI"), " whangarei");
         assert_eq!(words("O'Connor  (North)"), " oconnor north");
         assert_eq!(words(" - "), "");
+    }
+
+    #[test]
+    fn each_word_is_told_once() {
+        assert_eq!(Vec::from_iter(words_of("Ana-Marija O'Connor, ana")), ["ana", "marija", "oconnor"]);
+        assert!(words_of(" - ").is_empty());
     }
 
     #[test]

@@ -1,0 +1,22 @@
+//! A word by which a record of a long list is found, as it is compared.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "setup_words")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub kind: String,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub word: String,
+    /// By which records that bear the same word are ordered.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub place: String,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub record_id: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

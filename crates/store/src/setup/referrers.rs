@@ -1,0 +1,152 @@
+//! Those who refer patients, as rows. There may be a million of them.
+
+use domain::setup::{Doctor, Organization};
+use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+
+use super::listed::{Listed, write_words};
+use super::{Record, one, retired_ids};
+use crate::entity::{doctor, organization};
+use crate::{StoreError, Tx};
+
+impl Record for Doctor {
+    const KIND: &'static str = "DOCTOR";
+
+    async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
+        let rows =
+            doctor::Entity::find().order_by_asc(doctor::Column::SearchName).order_by_asc(doctor::Column::Id);
+        Ok(rows.all(db).await?.into_iter().map(doctor_of).collect())
+    }
+
+    async fn find<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Self>, StoreError> {
+        Ok(doctor::Entity::find_by_id(id).one(db).await?.map(|row| doctor_of(row).1))
+    }
+
+    async fn insert(&self, tx: &Tx) -> Result<i64, StoreError> {
+        let id = doctor_row(self).insert(tx).await?.id;
+        write_words(tx, id, self).await?;
+        Ok(id)
+    }
+
+    async fn update(&self, tx: &Tx, id: i64) -> Result<(), StoreError> {
+        doctor::ActiveModel { id: Unchanged(id), ..doctor_row(self) }.update(tx).await?;
+        write_words(tx, id, self).await
+    }
+
+    async fn dangling(&self, tx: &Tx) -> Result<Vec<&'static str>, StoreError> {
+        let Some(organization) = self.organization_id else { return Ok(Vec::new()) };
+        let there = one::<Organization, _>(tx, organization).await?.is_some();
+        Ok(if there { Vec::new() } else { vec!["organizationId"] })
+    }
+}
+
+impl Listed for Doctor {
+    const TABLE: &'static str = "doctors";
+    const ORDER: &'static str = "search_name";
+
+    fn place(&self) -> String {
+        format!("{} {}", self.last_name, self.first_name).to_lowercase()
+    }
+
+    fn told(&self) -> String {
+        format!("{} {} {} {}", self.last_name, self.first_name, self.provider_number, self.city)
+    }
+
+    async fn of_ids<C: ConnectionTrait>(db: &C, ids: &[i64]) -> Result<Vec<(i64, Self)>, StoreError> {
+        let rows = doctor::Entity::find().filter(doctor::Column::Id.is_in(ids.iter().copied()));
+        Ok(rows.all(db).await?.into_iter().map(doctor_of).collect())
+    }
+}
+
+fn doctor_of(row: doctor::Model) -> (i64, Doctor) {
+    let record = Doctor {
+        title: row.title,
+        first_name: row.first_name,
+        last_name: row.last_name,
+        provider_number: row.provider_number,
+        organization_id: row.organization_id,
+        city: row.city,
+        postal_code: row.postal_code,
+    };
+    (row.id, record)
+}
+
+fn doctor_row(record: &Doctor) -> doctor::ActiveModel {
+    doctor::ActiveModel {
+        id: NotSet,
+        organization_id: Set(record.organization_id),
+        title: Set(record.title.clone()),
+        first_name: Set(record.first_name.clone()),
+        last_name: Set(record.last_name.clone()),
+        city: Set(record.city.clone()),
+        postal_code: Set(record.postal_code.clone()),
+        provider_number: Set(record.provider_number.clone()),
+        search_name: Set(record.place()),
+    }
+}
+
+impl Record for Organization {
+    const KIND: &'static str = "ORGANIZATION";
+
+    async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
+        let rows = organization::Entity::find()
+            .order_by_asc(organization::Column::Name)
+            .order_by_asc(organization::Column::Id);
+        Ok(rows.all(db).await?.into_iter().map(organization_of).collect())
+    }
+
+    async fn find<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Self>, StoreError> {
+        Ok(organization::Entity::find_by_id(id).one(db).await?.map(|row| organization_of(row).1))
+    }
+
+    async fn insert(&self, tx: &Tx) -> Result<i64, StoreError> {
+        let id = organization_row(self).insert(tx).await?.id;
+        write_words(tx, id, self).await?;
+        Ok(id)
+    }
+
+    async fn update(&self, tx: &Tx, id: i64) -> Result<(), StoreError> {
+        organization::ActiveModel { id: Unchanged(id), ..organization_row(self) }.update(tx).await?;
+        write_words(tx, id, self).await
+    }
+
+    async fn in_use(tx: &Tx, id: i64) -> Result<bool, StoreError> {
+        let members = doctor::Entity::find()
+            .filter(doctor::Column::OrganizationId.eq(id))
+            .filter(doctor::Column::Id.not_in_subquery(retired_ids::<Doctor>()));
+        Ok(members.one(tx).await?.is_some())
+    }
+}
+
+impl Listed for Organization {
+    const TABLE: &'static str = "organizations";
+    const ORDER: &'static str = "name";
+
+    fn place(&self) -> String {
+        self.name.clone()
+    }
+
+    fn told(&self) -> String {
+        format!("{} {} {} {}", self.name, self.address, self.city, self.postal_code)
+    }
+
+    async fn of_ids<C: ConnectionTrait>(db: &C, ids: &[i64]) -> Result<Vec<(i64, Self)>, StoreError> {
+        let rows = organization::Entity::find().filter(organization::Column::Id.is_in(ids.iter().copied()));
+        Ok(rows.all(db).await?.into_iter().map(organization_of).collect())
+    }
+}
+
+fn organization_of(row: organization::Model) -> (i64, Organization) {
+    let organization::Model { id, name, city, postal_code, address } = row;
+    (id, Organization { name, address, city, postal_code })
+}
+
+fn organization_row(record: &Organization) -> organization::ActiveModel {
+    organization::ActiveModel {
+        id: NotSet,
+        name: Set(record.name.clone()),
+        city: Set(record.city.clone()),
+        postal_code: Set(record.postal_code.clone()),
+        address: Set(record.address.clone()),
+    }
+}
