@@ -70,6 +70,19 @@ fn statements(rows: usize) -> Vec<String> {
              'family ' || CAST(number AS text) || ' given ' || CAST(number % 1000 AS text), \
              'given ' || CAST(number % 1000 AS text) || ' family ' || CAST(number AS text) FROM appointments, numbers"
         ),
+        format!(
+            "INSERT INTO organizations (name, city, postal_code, address) {numbers} \
+             SELECT 'Practice ' || CAST(number AS text), 'Newtown', '2042', '1 King Street' FROM numbers"
+        ),
+        format!(
+            "INSERT INTO doctors (first_name, last_name, city, postal_code, provider_number, search_name) {numbers} \
+             SELECT 'Given', 'Family ' || CAST(number AS text), 'Newtown', '2042', CAST(number AS text), \
+             'given family ' || CAST(number AS text) FROM numbers"
+        ),
+        words("ORGANIZATION", "organizations", "'practice'", "name"),
+        words("ORGANIZATION", "organizations", "substr(name, 10)", "name"),
+        words("DOCTOR", "doctors", "'family'", "search_name"),
+        words("DOCTOR", "doctors", "provider_number", "search_name"),
         // Last: all others are made from the one that was there.
         format!(
             "INSERT INTO appointments (slug, booking_id, booking_key_id, patient_id, exam_id, clinic_id, device_id, \
@@ -80,4 +93,11 @@ fn statements(rows: usize) -> Vec<String> {
              FROM appointments, numbers"
         ),
     ]
+}
+
+/// A word of each record, by which it is found.
+fn words(kind: &str, table: &str, word: &str, place: &str) -> String {
+    format!(
+        "INSERT INTO setup_words (kind, word, place, record_id) SELECT '{kind}', {word}, {place}, id FROM {table}"
+    )
 }

@@ -18,7 +18,7 @@ const GOAL: f64 = 3.0;
 const PAGES: usize = 20;
 
 /// The lists as staff open them.
-const LISTS: [(&str, &str); 9] = [
+const LISTS: [(&str, &str); 13] = [
     ("appointments pending", "/api/admin/appointments?status=PENDING"),
     ("appointments day", "/api/admin/appointments?clinicId=1&start=2026-04-01&end=2026-04-01"),
     ("requests open", "/api/admin/booking_requests"),
@@ -28,6 +28,10 @@ const LISTS: [(&str, &str); 9] = [
     ("callbacks ended", "/api/admin/callback_requests?state=DONE"),
     ("letters open", "/api/admin/call_center_emails"),
     ("letters ended", "/api/admin/call_center_emails?state=DONE"),
+    ("doctors", "/api/admin/doctors"),
+    ("doctors by words", "/api/admin/doctors?search=family%2042"),
+    ("organizations", "/api/admin/organizations"),
+    ("organizations by words", "/api/admin/organizations?search=practice%2042"),
 ];
 /// Whom staff look for is sent, never put into an address.
 const PATIENTS: &str = "/api/admin/patients/search";

@@ -30,7 +30,7 @@ pub(super) async fn a_link_is_shared_and_another_was_taken_back(written: &Writte
     for shown in &written.info.shared {
         let key = booking_keys::find(db, &seal(&shown.booking_key).0).await.unwrap().unwrap();
         let share = shared_accesses::of_key(db, key.id).await.unwrap().unwrap();
-        assert_eq!((share.revoked, &share.contact), (shown.revoked, &shown.contact));
+        assert_eq!((share.revoked_at.is_some(), &share.contact), (shown.revoked, &shown.contact));
         let booking = appointments::booking_of_key(db, share.owner_key).await.unwrap().unwrap();
         let patient = appointments::patient(db, booking.patient_id).await.unwrap().unwrap();
         assert_eq!(patient.date_of_birth, shown.date_of_birth);
