@@ -3275,11 +3275,21 @@ export interface components {
         /** @description The whole record as it is to be. */
         Changed_SetupClinic: {
             address: string;
+            /**
+             * Format: int64
+             * @description Digital check-in closes so long before the start.
+             */
+            checkInPriorMinutes?: number;
             /** Format: double */
             latitude: number;
             /** Format: double */
             longitude: number;
             name: string;
+            /**
+             * Format: int64
+             * @description No slot starts sooner than this from now; an exam may want to know of a booking still earlier.
+             */
+            noticeMinutes?: number;
             /** @description In words, as patients read it. */
             openingHours?: string;
             phone?: string;
@@ -3337,6 +3347,8 @@ export interface components {
         };
         /** @description The whole record as it is to be. */
         Changed_SetupDocumentType: {
+            /** @description What patients read about it. */
+            description?: string;
             /** @description It is asked for with exams of these groups; with all where none is named. */
             groupNames?: string[];
             name: string;
@@ -3449,6 +3461,8 @@ export interface components {
              * @description A report shows to its patient this many days after it was written, unless staff release it.
              */
             releaseDelayDays?: number;
+            /** @description So many hours before an appointment a reminder goes out; where there are none, those of the configuration count. */
+            reminderHours?: number[];
         } & {
             /**
              * Format: int64
@@ -3458,6 +3472,7 @@ export interface components {
         };
         /** @description The whole record as it is to be. */
         Changed_SetupOrganization: {
+            address?: string;
             city?: string;
             name: string;
             postalCode?: string;
@@ -3475,6 +3490,11 @@ export interface components {
             /** Format: double */
             longitude: number;
             name: string;
+            /**
+             * Format: int32
+             * @description Lower comes first.
+             */
+            order?: number;
             slug: string;
         } & {
             /**
@@ -3945,11 +3965,21 @@ export interface components {
         /** @description A record as it stands. A change sends the version back that it was read with. */
         Kept_SetupClinic: {
             address: string;
+            /**
+             * Format: int64
+             * @description Digital check-in closes so long before the start.
+             */
+            checkInPriorMinutes?: number;
             /** Format: double */
             latitude: number;
             /** Format: double */
             longitude: number;
             name: string;
+            /**
+             * Format: int64
+             * @description No slot starts sooner than this from now; an exam may want to know of a booking still earlier.
+             */
+            noticeMinutes?: number;
             /** @description In words, as patients read it. */
             openingHours?: string;
             phone?: string;
@@ -4004,6 +4034,8 @@ export interface components {
         };
         /** @description A record as it stands. A change sends the version back that it was read with. */
         Kept_SetupDocumentType: {
+            /** @description What patients read about it. */
+            description?: string;
             /** @description It is asked for with exams of these groups; with all where none is named. */
             groupNames?: string[];
             name: string;
@@ -4111,6 +4143,8 @@ export interface components {
              * @description A report shows to its patient this many days after it was written, unless staff release it.
              */
             releaseDelayDays?: number;
+            /** @description So many hours before an appointment a reminder goes out; where there are none, those of the configuration count. */
+            reminderHours?: number[];
         } & {
             /** Format: int64 */
             id: number;
@@ -4119,6 +4153,7 @@ export interface components {
         };
         /** @description A record as it stands. A change sends the version back that it was read with. */
         Kept_SetupOrganization: {
+            address?: string;
             city?: string;
             name: string;
             postalCode?: string;
@@ -4135,6 +4170,11 @@ export interface components {
             /** Format: double */
             longitude: number;
             name: string;
+            /**
+             * Format: int32
+             * @description Lower comes first.
+             */
+            order?: number;
             slug: string;
         } & {
             /** Format: int64 */
@@ -5215,11 +5255,21 @@ export interface components {
         };
         SetupClinic: {
             address: string;
+            /**
+             * Format: int64
+             * @description Digital check-in closes so long before the start.
+             */
+            checkInPriorMinutes?: number;
             /** Format: double */
             latitude: number;
             /** Format: double */
             longitude: number;
             name: string;
+            /**
+             * Format: int64
+             * @description No slot starts sooner than this from now; an exam may want to know of a booking still earlier.
+             */
+            noticeMinutes?: number;
             /** @description In words, as patients read it. */
             openingHours?: string;
             phone?: string;
@@ -5268,6 +5318,8 @@ export interface components {
         };
         /** @description A kind of document that patients add to a booking. */
         SetupDocumentType: {
+            /** @description What patients read about it. */
+            description?: string;
             /** @description It is asked for with exams of these groups; with all where none is named. */
             groupNames?: string[];
             name: string;
@@ -5357,9 +5409,12 @@ export interface components {
              * @description A report shows to its patient this many days after it was written, unless staff release it.
              */
             releaseDelayDays?: number;
+            /** @description So many hours before an appointment a reminder goes out; where there are none, those of the configuration count. */
+            reminderHours?: number[];
         };
         /** @description A practice or hospital that refers patients. */
         SetupOrganization: {
+            address?: string;
             city?: string;
             name: string;
             postalCode?: string;
@@ -5370,6 +5425,11 @@ export interface components {
             /** Format: double */
             longitude: number;
             name: string;
+            /**
+             * Format: int32
+             * @description Lower comes first.
+             */
+            order?: number;
             slug: string;
         };
         /** @description One session of a device as a record of its own. */
@@ -6432,10 +6492,12 @@ export interface operations {
     adminListBodyParts: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -7317,10 +7379,12 @@ export interface operations {
     adminListClinics: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -7712,10 +7776,12 @@ export interface operations {
     adminListDevices: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -7989,10 +8055,12 @@ export interface operations {
     adminListDoctors: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -8266,10 +8334,12 @@ export interface operations {
     adminListDocumentTypes: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -8543,10 +8613,12 @@ export interface operations {
     adminListEthnicities: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -8820,10 +8892,12 @@ export interface operations {
     adminListExamGroups: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -9097,10 +9171,12 @@ export interface operations {
     adminListExams: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -9374,10 +9450,12 @@ export interface operations {
     adminListInsuranceTypes: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -9651,10 +9729,12 @@ export interface operations {
     adminListModalities: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -10027,10 +10107,12 @@ export interface operations {
     adminListOrganizations: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -10620,10 +10702,12 @@ export interface operations {
     adminListRegions: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -11073,10 +11157,12 @@ export interface operations {
     adminListSchedules: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
