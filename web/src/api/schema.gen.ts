@@ -3402,11 +3402,21 @@ export interface components {
         /** @description The whole record as it is to be. */
         Changed_SetupClinic: {
             address: string;
+            /**
+             * Format: int64
+             * @description Digital check-in closes so long before the start.
+             */
+            checkInPriorMinutes?: number;
             /** Format: double */
             latitude: number;
             /** Format: double */
             longitude: number;
             name: string;
+            /**
+             * Format: int64
+             * @description No slot starts sooner than this from now; an exam may want to know of a booking still earlier.
+             */
+            noticeMinutes?: number;
             /** @description In words, as patients read it. */
             openingHours?: string;
             phone?: string;
@@ -3464,6 +3474,8 @@ export interface components {
         };
         /** @description The whole record as it is to be. */
         Changed_SetupDocumentType: {
+            /** @description What patients read about it. */
+            description?: string;
             /** @description It is asked for with exams of these groups; with all where none is named. */
             groupNames?: string[];
             name: string;
@@ -3576,6 +3588,8 @@ export interface components {
              * @description A report shows to its patient this many days after it was written, unless staff release it.
              */
             releaseDelayDays?: number;
+            /** @description So many hours before an appointment a reminder goes out; where there are none, those of the configuration count. */
+            reminderHours?: number[];
         } & {
             /**
              * Format: int64
@@ -3585,6 +3599,7 @@ export interface components {
         };
         /** @description The whole record as it is to be. */
         Changed_SetupOrganization: {
+            address?: string;
             city?: string;
             name: string;
             postalCode?: string;
@@ -3602,6 +3617,11 @@ export interface components {
             /** Format: double */
             longitude: number;
             name: string;
+            /**
+             * Format: int32
+             * @description Lower comes first.
+             */
+            order?: number;
             slug: string;
         } & {
             /**
@@ -4077,11 +4097,21 @@ export interface components {
         /** @description A record as it stands. A change sends the version back that it was read with. */
         Kept_SetupClinic: {
             address: string;
+            /**
+             * Format: int64
+             * @description Digital check-in closes so long before the start.
+             */
+            checkInPriorMinutes?: number;
             /** Format: double */
             latitude: number;
             /** Format: double */
             longitude: number;
             name: string;
+            /**
+             * Format: int64
+             * @description No slot starts sooner than this from now; an exam may want to know of a booking still earlier.
+             */
+            noticeMinutes?: number;
             /** @description In words, as patients read it. */
             openingHours?: string;
             phone?: string;
@@ -4136,6 +4166,8 @@ export interface components {
         };
         /** @description A record as it stands. A change sends the version back that it was read with. */
         Kept_SetupDocumentType: {
+            /** @description What patients read about it. */
+            description?: string;
             /** @description It is asked for with exams of these groups; with all where none is named. */
             groupNames?: string[];
             name: string;
@@ -4243,6 +4275,8 @@ export interface components {
              * @description A report shows to its patient this many days after it was written, unless staff release it.
              */
             releaseDelayDays?: number;
+            /** @description So many hours before an appointment a reminder goes out; where there are none, those of the configuration count. */
+            reminderHours?: number[];
         } & {
             /** Format: int64 */
             id: number;
@@ -4251,6 +4285,7 @@ export interface components {
         };
         /** @description A record as it stands. A change sends the version back that it was read with. */
         Kept_SetupOrganization: {
+            address?: string;
             city?: string;
             name: string;
             postalCode?: string;
@@ -4267,6 +4302,11 @@ export interface components {
             /** Format: double */
             longitude: number;
             name: string;
+            /**
+             * Format: int32
+             * @description Lower comes first.
+             */
+            order?: number;
             slug: string;
         } & {
             /** Format: int64 */
@@ -5425,11 +5465,21 @@ export interface components {
         };
         SetupClinic: {
             address: string;
+            /**
+             * Format: int64
+             * @description Digital check-in closes so long before the start.
+             */
+            checkInPriorMinutes?: number;
             /** Format: double */
             latitude: number;
             /** Format: double */
             longitude: number;
             name: string;
+            /**
+             * Format: int64
+             * @description No slot starts sooner than this from now; an exam may want to know of a booking still earlier.
+             */
+            noticeMinutes?: number;
             /** @description In words, as patients read it. */
             openingHours?: string;
             phone?: string;
@@ -5478,6 +5528,8 @@ export interface components {
         };
         /** @description A kind of document that patients add to a booking. */
         SetupDocumentType: {
+            /** @description What patients read about it. */
+            description?: string;
             /** @description It is asked for with exams of these groups; with all where none is named. */
             groupNames?: string[];
             name: string;
@@ -5567,9 +5619,12 @@ export interface components {
              * @description A report shows to its patient this many days after it was written, unless staff release it.
              */
             releaseDelayDays?: number;
+            /** @description So many hours before an appointment a reminder goes out; where there are none, those of the configuration count. */
+            reminderHours?: number[];
         };
         /** @description A practice or hospital that refers patients. */
         SetupOrganization: {
+            address?: string;
             city?: string;
             name: string;
             postalCode?: string;
@@ -5580,6 +5635,11 @@ export interface components {
             /** Format: double */
             longitude: number;
             name: string;
+            /**
+             * Format: int32
+             * @description Lower comes first.
+             */
+            order?: number;
             slug: string;
         };
         /** @description One session of a device as a record of its own. */
@@ -6794,10 +6854,12 @@ export interface operations {
     adminListBodyParts: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -7679,10 +7741,12 @@ export interface operations {
     adminListClinics: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -8074,10 +8138,12 @@ export interface operations {
     adminListDevices: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -8351,10 +8417,12 @@ export interface operations {
     adminListDoctors: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -8628,10 +8696,12 @@ export interface operations {
     adminListDocumentTypes: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -8905,10 +8975,12 @@ export interface operations {
     adminListEthnicities: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -9182,10 +9254,12 @@ export interface operations {
     adminListExamGroups: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -9459,10 +9533,12 @@ export interface operations {
     adminListExams: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -9736,10 +9812,12 @@ export interface operations {
     adminListInsuranceTypes: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -10013,10 +10091,12 @@ export interface operations {
     adminListModalities: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -10389,10 +10469,12 @@ export interface operations {
     adminListOrganizations: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -11207,10 +11289,12 @@ export interface operations {
     adminListRegions: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -11778,10 +11862,12 @@ export interface operations {
     adminListSchedules: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record. */
+                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
                 cursor?: number;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
             };
             header?: never;
             path?: never;

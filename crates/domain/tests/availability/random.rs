@@ -124,13 +124,14 @@ pub(crate) fn ask(first_day: Date, last_day: Date, midnight: Timestamp) -> impl 
     let cleanup = prop_oneof![Just(0), 1_i64..=30];
     let grid = select(&[5_i64, 10, 15, 20, 25, 30, 45, 60][..]);
     let lead = || prop_oneof![2 => Just(0_i64), 1 => 0_i64..300, 1 => 0_i64..4000];
+    let clinic_lead = prop_oneof![6 => Just(0_i64), 2 => 0_i64..300, 1 => 0_i64..4000];
     let now = prop_oneof![
         2 => Just(-1_000_000_000_000_i64),
         2 => (-288_i64..2000).prop_map(|tick| tick * 300_000),
         1 => -86_400_000_i64..700_000_000,
     ];
     let horizon = prop_oneof![3 => Just(100 * HORIZON_MINUTES), 1 => 0..HORIZON_MINUTES];
-    (exam, cleanup, grid, (lead(), lead()), lead(), now, horizon).prop_map(
+    (exam, cleanup, grid, (lead(), clinic_lead), lead(), now, horizon).prop_map(
         move |(
             exam_minutes,
             cleanup_minutes,

@@ -60,11 +60,10 @@ pub(crate) fn visit_cases() -> impl Strategy<Value = VisitCase> {
             for (room, number) in rooms.iter_mut().zip(1..) {
                 room.device = DeviceId(number);
             }
-            // One person asks at one moment.
-            let exams = leads
-                .into_iter()
-                .map(|lead| Ask { now: moment.now, horizon: moment.horizon, ..lead })
-                .collect();
+            // One person asks at one moment and at one clinic.
+            let Ask { now, horizon, clinic_notice_minutes, .. } = moment;
+            let asked = |lead| Ask { now, horizon, clinic_notice_minutes, ..lead };
+            let exams = leads.into_iter().map(asked).collect();
             let through = through.map(DeviceId);
             VisitCase { first_day, last_day, exams, rooms, gap_minutes, through }
         })
