@@ -351,8 +351,9 @@ fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         "requestCallback" => json!({ "name": "Mira", "contactNumber": "0491570006" }),
         "sendCallCenterEmail" => json!({ "name": "Mira", "email": "mira@example.org", "message": "Hello" }),
         "confirmAppointments" | "requestReschedule" => json!({ "slugs": subject.slug }),
-        "adminSearchBookingRequests" => json!({ "text": "kostova", "clinicId": 1 }),
-        "adminSearchAppointments" => json!({ "text": "kostova", "clinicId": 1 }),
+        "adminSearchAppointments" | "adminSearchBookingRequests" => {
+            json!({ "text": "kostova", "clinicId": 1 })
+        }
         "adminUpdateScheduleException" => {
             json!({ "version": "none", "date": "2026-08-03", "reason": "Holiday" })
         }
