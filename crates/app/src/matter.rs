@@ -34,11 +34,9 @@ pub enum Access {
     Read,
     /// As [`Self::Read`], and the little of it that the contact of a shared link sees.
     ReadOrShared,
-    /// What needs the one-time code: reports, images, documents, history, whole contact details.
-    ReadWithCode,
-    /// As [`Self::ReadWithCode`], and open to the contact of a shared link too.
+    /// What needs the one-time code, and is open to the contact of a shared link too: reports and images.
     ReadShared,
-    /// As [`Self::ReadWithCode`], and open to the contact with whom the whole history is shared.
+    /// As [`Self::ReadShared`], but of contacts only to one with whom the whole history is shared.
     ReadHistory,
     Change,
     /// What is the patient's alone, with the code: neither staff nor a contact come in.
@@ -57,7 +55,7 @@ impl Access {
     }
 
     fn needs_code(self) -> bool {
-        self.is_own() || matches!(self, Self::ReadWithCode | Self::ReadShared | Self::ReadHistory)
+        self.is_own() || matches!(self, Self::ReadShared | Self::ReadHistory)
     }
 
     fn is_open_to_contact(self, shared: ShareKind) -> bool {

@@ -67,7 +67,8 @@ pub async fn untold<C: ConnectionTrait>(
          JOIN appointments ON appointments.id = reports.appointment_id \
          JOIN exams ON exams.id = appointments.exam_id JOIN modalities ON modalities.id = exams.modality_id \
          WHERE reports.told_at IS NULL AND (reports.released_at <= {now} \
-           OR reports.issued_at <= {now} - 86400 * CAST(modalities.release_delay_days AS bigint)) \
+           OR reports.issued_at <= {now} - 86400 * CASE WHEN modalities.release_delay_days > 0 \
+             THEN CAST(modalities.release_delay_days AS bigint) ELSE 0 END) \
          ORDER BY reports.appointment_id LIMIT {most}"
     );
     let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await?;

@@ -2537,7 +2537,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that the patient of the session has with us. Needs the one-time code. */
+        /** Everything that the patient of the session has with us, or what was, where the history is shared. Needs the one-time code. */
         get: operations["getPatientSummary"];
         put?: never;
         post?: never;
@@ -15409,7 +15409,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.otp_required */
+            /** @description message.otp_required, message.not_allowed */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -171,6 +171,25 @@ async fn connected(url: &DatabaseUrl) -> DatabaseConnection {
     Database::connect(address).await.expect("the database opens")
 }
 
+/// A report of long ago, one that staff released then, and one of a time that is yet to come.
+async fn add_reports(db: &DatabaseConnection) {
+    let far = "4000000000";
+    for (id, issued_at, released_at) in [(901, "1", "NULL"), (902, far, "1"), (903, far, "NULL")] {
+        let insert = format!(
+            "INSERT INTO reports (id, appointment_id, title, issued_at, released_at) \
+             VALUES ({id}, 256, 'Report', {issued_at}, {released_at})"
+        );
+        db.execute_unprepared(&insert).await.expect("a report");
+    }
+}
+
+/// Nobody is told of what could be read before; what could not is still to be told of.
+async fn assert_old_results_are_no_news(db: &DatabaseConnection) {
+    let untold = rows(db, "SELECT id FROM reports WHERE id > 900 AND told_at IS NULL").await;
+    assert_eq!(untold, [json!({ "id": 903 })]);
+    db.execute_unprepared("DELETE FROM reports WHERE id > 900").await.expect("they are gone again");
+}
+
 /// Whoever had booked before still gets in.
 async fn assert_serves(folder: &Path, settings: &[(&str, &str)]) {
     let settings: Vec<_> = settings.iter().copied().chain([CLOCK]).collect();
@@ -188,11 +207,13 @@ async fn upgrade(url: &DatabaseUrl, settings: &[(&str, &str)], folder: &TempDir)
     fs::write(folder.path().join("data/secret.key"), SECRET).expect("the secret");
     let db = connected(url).await;
     fill(&db).await;
+    add_reports(&db).await;
     let command = |arguments: &[&str]| run(scanbook(folder.path(), arguments).envs(settings.iter().copied()));
     let before = command(&["doctor"]);
     assert!(before.out.contains("Run `scanbook migrate`"), "{}", before.out);
     let said = command(&["migrate"]);
     assert_eq!(said.status, Some(0), "{}", said.err);
+    assert_old_results_are_no_news(&db).await;
     assert_unchanged(&db).await;
     assert_eq!(
         rows(&db, "SELECT 1 AS one FROM audit_events WHERE role <> ''").await,

@@ -16,13 +16,13 @@ pub(crate) struct PatientSummaryQuery {
     cursor: Option<String>,
 }
 
-/// Everything that the patient of the session has with us. Needs the one-time code.
+/// Everything that the patient of the session has with us, or what was, where the history is shared. Needs the one-time code.
 #[utoipa::path(get, path = "/api/secured/patients/summary", operation_id = "getPatientSummary", tag = "Portal",
     params(PatientSummaryQuery, ("Booking-Key" = Option<String>, Header)),
     responses((status = 200, body = PatientSummaryDto),
         (status = 400, body = ErrorBody, description = "message.malformed: no such cursor"),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
-        (status = 403, body = ErrorBody, description = "message.otp_required")))]
+        (status = 403, body = ErrorBody, description = "message.otp_required, message.not_allowed")))]
 pub(crate) async fn get_patient_summary(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
