@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use jiff::SignedDuration;
-use testkit::{Site, on_both_engines, sign_in};
+use testkit::{on_both_engines, sign_in};
 
 use crate::sharing::{link_key, patient, proven};
 use crate::support::{found, made, refused};
