@@ -81,7 +81,7 @@ pub async fn stored<R: Listed, C: ConnectionTrait>(
 }
 
 /// Makes the words of a record what is told of it.
-pub async fn write_words<R: Listed>(tx: &Tx, id: i64, record: &R) -> Result<(), StoreError> {
+pub(super) async fn write_words<R: Listed>(tx: &Tx, id: i64, record: &R) -> Result<(), StoreError> {
     use setup_word::{ActiveModel, Column, Entity, Model};
     Entity::delete_many().filter(Column::Kind.eq(R::KIND)).filter(Column::RecordId.eq(id)).exec(tx).await?;
     let place = record.place();
@@ -143,7 +143,7 @@ async fn bearers<R: Listed, C: ConnectionTrait>(db: &C, word: &str) -> Result<i6
     let within = sql.begins("word", word);
     sql.text = format!(
         "SELECT count(*) AS bearers FROM \
-         (SELECT 1 FROM setup_words WHERE kind = '{}' AND {within} LIMIT {COUNTED_MAX_RECORDS}) AS some",
+         (SELECT 1 FROM setup_words WHERE kind = '{}' AND {within} LIMIT {COUNTED_MAX_RECORDS}) AS counted",
         R::KIND
     );
     let row = db.query_one_raw(sql.statement(db)).await?;
