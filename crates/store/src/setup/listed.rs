@@ -143,7 +143,7 @@ async fn bearers<R: Listed, C: ConnectionTrait>(db: &C, word: &str) -> Result<i6
     let within = sql.begins("word", word);
     sql.text = format!(
         "SELECT count(*) AS bearers FROM \
-         (SELECT 1 FROM setup_words WHERE kind = '{}' AND {within} LIMIT {COUNTED_MAX_RECORDS}) AS some",
+         (SELECT 1 FROM setup_words WHERE kind = '{}' AND {within} LIMIT {COUNTED_MAX_RECORDS}) AS counted",
         R::KIND
     );
     let row = db.query_one_raw(sql.statement(db)).await?;
