@@ -194,6 +194,8 @@ test("a contact number is asked for where the provider wants it", async ({
     await number.fill("+61 491 570 006");
     await open.click();
     await expectPath(page, `/booking/${person.bookingKey}`);
+    // All of it is there before the cookies go.
+    await page.waitForLoadState("networkidle");
   });
 
   await test.step("a browser that keeps no cookies", async () => {

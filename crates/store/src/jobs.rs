@@ -8,7 +8,7 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, UpdateMany,
 };
 
-use crate::entity::job;
+use crate::entity::{job, message};
 use crate::{StoreError, Tx, engine, request};
 
 pub(crate) const WAITING: &str = "WAITING";
@@ -74,10 +74,16 @@ pub async fn enqueue_at(tx: &Tx, new: NewJob<'_>) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether somebody has tried to do this job; what is so old that it was forgotten was done.
-pub async fn was_begun<C: ConnectionTrait>(db: &C, dedup_key: &str) -> Result<bool, StoreError> {
+/// Whether what this job has to say may have been said: it was, or somebody is about to. What is so old that the job was
+/// forgotten was said.
+pub async fn may_have_been_said<C: ConnectionTrait>(db: &C, dedup_key: &str) -> Result<bool, StoreError> {
     let row = job::Entity::find().filter(job::Column::DedupKey.eq(dedup_key)).one(db).await?;
-    Ok(row.is_none_or(|row| row.attempts > 0))
+    let Some(row) = row else { return Ok(true) };
+    if row.state != DONE {
+        return Ok(row.attempts > 0);
+    }
+    let said = message::Entity::find().filter(message::Column::EventKey.eq(dedup_key)).one(db).await?;
+    Ok(said.is_some())
 }
 
 /// Takes waiting jobs whose time has come. Each belongs to this worker until the lease ends.

@@ -58,11 +58,11 @@ pub async fn of_pair<C: ConnectionTrait>(db: &C, pair: Pair) -> Result<Option<Pa
         .filter(Column::KnownPatientId.eq(pair.known.0))
         .one(db)
         .await?;
-    found.map(link_of).transpose()
+    found.as_ref().map(link_of).transpose()
 }
 
 pub async fn by_id<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<PatientLink>, StoreError> {
-    Entity::find_by_id(id).one(db).await?.map(link_of).transpose()
+    Entity::find_by_id(id).one(db).await?.as_ref().map(link_of).transpose()
 }
 
 /// What any of these records is joined with, the latest first.
@@ -75,7 +75,7 @@ pub async fn of_records<C: ConnectionTrait>(
     let either =
         Condition::any().add(Column::PatientId.is_in(ids())).add(Column::KnownPatientId.is_in(ids()));
     let rows = Entity::find().filter(either).order_by_desc(Column::Id).limit(most).all(db).await?;
-    rows.into_iter().map(link_of).collect()
+    rows.iter().map(link_of).collect()
 }
 
 /// Those of which both records have to do with one of these clinics, the latest first; all where no clinic is named.
@@ -94,7 +94,7 @@ pub async fn list<C: ConnectionTrait>(
         .add_option((!clinics.is_empty()).then(both))
         .add_option(before.map(|id| Column::Id.lt(id)));
     let rows = Entity::find().filter(wanted).order_by_desc(Column::Id).limit(limit).all(db).await?;
-    rows.into_iter().map(link_of).collect()
+    rows.iter().map(link_of).collect()
 }
 
 /// `false` where somebody else took it back first.
@@ -102,7 +102,7 @@ pub async fn remove(tx: &Tx, id: i64) -> Result<bool, StoreError> {
     Ok(Entity::delete_by_id(id).exec(tx).await?.rows_affected == 1)
 }
 
-fn link_of(row: Model) -> Result<PatientLink, StoreError> {
+fn link_of(row: &Model) -> Result<PatientLink, StoreError> {
     Ok(PatientLink {
         id: row.id,
         pair: Pair { later: PatientId(row.patient_id), known: PatientId(row.known_patient_id) },

@@ -205,7 +205,7 @@ async fn open(tx: &Tx, plan: &Plan, found: Found) -> Result<Option<End>, AppErro
     let owner = found.share.as_ref().map_or(found.key, |share| share.owner_key);
     let matters = Matters::of_key(tx, owner).await?;
     let Some((kind, status)) = matters.described(plan.wanted, plan.slug.as_deref()) else { return Ok(None) };
-    if found.share.as_ref().is_some_and(|share| share.is_revoked()) {
+    if found.share.as_ref().is_some_and(store::shared_accesses::SharedAccess::is_revoked) {
         return Ok(Some(End::Gone(MessageKey::ErrorAccessRevoked)));
     }
     if plan.wanted == AuthenticationType::AppointmentResults && matters.all_expired(tx, plan.now).await? {

@@ -34,7 +34,7 @@ impl App {
 
     pub(super) async fn tell_of_revoked_share(&self, job: &Job) -> Result<(), AppError> {
         let sharing = format!("{}:{}", JobKind::Shared, job.subject_id);
-        let heard_of_it = jobs::was_begun(self.store().read(), &sharing).await?;
+        let heard_of_it = jobs::may_have_been_said(self.store().read(), &sharing).await?;
         match self.share_to_tell(job).await?.filter(|_| heard_of_it) {
             Some(told) => self.tell_contact(job, &told, Template::ShareRevoked, String::new()).await,
             None => self.leave_unsent(job).await,

@@ -82,7 +82,7 @@ impl App {
         let proposals = async |state| {
             let filter = ProposalFilter { state, clinics: clinics.clone(), after: wanted.after };
             let rows = patient_proposals::list(db, &filter, limit).await?;
-            Ok::<_, AppError>(rows.into_iter().map(|row| Found::of(wanted.state, row)).collect())
+            Ok::<_, AppError>(rows.into_iter().map(|row| Found::of(wanted.state, &row)).collect())
         };
         let rows: Vec<Found> = match wanted.state {
             PairState::Proposed => proposals(MatchState::Found).await?,
@@ -240,7 +240,7 @@ struct Found {
 }
 
 impl Found {
-    fn of(state: PairState, row: Proposal) -> Self {
+    fn of(state: PairState, row: &Proposal) -> Self {
         Self { id: row.id, pair: row.pair, state, joined_by: None, at: row.at }
     }
 }

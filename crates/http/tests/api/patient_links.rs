@@ -160,7 +160,7 @@ on_both_engines! {
             let sent = said(&client.post("/api/authentication/otp", &body).await);
             body["otp"] = json!(site.last_code().await);
             let proven = said(&client.post("/api/authentication/otp/validation", &body).await);
-            assert_eq!(keys_seen(&client).await.contains(&key), true);
+            assert!(keys_seen(&client).await.contains(&key));
             seen.push((sent, proven, found(&client.get(SUMMARY).await)["persons"].clone()));
         }
         assert_eq!(seen[0], seen[1]);

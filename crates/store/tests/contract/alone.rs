@@ -10,7 +10,7 @@ use tokio::time::{Instant, timeout};
 use crate::support::{Db, note};
 
 /// Longer than any of this takes, however busy the machine is.
-const LONG: Duration = Duration::from_secs(60);
+const LONG: Duration = Duration::from_mins(1);
 
 async fn until(what: &str, is_so: impl Fn() -> bool) {
     let begun = Instant::now();
