@@ -83,7 +83,9 @@ for (const provider of ["TURNSTILE", "RECAPTCHA"] as const satisfies HostedProvi
     const place = await somePlace(request);
     const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
     const week = mondayIn(3);
-    const [wanted, other] = await freeSlots(request, place, exam.slug, week);
+    const free = await freeSlots(request, place, exam.slug, week);
+    // The two do not overlap.
+    const [wanted, other] = [free[0], free.at(-1)];
     if (!wanted || !other) throw new Error("nothing is free");
     await service.serveScripts(page);
     await page.goto(`${baseURL}${weekAddress(place, exam.slug, week)}`);

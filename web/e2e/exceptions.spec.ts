@@ -530,7 +530,8 @@ test("[OPS-01e] a public holiday closes several clinics, and those where somebod
     await page.getByRole("button", { name: "Close this time" }).click();
     const results = page.getByRole("list", { name: "What became of it" }).getByRole("listitem");
     const own = results.filter({ hasText: desk.clinic.name });
-    await expect(own.getByText(/^\d+ booked$/)).toBeVisible();
+    // All clinics of the provider, one after the other.
+    await expect(own.getByText(/^\d+ booked$/)).toBeVisible({ timeout: 60_000 });
     await expect(results.filter({ hasText: "Closed" }).first()).toBeVisible();
     await expectFits(page);
   });
