@@ -31,7 +31,7 @@ test("too many wrong tries lock the key, and the page that says no tells what to
   journey.expectStatus(423);
   const { server } = provider;
   const baseURL = server.url;
-  const born = modal(page, "When were you born?");
+  const born = page.getByRole("dialog", { name: /^When (were you|was the patient) born\?$/ });
   const open = born.getByRole("button", { name: /^(Open my booking|Send me a code)$/ });
 
   async function failAtBirthDate(bookingKey: string, more: Record<string, string>): Promise<void> {
