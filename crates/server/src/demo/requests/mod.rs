@@ -157,7 +157,8 @@ impl DemoWorld {
         let mut request = RequestPlan {
             slug: slug(chance, "r-"),
             person: self.people.len() - 1,
-            clinic: (wish.status == S::Booked || wish.number % 5 != 3).then_some(wish.clinic),
+            clinic: (matches!(wish.status, S::Booked | S::Offered) || wish.number % 5 != 3)
+                .then_some(wish.clinic),
             status: wish.status,
             kind,
             patient_notes: words::of_patient(chance, kind, first),
