@@ -8,5 +8,5 @@ const TABS = [
 
 /** What people ask of staff comes in three kinds, each with a list of its own. */
 export function ListTabs() {
-  return <Tabs label="lists.tabs" tabs={TABS} />;
+  return <Tabs labelKey="lists.tabs" tabs={TABS} />;
 }

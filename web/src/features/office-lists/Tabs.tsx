@@ -3,16 +3,16 @@ import { type TextKey, useLanguage } from "../../i18n";
 import { Link } from "../../ui";
 
 export interface TabsProps {
-  label: TextKey;
+  labelKey: TextKey;
   tabs: readonly { readonly href: string; readonly text: TextKey }[];
 }
 
 /** Lists that belong together, each at its own address. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ labelKey, tabs }: TabsProps) {
   const { text } = useLanguage();
   const { pathname } = useLocation();
   return (
-    <nav aria-label={text(label)} className="lists-tabs">
+    <nav aria-label={text(labelKey)} className="lists-tabs">
       {tabs.map((tab) => (
         <Link
           key={tab.href}

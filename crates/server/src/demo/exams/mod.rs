@@ -143,6 +143,14 @@ impl ExamPlan {
         self.group == Some(PREGNANCY)
     }
 
+    /// An ultrasound for which nobody asks staff first: there are many free times of it everywhere.
+    pub(super) fn is_booked_at_once_by_anybody(&self) -> bool {
+        self.modality == Modality::Ultrasound
+            && self.kind == ExamKind::Online
+            && self.only.is_none()
+            && !self.is_of_pregnancy()
+    }
+
     const fn kind(self, kind: ExamKind) -> Self {
         Self { kind, ..self }
     }

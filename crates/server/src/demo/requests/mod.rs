@@ -31,6 +31,8 @@ pub(super) struct RequestPlan {
     pub(super) clinical_notes: &'static str,
     pub(super) exam_notes: &'static str,
     pub(super) times: Vec<PreferredTime>,
+    /// Made to be taken up by a newcomer.
+    pub(super) shown: bool,
     /// The appointment that was made of it.
     pub(super) visit: Option<usize>,
     pub(super) updated_at: Timestamp,
@@ -95,20 +97,26 @@ struct Wish<'p> {
     place: (&'p RegionPlan, &'p ClinicPlan),
     exams: Vec<usize>,
     sent_on: Date,
+    /// Made to be taken up by a newcomer.
+    shown: bool,
 }
 
 impl DemoWorld {
     pub(super) fn add_requests(&mut self, chance: &Chance, exams: &[&ExamPlan], today: Date) {
         let clinics = clinics();
         let standing = STANDING.iter().flat_map(|standing| std::iter::repeat_n(standing, standing.1));
+        let mut before = None;
         for (number, (status, _, (first, last))) in standing.enumerate() {
             let clinic = CLINIC_STEP * number % clinics.len();
+            // Of those who are offered times one is shown, and takes the offer up whatever the day.
+            let shown = *status == S::Offered && before.replace(*status) != Some(*status);
             let wish = Wish {
                 number,
                 status: *status,
                 clinic,
                 place: clinics[clinic],
-                exams: self.wished_exams(chance, exams, clinic),
+                exams: self.wished_exams(chance, exams, clinic, shown),
+                shown,
                 sent_on: today.saturating_sub((i64::from(*first) + draw(chance, last - first + 1)).days()),
             };
             self.add_request(chance, exams, wish, today);
@@ -117,16 +125,17 @@ impl DemoWorld {
     }
 
     /// One exam that the clinic does, mostly such as can only be asked for, and sometimes the one that goes with it.
-    fn wished_exams(&self, chance: &Chance, exams: &[&ExamPlan], clinic: usize) -> Vec<usize> {
-        let enquiry = draw(chance, 100) < ENQUIRY_PERCENT;
+    fn wished_exams(&self, chance: &Chance, exams: &[&ExamPlan], clinic: usize, shown: bool) -> Vec<usize> {
+        let enquiry = draw(chance, 100) < ENQUIRY_PERCENT && !shown;
         let two = draw(chance, 100) < TWO_EXAMS_PERCENT;
         let done = |exam: &usize| {
             let here = self.devices.iter().filter(|device| device.clinic == clinic);
             here.flat_map(|device| &device.exams).any(|offer| offer.exam == *exam)
         };
         let fits = |exam: &usize| {
-            let kind = exams[*exam].kind;
-            done(exam) && if enquiry { kind == ExamKind::Enquiry } else { kind.takes_slots() }
+            let plan = exams[*exam];
+            let wanted = if enquiry { plan.kind == ExamKind::Enquiry } else { plan.kind.takes_slots() };
+            done(exam) && wanted && (!shown || plan.is_booked_at_once_by_anybody())
         };
         let fitting: Vec<usize> = (0..exams.len()).filter(fits).collect();
         let Some(first) = fitting.get(index_below(chance, fitting.len())).copied() else { return vec![] };
@@ -161,10 +170,11 @@ impl DemoWorld {
                 .then_some(wish.clinic),
             status: wish.status,
             kind,
-            patient_notes: words::of_patient(chance, kind, first),
+            patient_notes: words::of_patient(chance, kind, first, wish.shown),
             clinical_notes: words::of_referrer(chance, kind, first),
             exam_notes: words::of_exam(chance, first),
             times: preferred_times(chance, wish.sent_on),
+            shown: wish.shown,
             visit: None,
             updated_at: updated_at(chance, wish.status, sent_at, start_of(today)),
             exams: wish.exams,

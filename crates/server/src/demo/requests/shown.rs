@@ -26,7 +26,7 @@ pub(crate) struct DemoRequest {
 }
 
 /// Name, gender and date of birth; the status and, where there is a choice, the kind. Exams that can only be asked for
-/// come first, save for the one who is offered times: that one's can be booked.
+/// come first, save for the one who is offered times: that one's was made to be taken up.
 type Shown = ((&'static str, &'static str), Gender, Date, S, K);
 
 const SHOWN: &[Shown] = &[
@@ -58,8 +58,7 @@ impl DemoWorld {
             candidates.sort_by_key(|index| {
                 let request = &self.requests[*index];
                 let enquiry = exams[request.exams[0]].kind == ExamKind::Enquiry;
-                let bookable = request.exams.iter().all(|exam| exams[*exam].kind.takes_slots());
-                (*status == S::Offered && !bookable, request.kind != *kind, !enquiry)
+                (*status == S::Offered && !request.shown, request.kind != *kind, !enquiry)
             });
             let Some(chosen) = candidates.first().copied() else { continue };
             let request = &self.requests[chosen];

@@ -82,13 +82,22 @@ const FOR_PATIENT: &[&str] =
 const ANY_REFERRER: &[&str] =
     &["Referral attached. Please send the report to us and to the patient.", "Clinically urgent."];
 
-/// Half of the patients write of the exam, the others of themselves.
-pub(super) fn of_patient(chance: &Chance, kind: BookingRequestKind, exam: &ExamPlan) -> &'static str {
-    if kind == BookingRequestKind::Referrer {
-        return pick(chance, FOR_PATIENT);
-    }
+/// Half of the patients write of the exam, the others of themselves or, unless they must, nothing.
+pub(super) fn of_patient(
+    chance: &Chance,
+    kind: BookingRequestKind,
+    exam: &ExamPlan,
+    must: bool,
+) -> &'static str {
     let of_exam = ABOUT.iter().find(|(slug, ..)| *slug == exam.slug && draw(chance, 2) == 0);
-    pick(chance, of_exam.map_or(ANY_PATIENT, |(_, notes, _)| notes))
+    let words = match kind {
+        BookingRequestKind::Referrer => FOR_PATIENT,
+        _ => of_exam.map_or(ANY_PATIENT, |(_, notes, _)| notes),
+    };
+    match pick(chance, words) {
+        "" if must => words[0],
+        said => said,
+    }
 }
 
 pub(super) fn of_referrer(chance: &Chance, kind: BookingRequestKind, exam: &ExamPlan) -> &'static str {

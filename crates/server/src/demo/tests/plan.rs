@@ -5,12 +5,14 @@ use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
 use domain::appointment::AppointmentStatus;
-use domain::booking_request::BookingRequestStatus;
+use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
+use domain::catalogue::ExamKind;
 use jiff::civil::{Date, date};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use strum::IntoEnumIterator;
 
+use super::super::exams::{self, ExamPlan};
 use super::super::world::{self, DemoWorld};
 use super::super::{PROVIDER_ZONE, SEED};
 use super::now;
@@ -92,6 +94,26 @@ fn at_any_hour_of_any_day_every_status_has_something_to_look_at() {
             let named = |visit: &&world::Visit| world.people[visit.person].key == request.booking_key;
             assert!(!world.visits.iter().any(|visit| named(&visit)), "a request's key is its own");
         }
+    }
+}
+
+/// What a newcomer tries must be there whatever the day; `SCANBOOK_LONG=1` looks at every day of a year.
+#[test]
+fn on_any_day_the_shown_offer_can_be_taken_up() {
+    let is_long = std::env::var("SCANBOOK_LONG").is_ok_and(|value| value == "1");
+    let exams: Vec<&ExamPlan> = exams::all().collect();
+    for days in (0..365).step_by(if is_long { 1 } else { 73 }) {
+        let today = date(2026, 11, 16).saturating_add(days.days());
+        let world = DemoWorld::generate(SEED, today);
+        let offered = world.shown_requests.iter().map(|index| &world.requests[*index]);
+        let offered: Vec<_> =
+            offered.filter(|request| request.status == BookingRequestStatus::Offered).collect();
+        let [request] = offered[..] else { panic!("{today}: {offered:?}") };
+        let person = &world.people[request.person];
+        assert_eq!((person.first_name, request.kind), ("Niamh", BookingRequestKind::Chat), "{today}");
+        assert!(request.clinic.is_some() && !request.patient_notes.is_empty(), "{today}: {request:?}");
+        let booked_at_once = |exam: &usize| exams[*exam].kind == ExamKind::Online;
+        assert!(request.exams.iter().all(booked_at_once), "{today}: {request:?}");
     }
 }
 

@@ -7,5 +7,5 @@ const TABS = [
 
 /** Patients are looked for, or looked at side by side. */
 export function PatientsTabs() {
-  return <Tabs label="lists.patients_title" tabs={TABS} />;
+  return <Tabs labelKey="lists.patients_title" tabs={TABS} />;
 }
