@@ -1,7 +1,7 @@
 //! The matter behind a booking key, and who may read or change it: its patient, staff of its clinic, and the contact of
 //! a link that was shared.
 
-use domain::auth::{AccountKind, CodeChannel};
+use domain::auth::AccountKind;
 use domain::booking::BookingKey;
 use domain::sharing::ShareKind;
 use domain::{AppointmentId, BookingId, BookingKeyId, MessageKey, PatientId};
@@ -14,6 +14,7 @@ use store::shared_accesses::SharedAccess;
 
 use crate::audit::Deed;
 use crate::authentication::StaffSession;
+use crate::portal::Proof;
 use crate::{App, AppError};
 
 /// The secrets with which a request comes.
@@ -75,8 +76,8 @@ pub struct Matter {
     pub patient_id: PatientId,
     /// Whether the code was given: contact details are masked without it. Staff need none.
     pub code_verified: bool,
-    /// Where the code that was given had been sent; staff have none.
-    pub code_channel: Option<CodeChannel>,
+    /// By what they have come in: it decides what else is the same person's.
+    pub(crate) proof: Proof,
     /// What was shared, where the contact of a link reads.
     pub share: Option<SharedAccess>,
     pub actor: Actor,
@@ -222,17 +223,19 @@ impl App {
             Door::Shared(_, share) => Actor::new("SHARED", share.id.0),
             Door::Staff(staff) => staff.actor(),
         };
-        let (code_verified, code_channel, share) = match door {
-            Door::Patient(session) => (session.code_verified, session.code_channel, None),
-            Door::Shared(session, share) => (session.code_verified, session.code_channel, Some(share)),
-            Door::Staff(_) => (true, None, None),
+        let (code_verified, proof, share) = match door {
+            Door::Patient(session) => (session.code_verified, self.proof_of_session(&session)?, None),
+            Door::Shared(session, share) => {
+                (session.code_verified, self.proof_of_share(&share)?, Some(share))
+            }
+            Door::Staff(_) => (true, Proof::Staff(key), None),
         };
         Ok(Matter {
             key_id: key,
             booking_id: booking.id,
             patient_id: booking.patient_id,
             code_verified,
-            code_channel,
+            proof,
             share,
             actor,
         })

@@ -73,11 +73,11 @@ fn is_number(contact: &str) -> bool {
     digits.bytes().all(|byte| byte.is_ascii_digit()) && length.contains(&digits.len())
 }
 
-/// A number as it is dialled from anywhere, whether it was typed as at home or with the code of its country; as typed
-/// where it is neither.
-pub fn dialled(number: &str, home: Country) -> String {
+/// A number as it is dialled from anywhere, whether it was typed as at home or with the code of its country; none where it is
+/// neither.
+pub fn dialled(number: &str, home: Country) -> Option<String> {
     let abroad = || telephone::normal_form(&format!("+{}", number.trim_start_matches('+')), home);
-    telephone::normal_form(number, home).or_else(abroad).unwrap_or_else(|| number.to_owned())
+    telephone::normal_form(number, home).or_else(abroad)
 }
 
 /// Whether a note is short enough.
@@ -171,9 +171,9 @@ mod tests {
     #[test]
     fn a_number_is_dialled_from_anywhere() {
         for typed in ["0491570006", "+61491570006", "61491570006"] {
-            assert_eq!(dialled(typed, Country::Au), "+61491570006", "{typed}");
+            assert_eq!(dialled(typed, Country::Au).as_deref(), Some("+61491570006"), "{typed}");
         }
-        assert_eq!(dialled("38970123456", Country::Au), "+38970123456");
-        assert_eq!(dialled("123456789", Country::Au), "123456789", "as it was typed");
+        assert_eq!(dialled("38970123456", Country::Au).as_deref(), Some("+38970123456"));
+        assert_eq!(dialled("123456789", Country::Au), None, "nobody's");
     }
 }

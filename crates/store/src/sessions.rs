@@ -34,9 +34,16 @@ pub struct Session {
     pub code_required: bool,
     pub code_verified: bool,
     /// Where the code that was given had been sent.
-    pub code_channel: Option<CodeChannel>,
+    pub code_went: Option<CodeWent>,
     pub last_used_at: Timestamp,
     pub expires_at: Timestamp,
+}
+
+/// Where a code had been sent that was given since: not where it would go by now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CodeWent {
+    pub channel: CodeChannel,
+    pub recipient_sealed: Vec<u8>,
 }
 
 /// A session of an account.
@@ -134,6 +141,7 @@ fn row_of(token_hash: &[u8], kind: &str, now: Timestamp) -> session::ActiveModel
         authentication_type: Set(None),
         code_required: Set(false),
         code_channel: Set(None),
+        code_recipient_sealed: Set(None),
         address: Set(None),
         device: Set(None),
     }
@@ -186,13 +194,14 @@ pub async fn become_proven(
     tx: &Tx,
     id: SessionId,
     new_token_hash: &[u8],
-    channel: CodeChannel,
+    went: CodeWent,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     session::Entity::update_many()
         .col_expr(session::Column::TokenHash, Expr::value(new_token_hash.to_vec()))
         .col_expr(session::Column::CodeVerified, Expr::value(true))
-        .col_expr(session::Column::CodeChannel, Expr::value(channel.to_string()))
+        .col_expr(session::Column::CodeChannel, Expr::value(went.channel.to_string()))
+        .col_expr(session::Column::CodeRecipientSealed, Expr::value(went.recipient_sealed))
         .col_expr(session::Column::LastUsedAt, Expr::value(now.as_second()))
         .filter(session::Column::Id.eq(id.0))
         .exec(tx)
@@ -254,7 +263,8 @@ fn session_of(row: &session::Model, keys: Vec<session_key::Model>) -> Result<Opt
     let Some(key) = row.booking_key_id else { return Ok(None) };
     let (last_used_at, expires_at) = times_of(row)?;
     let wanted = row.authentication_type.as_deref();
-    let channel = row.code_channel.as_deref();
+    let went =
+        code_went(row.code_channel.as_deref(), row.code_recipient_sealed.as_ref(), "sessions.code_channel")?;
     Ok(Some(Session {
         id: SessionId(row.id),
         booking_key_id: BookingKeyId(key),
@@ -263,10 +273,20 @@ fn session_of(row: &session::Model, keys: Vec<session_key::Model>) -> Result<Opt
         authentication_type: wanted.map(|text| parsed(text, "sessions.authentication_type")).transpose()?,
         code_required: row.code_required,
         code_verified: row.code_verified,
-        code_channel: channel.map(|text| parsed(text, "sessions.code_channel")).transpose()?,
+        code_went: went,
         last_used_at,
         expires_at,
     }))
+}
+
+/// None where no code was given, or where it is not known any more to whom it had gone.
+pub(crate) fn code_went(
+    channel: Option<&str>,
+    sealed: Option<&Vec<u8>>,
+    column: &'static str,
+) -> Result<Option<CodeWent>, StoreError> {
+    let Some((channel, sealed)) = channel.zip(sealed) else { return Ok(None) };
+    Ok(Some(CodeWent { channel: parsed(channel, column)?, recipient_sealed: sealed.clone() }))
 }
 
 /// When it was last used, and when it ends.

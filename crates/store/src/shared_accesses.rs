@@ -1,6 +1,5 @@
 //! Links that patients shared.
 
-use domain::auth::CodeChannel;
 use domain::limits::SHARES_LISTED;
 use domain::sharing::{ContactKind, ShareKind};
 use domain::{AppointmentId, BookingKeyId, SharedAccessId};
@@ -8,11 +7,13 @@ use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder,
+    QuerySelect,
 };
 
 use crate::convert::{instant, parsed};
 use crate::entity::shared_access;
+use crate::sessions::{CodeWent, code_went};
 use crate::{StoreError, Tx};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,8 +29,10 @@ pub struct SharedAccess {
     pub contact: String,
     pub contact_name: Option<String>,
     pub note: Option<String>,
-    /// Where the code went by which the patient was known who shared it: it decides what their history is.
-    pub owner_channel: Option<CodeChannel>,
+    /// The key for which the patient who shared it had given a code, and where that had gone: they decide what the history is,
+    /// and for how long the patient could share this at all.
+    pub proven_key: BookingKeyId,
+    pub code_went: Option<CodeWent>,
     pub created_at: Timestamp,
     pub revoked_at: Option<Timestamp>,
     pub last_opened_at: Option<Timestamp>,
@@ -56,7 +59,8 @@ pub struct NewShare {
     pub contact: String,
     pub contact_name: Option<String>,
     pub note: Option<String>,
-    pub owner_channel: Option<CodeChannel>,
+    pub proven_key: BookingKeyId,
+    pub code_went: Option<CodeWent>,
 }
 
 /// Keeps a link under the key that was made for it alone.
@@ -67,6 +71,8 @@ pub async fn insert(
     now: Timestamp,
 ) -> Result<SharedAccess, StoreError> {
     let new = new.clone();
+    let (channel, recipient) =
+        new.code_went.map(|went| (went.channel.to_string(), went.recipient_sealed)).unzip();
     let row = shared_access::ActiveModel {
         id: NotSet,
         booking_key_id: Set(key.0),
@@ -80,7 +86,9 @@ pub async fn insert(
         created_at: Set(now.as_second()),
         revoked_at: Set(None),
         last_opened_at: Set(None),
-        owner_channel: Set(new.owner_channel.map(|channel| channel.to_string())),
+        proven_key_id: Set(Some(new.proven_key.0)),
+        proven_channel: Set(channel),
+        proven_recipient_sealed: Set(recipient),
     };
     share_of(row.insert(tx).await?)
 }
@@ -102,17 +110,28 @@ pub async fn by_id<C: ConnectionTrait>(
     shared_access::Entity::find_by_id(id.0).one(db).await?.map(share_of).transpose()
 }
 
-/// What is shared under a patient's key, the newest first.
-pub async fn of_owner<C: ConnectionTrait>(
+/// What is shared under any of a patient's keys, the newest first.
+pub async fn of_owners<C: ConnectionTrait>(
     db: &C,
-    owner: BookingKeyId,
+    owners: &[BookingKeyId],
 ) -> Result<Vec<SharedAccess>, StoreError> {
     let rows = shared_access::Entity::find()
-        .filter(shared_access::Column::OwnerKeyId.eq(owner.0))
+        .filter(shared_access::Column::OwnerKeyId.is_in(owners.iter().map(|key| key.0)))
         .order_by_desc(shared_access::Column::CreatedAt)
         .order_by_desc(shared_access::Column::Id)
         .limit(SHARES_LISTED)
         .all(db)
+        .await?;
+    rows.into_iter().map(share_of).collect()
+}
+
+/// What can still be opened of what was shared under this key, or by whoever had given a code for it.
+pub async fn live_of_key(tx: &Tx, key: BookingKeyId) -> Result<Vec<SharedAccess>, StoreError> {
+    let under = shared_access::Column::OwnerKeyId.eq(key.0);
+    let rows = shared_access::Entity::find()
+        .filter(Condition::any().add(under).add(shared_access::Column::ProvenKeyId.eq(key.0)))
+        .filter(shared_access::Column::RevokedAt.is_null())
+        .all(tx)
         .await?;
     rows.into_iter().map(share_of).collect()
 }
@@ -140,7 +159,11 @@ pub async fn opened(tx: &Tx, id: SharedAccessId, now: Timestamp) -> Result<(), S
 
 fn share_of(row: shared_access::Model) -> Result<SharedAccess, StoreError> {
     let optional = |seconds: Option<i64>, column| seconds.map(|seconds| instant(seconds, column)).transpose();
-    let channel = row.owner_channel.as_deref();
+    let went = code_went(
+        row.proven_channel.as_deref(),
+        row.proven_recipient_sealed.as_ref(),
+        "shared_accesses.proven_channel",
+    )?;
     Ok(SharedAccess {
         id: SharedAccessId(row.id),
         key: BookingKeyId(row.booking_key_id),
@@ -148,7 +171,8 @@ fn share_of(row: shared_access::Model) -> Result<SharedAccess, StoreError> {
         appointment: row.appointment_id.map(AppointmentId),
         kind: parsed(&row.kind, "shared_accesses.kind")?,
         contact_kind: parsed(&row.contact_kind, "shared_accesses.contact_kind")?,
-        owner_channel: channel.map(|text| parsed(text, "shared_accesses.owner_channel")).transpose()?,
+        proven_key: BookingKeyId(row.proven_key_id.unwrap_or(row.owner_key_id)),
+        code_went: went,
         contact: row.contact,
         contact_name: row.contact_name,
         note: row.note,

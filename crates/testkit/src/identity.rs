@@ -1,7 +1,7 @@
 //! Accounts, codes, shared links, kiosks and reports: ways for a test to prepare them behind the server's back.
 
 use app::authentication::NewAccount;
-use domain::auth::{CodeChannel, Role};
+use domain::auth::Role;
 use domain::booking::BookingKey;
 use domain::sharing::{ContactKind, ShareKind};
 use domain::{Chance, ClinicId};
@@ -151,7 +151,8 @@ impl Site {
                     contact,
                     contact_name: None,
                     note: None,
-                    owner_channel: Some(CodeChannel::Email),
+                    proven_key: owner_key,
+                    code_went: None,
                 };
                 shared_accesses::insert(tx, key, &share, now).await?;
                 Ok(())

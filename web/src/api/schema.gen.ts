@@ -4898,6 +4898,11 @@ export interface components {
             shareContact: boolean;
             state: string;
         };
+        OfficePatientPairGuardian: {
+            contactNumber: string;
+            email: string;
+            name: string;
+        };
         OfficePatientPairPage: {
             items: components["schemas"]["OfficePatientPair"][];
             /** Format: int64 */
@@ -4906,6 +4911,10 @@ export interface components {
         OfficePatientPairSide: {
             /** @description How many bookings are this person's. */
             bookings: number;
+            /** @description Where codes go by which these bookings are opened. */
+            codesGoTo: string[];
+            /** @description Who answers for the patient in them. */
+            guardians: components["schemas"]["OfficePatientPairGuardian"][];
             patientDetails: components["schemas"]["PatientDetails"];
             /** Format: int64 */
             patientId: number;

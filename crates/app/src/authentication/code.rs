@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use store::audit::{AuditEvent, DONE, REFUSED, Subject, record};
 use store::one_time_codes::{self, NewCode, OneTimeCode};
 use store::people::Contact;
-use store::sessions::{self, Session};
+use store::sessions::{self, CodeWent, Session};
 use store::shared_accesses::{self, SharedAccess};
 use store::{Tx, appointments, jobs};
 
@@ -19,6 +19,7 @@ use super::{Opened, SignIn, too_many_tries};
 use crate::audit::session_actor;
 use crate::jobs::JobKind;
 use crate::matching::Proven;
+use crate::portal::contact_of;
 use crate::rates::Rate;
 use crate::secrets::{hash, new_token};
 use crate::{App, AppError, Caller, Origin, Tokens};
@@ -201,15 +202,15 @@ impl App {
         }
         let share = shared_accesses::of_key(self.store().read(), session.booking_key_id).await?;
         let share = share.ok_or(AppError::NotFound)?;
-        if share.is_revoked() { Err(AppError::Gone(MessageKey::ErrorAccessRevoked)) } else { Ok(Some(share)) }
+        if share.is_revoked() || !self.is_still_theirs(&share).await? {
+            return Err(AppError::Gone(MessageKey::ErrorAccessRevoked));
+        }
+        Ok(Some(share))
     }
 
     fn recipient(&self, code: &OneTimeCode) -> Result<Contact, AppError> {
         let to = self.open_text(&code.recipient_sealed)?;
-        Ok(match code.channel {
-            CodeChannel::Email => Contact::Email(to),
-            CodeChannel::Sms => Contact::Number(to),
-        })
+        Ok(contact_of(code.channel, to))
     }
 
     /// Under which wrong codes of a key are counted.
@@ -249,7 +250,8 @@ impl Check {
         attempt.succeed(tx).await?;
         one_time_codes::give_up(tx, self.key, self.now).await?;
         let token_hash = hash(self.token.as_bytes());
-        sessions::become_proven(tx, self.session.id, &token_hash, code.channel, self.now).await?;
+        let went = CodeWent { channel: code.channel, recipient_sealed: code.recipient_sealed.clone() };
+        sessions::become_proven(tx, self.session.id, &token_hash, went, self.now).await?;
         if let Some(share) = self.session.shared_access {
             shared_accesses::opened(tx, share, self.now).await?;
             jobs::enqueue(tx, JobKind::ShareOpened.into(), share.0, self.now).await?;

@@ -61,8 +61,9 @@ impl App {
         mail: BookingMail,
     ) -> Result<(), AppError> {
         let unwanted = unsubscriptions::is_unsubscribed(self.store().read(), booking.booking_key_id).await?;
-        // Without the link that staff send on request nobody comes to the booking any more.
-        if unwanted && mail.letter.template != Template::NewLink {
+        // Without the link that staff send on request nobody comes to the booking any more, and whoever did not share
+        // anything must hear that somebody reads it.
+        if unwanted && !matches!(mail.letter.template, Template::NewLink | Template::ShareOpened) {
             return self.leave_unsent(job).await;
         }
         if unwanted || reader.email.is_empty() {

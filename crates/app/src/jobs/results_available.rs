@@ -5,7 +5,7 @@ use domain::AppointmentId;
 use domain::limits::NEW_RESULTS_BATCH;
 use domain::results::Release;
 use store::appointments;
-use store::jobs::Job;
+use store::jobs::{self, Job, NewJob};
 use store::reports::{self, Report};
 
 use super::JobKind;
@@ -30,10 +30,9 @@ impl App {
 
     /// `false` where the patient knows of an earlier one, or it is too late.
     async fn plan_to_tell(&self, appointment: AppointmentId) -> Result<bool, AppError> {
-        let (app, now) = (self.clone(), self.clock().now());
+        let now = self.clock().now();
         self.store()
             .write(move |tx| {
-                let app = app.clone();
                 Box::pin(async move {
                     let all = reports::locked_of_appointment(tx, appointment).await?;
                     let shows = |report: &Report| matches!(report.release(now), Release::Released { .. });
@@ -43,11 +42,18 @@ impl App {
                     let due: Vec<_> = new.into_iter().filter(|report| !waits(report)).collect();
                     let ids: Vec<_> = due.iter().map(|report| report.id).collect();
                     reports::mark_told(tx, &ids, now).await?;
-                    let first = !known.into_iter().any(shows) && due.into_iter().any(shows);
-                    if first {
-                        app.enqueue(tx, JobKind::ResultsAvailable, appointment.0).await?;
-                    }
-                    Ok(first)
+                    let news = due.into_iter().find(|report| shows(report));
+                    let Some(first) = news.filter(|_| !known.into_iter().any(shows)) else {
+                        return Ok(false);
+                    };
+                    // Named by the report: one that takes the place of what has expired is news again.
+                    let kind = JobKind::ResultsAvailable;
+                    let dedup_key = format!("{kind}:{appointment}:{}", first.id);
+                    let kind = kind.into();
+                    let job =
+                        NewJob { kind, subject_id: appointment.0, dedup_key, detail: None, run_at: now, now };
+                    jobs::enqueue_at(tx, job).await?;
+                    Ok(true)
                 })
             })
             .await

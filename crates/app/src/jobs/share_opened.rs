@@ -14,13 +14,14 @@ impl App {
         let db = self.store().read();
         let share = shared_accesses::by_id(db, SharedAccessId(job.subject_id)).await?;
         let share = share.ok_or(AppError::NotFound)?;
-        let booking = appointments::booking_of_key(db, share.owner_key).await?.ok_or(AppError::NotFound)?;
+        // To whoever shared it: what was joined with their booking may have a contact that somebody else reads by now.
+        let booking = appointments::booking_of_key(db, share.proven_key).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
         let (provider, reader) = (self.provider().await?, Reader::of(&booking, &patient));
         let values = vec![
             ("name", reader.name.clone()),
             ("contact", masked(share.contact_kind.channel(), &share.contact)),
-            ("link", self.link_to_booking(share.owner_key).await?),
+            ("link", self.link_to_booking(share.proven_key).await?),
             ("provider", provider.configuration_in(&booking.language).radiology.long_name.clone()),
         ];
         self.send_mail(job, &booking, reader, Letter::new(Template::ShareOpened, values).into()).await

@@ -47,10 +47,15 @@ impl App {
         self.log_said(job, said).await
     }
 
-    pub(super) async fn text(&self, job: &Job, to: &str, text: &str) -> Result<(), AppError> {
+    /// Whether short messages go to the country of this number.
+    pub(crate) fn can_text(&self, to: &str) -> bool {
         let codes = &self.settings().sms_calling_codes;
         let number = to.trim_start_matches('+');
-        if !codes.is_empty() && !codes.iter().any(|code| number.starts_with(code)) {
+        codes.is_empty() || codes.iter().any(|code| number.starts_with(code))
+    }
+
+    pub(super) async fn text(&self, job: &Job, to: &str, text: &str) -> Result<(), AppError> {
+        if !self.can_text(to) {
             return Err(SmsError::Country.into());
         }
         let (db, since) = (self.store().read(), self.clock().now() - DAY);

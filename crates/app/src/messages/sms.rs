@@ -20,6 +20,7 @@ pub(crate) enum SmsTemplate {
     Reminder,
     ResultsAvailable,
     Shared,
+    ShareOpened,
     ShareRevoked,
 }
 
@@ -39,6 +40,7 @@ impl SmsTemplate {
             Template::Reminder => Some(Self::Reminder),
             Template::ResultsAvailable => Some(Self::ResultsAvailable),
             Template::Shared => Some(Self::Shared),
+            Template::ShareOpened => Some(Self::ShareOpened),
             Template::ShareRevoked => Some(Self::ShareRevoked),
             _ => None,
         }

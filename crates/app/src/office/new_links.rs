@@ -4,12 +4,16 @@ use domain::booking::{BookingAction, BookingKey};
 use domain::{AppointmentId, BookingKeyId, MessageKey};
 use jiff::Timestamp;
 use store::booking_changes::Step;
-use store::{Tx, appointments, booking_keys, claims, one_time_codes, sessions, sign_in, unsubscriptions};
+use store::{
+    Tx, appointments, booking_keys, claims, one_time_codes, sessions, shared_accesses, sign_in,
+    unsubscriptions,
+};
 
 use super::decides;
 use crate::audit::Deed;
 use crate::jobs::Reader;
 use crate::portal::{Told, mask};
+use crate::sharing::end_share;
 use crate::{App, AppError, Caller, Matter, Tokens};
 
 /// A key as it is kept.
@@ -44,6 +48,10 @@ impl App {
             let (told, caller) = (told.clone(), caller.clone());
             Box::pin(async move {
                 app.replace_key(tx, matter.key_id, &new, now).await?;
+                // Whoever had the old one may have shared with themselves.
+                for share in shared_accesses::live_of_key(tx, matter.key_id).await? {
+                    end_share(tx, &share, &matter, &caller, now).await?;
+                }
                 let steps = vec![Step::Appointment { id, from: status, to: status }];
                 app.tell(tx, &matter, &told, steps, &caller, now).await?;
                 // Boards lead to the booking by its key.

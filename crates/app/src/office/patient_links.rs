@@ -2,7 +2,7 @@
 //! link back. What follows from a link is in `docs/adr/0034-records-that-are-joined.md`.
 
 use domain::limits::PAIRS_PAGE_ROWS;
-use domain::patient::{JoinedBy, MatchState, ValidPatient, names_agree};
+use domain::patient::{JoinedBy, MatchState, ValidGuardian, ValidPatient, names_agree};
 use domain::{ClinicId, MessageKey, PatientId};
 use jiff::Timestamp;
 use store::appointments;
@@ -61,8 +61,12 @@ pub struct PairRow {
 pub struct PairSide {
     pub id: PatientId,
     pub patient: ValidPatient,
-    /// All that are this person's by name, day of birth and contact.
+    /// All that are this person's by name, day of birth and contacts.
     pub bookings: usize,
+    /// Who answers for the patient in these bookings of theirs.
+    pub guardians: Vec<ValidGuardian>,
+    /// Where codes go by which these bookings are opened.
+    pub codes_go_to: Vec<String>,
 }
 
 impl App {
@@ -225,7 +229,22 @@ impl App {
 
     async fn pair_side(&self, id: PatientId) -> Result<PairSide, AppError> {
         let patient = appointments::patient(self.store().read(), id).await?.ok_or(AppError::NotFound)?;
-        Ok(PairSide { id, patient, bookings: self.bookings_of(id).await?.len() })
+        let alike = self.bookings_alike(id).await?;
+        let mut side =
+            PairSide { id, bookings: alike.len(), guardians: Vec::new(), codes_go_to: Vec::new(), patient };
+        for booking in alike {
+            let (email, number) = match &booking.guardian {
+                Some(guardian) => (&guardian.email, &guardian.contact_number),
+                None => (&side.patient.email, &side.patient.contact_number),
+            };
+            for contact in [email, number] {
+                if !contact.is_empty() && !side.codes_go_to.contains(contact) {
+                    side.codes_go_to.push(contact.clone());
+                }
+            }
+            side.guardians.extend(booking.guardian.filter(|guardian| !side.guardians.contains(guardian)));
+        }
+        Ok(side)
     }
 }
 

@@ -10,7 +10,7 @@ use store::booking_changes::Step;
 use store::{booking_requests, request_work};
 use strum::IntoEnumIterator;
 
-use crate::portal::Told;
+use crate::portal::{Proof, Told};
 use crate::{App, AppError, Caller, Matter};
 
 impl App {
@@ -55,7 +55,7 @@ impl App {
                         booking_id: request.booking_id,
                         patient_id: request.patient_id,
                         code_verified: false,
-                        code_channel: None,
+                        proof: Proof::Staff(request.booking_key_id),
                         share: None,
                         actor: Actor::unknown("SYSTEM"),
                     };

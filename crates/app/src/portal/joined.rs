@@ -2,7 +2,7 @@
 
 use domain::PatientId;
 use domain::limits::{BOOKINGS_OF_CONTACT_MAX, JOINED_RECORDS_MAX};
-use domain::patient::{JoinedBy, same_person};
+use domain::patient::{JoinedBy, ValidPatient, same_person};
 use store::appointments::{self, Booking};
 use store::patient_links::{self, Pair, PatientLink};
 use store::people::{self, Born, Contact};
@@ -57,10 +57,27 @@ impl App {
         // Only where no contact is left to prove does the word of staff stand for it, and only for what was there before.
         let vouched = link.joined_by == JoinedBy::Staff && near == link.pair.later;
         if vouched && !self.share_a_contact(link.pair).await? {
-            self.bookings_of(far).await
+            self.bookings_alike(far).await
         } else {
             Ok(Vec::new())
         }
+    }
+
+    /// The bookings of this person that have the very contacts of this record. Staff have seen those and rung them; what is
+    /// reached at one of them and at something else besides may be another's, who was never asked.
+    pub(crate) async fn bookings_alike(&self, record: PatientId) -> Result<Vec<Booking>, AppError> {
+        let db = self.store().read();
+        let me = appointments::patient(db, record).await?.ok_or(AppError::NotFound)?;
+        let mut found = people::bookings_of(db, record).await?;
+        let seen: Vec<_> = found.iter().map(|booking| contacts(&me, booking)).collect();
+        for booking in self.bookings_of(record).await? {
+            let person = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
+            let known = found.iter().any(|known| known.id == booking.id);
+            if !known && seen.contains(&contacts(&person, &booking)) {
+                found.push(booking);
+            }
+        }
+        Ok(found)
     }
 
     /// Whether a code could be sent to a contact of both records.
@@ -73,4 +90,13 @@ impl App {
         }
         Ok(false)
     }
+}
+
+/// Everything by which the patient of a booking, or whoever answers for them, is reached.
+fn contacts(patient: &ValidPatient, booking: &Booking) -> [String; 4] {
+    let (email, number) = booking
+        .guardian
+        .as_ref()
+        .map_or(("", ""), |guardian| (guardian.email.as_str(), guardian.contact_number.as_str()));
+    [patient.email.to_lowercase(), patient.contact_number.clone(), email.to_lowercase(), number.to_owned()]
 }

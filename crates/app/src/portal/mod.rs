@@ -27,6 +27,7 @@ pub(crate) use details_change::changed_details;
 pub use details_change::{DetailsChange, TypedDetails};
 pub use notifications::Notified;
 pub use patient_summary::{Cursor, OtherPerson, PatientItem, PatientSummary};
+pub(crate) use person::{Proof, contact_of};
 pub use reference::ReferenceAppointment;
 pub use request_status::RequestStep;
 pub(crate) use request_status::check_version;

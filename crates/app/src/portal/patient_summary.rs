@@ -2,7 +2,6 @@
 //! `docs/adr/0020-whose-bookings-a-patient-sees.md`.
 
 use domain::BookingKeyId;
-use domain::auth::CodeChannel;
 use domain::booking::BookingKey;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::ValidPatient;
@@ -10,7 +9,7 @@ use jiff::Timestamp;
 use store::appointments::{self, Booking};
 use store::shared_accesses::SharedAccess;
 
-use super::person::Reached;
+use super::person::{Proof, Reached};
 use super::summary::{seen_by, seen_by_contact};
 use super::{RequestItem, SummaryItem};
 use crate::audit::Deed;
@@ -90,8 +89,7 @@ impl App {
     ) -> Result<PatientSummary, AppError> {
         let deed = Deed::new(Access::ReadHistory, "READ_HISTORY", caller);
         let (matter, _) = self.named_matter(tokens, key, deed).await?;
-        let channel = matter.share.as_ref().map_or(matter.code_channel, |share| share.owner_channel);
-        let Reached { patient, own, others } = self.reached_with(matter.key_id, channel).await?;
+        let Reached { patient, own, others } = self.reached_by(&matter.proof).await?;
         let own = own.iter().map(|booking| booking.booking_key_id);
         let (mut items, others) = match &matter.share {
             // Neither the patient's keys nor those who are reached at the same contact are a stranger's business.
@@ -123,13 +121,9 @@ impl App {
     }
 
     /// Whether a report of anything that is this person's can be read.
-    pub(crate) async fn has_results(
-        &self,
-        key: BookingKeyId,
-        channel: Option<CodeChannel>,
-    ) -> Result<bool, AppError> {
+    pub(crate) async fn has_results(&self, proof: &Proof) -> Result<bool, AppError> {
         let mut visits = Vec::new();
-        for booking in self.reached_with(key, channel).await?.own {
+        for booking in self.reached_by(proof).await?.own {
             visits.extend(appointments::of_key(self.store().read(), booking.booking_key_id).await?);
         }
         Ok(!self.with_results(&visits).await?.is_empty())

@@ -6,14 +6,35 @@ use domain::limits::{BOOKINGS_OF_CONTACT_MAX, PERSONS_OF_CONTACT_MAX};
 use domain::patient::{ValidPatient, same_person};
 use domain::sharing::ShareKind;
 use store::appointments::{self, Booking};
+use store::booking_requests;
 use store::people::{self, Born, Contact};
-use store::sessions::Session;
+use store::sessions::{CodeWent, Session};
 use store::shared_accesses::SharedAccess;
 
 use crate::{App, AppError};
 
+/// By what somebody has come in. The contact is the one to which the code went, never one that stands in another booking: that
+/// anybody can type into a form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Proof {
+    /// A code for this key, which had been sent to this contact.
+    Code(BookingKeyId, Contact),
+    /// The key without a code.
+    Key(BookingKeyId),
+    /// Staff, who see what is reached at the e-mail address of this key's booking.
+    Staff(BookingKeyId),
+}
+
+impl Proof {
+    pub(crate) fn key(&self) -> BookingKeyId {
+        match self {
+            Self::Code(key, _) | Self::Key(key) | Self::Staff(key) => *key,
+        }
+    }
+}
+
 /// Who is reached at the contact that was proven.
-pub(super) struct Reached {
+pub(crate) struct Reached {
     pub patient: ValidPatient,
     /// The bookings of the patient, the latest first.
     pub own: Vec<Booking>,
@@ -40,7 +61,7 @@ impl App {
         if share.kind != ShareKind::History {
             return Ok(false);
         }
-        let reached = self.reached_with(share.owner_key, share.owner_channel).await?;
+        let reached = self.reached_by(&self.proof_of_share(share)?).await?;
         Ok(reached.own.iter().any(|booking| booking.booking_key_id == key))
     }
 
@@ -50,22 +71,55 @@ impl App {
         if !session.code_verified {
             return Ok(keys);
         }
-        let reached = self.reached_with(session.booking_key_id, session.code_channel).await?;
+        let reached = self.reached_by(&self.proof_of_session(session)?).await?;
         let same = reached.own.iter().map(|booking| booking.booking_key_id);
         keys.extend(same.filter(|key| !session.booking_keys.contains(key)));
         Ok(keys)
     }
 
-    /// The bookings that are reached at the contact of this one to which the code had been sent.
-    pub(super) async fn reached_with(
-        &self,
-        key: BookingKeyId,
-        channel: Option<CodeChannel>,
-    ) -> Result<Reached, AppError> {
+    pub(crate) fn proof_of_session(&self, session: &Session) -> Result<Proof, AppError> {
+        self.proof(session.booking_key_id, session.code_went.as_ref().filter(|_| session.code_verified))
+    }
+
+    /// By what the patient had come in who shared it.
+    pub(crate) fn proof_of_share(&self, share: &SharedAccess) -> Result<Proof, AppError> {
+        self.proof(share.proven_key, share.code_went.as_ref())
+    }
+
+    fn proof(&self, key: BookingKeyId, went: Option<&CodeWent>) -> Result<Proof, AppError> {
+        let Some(went) = went else { return Ok(Proof::Key(key)) };
+        let to = self.open_text(&went.recipient_sealed)?;
+        Ok(Proof::Code(key, contact_of(went.channel, to)))
+    }
+
+    /// Whether whoever shared this could still share it: records that were joined may have been taken apart since.
+    pub(crate) async fn is_still_theirs(&self, share: &SharedAccess) -> Result<bool, AppError> {
+        if share.owner_key == share.proven_key {
+            return Ok(true);
+        }
         let db = self.store().read();
-        let booking = appointments::booking_of_key(db, key).await?.ok_or(AppError::NotFound)?;
+        for request in booking_requests::of_key(db, share.proven_key).await? {
+            let Some(made) = request.appointment_id else { continue };
+            let made = appointments::by_id(db, made).await?;
+            if made.is_some_and(|made| made.booking_key_id == share.owner_key) {
+                return Ok(true);
+            }
+        }
+        let reached = self.reached_by(&self.proof_of_share(share)?).await?;
+        Ok(reached.own.iter().any(|booking| booking.booking_key_id == share.owner_key))
+    }
+
+    /// The bookings that are open to whoever has come in by this.
+    pub(crate) async fn reached_by(&self, proof: &Proof) -> Result<Reached, AppError> {
+        let db = self.store().read();
+        let booking = appointments::booking_of_key(db, proof.key()).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
-        let Some(contact) = proven_contact(&booking, &patient, channel) else {
+        let contact = match proof {
+            Proof::Code(_, contact) => Some(contact.clone()),
+            Proof::Key(_) => None,
+            Proof::Staff(_) => Some(Contact::Email(email_of(&booking, &patient))),
+        };
+        let Some(contact) = contact.filter(|contact| !contact.is_empty()) else {
             return Ok(Reached { patient, own: vec![booking], others: Vec::new() });
         };
         let born = patient.date_of_birth;
@@ -75,6 +129,10 @@ impl App {
         let (own, namesakes): (Vec<_>, Vec<_>) =
             same_day.into_iter().partition(|(_, person)| same_person(person, &patient));
         let mut own: Vec<Booking> = own.into_iter().map(|(booking, _)| booking).collect();
+        // Its contact may have been changed since.
+        if own.iter().all(|known| known.id != booking.id) {
+            own.push(booking);
+        }
         own.extend(self.joined(&own, &contact).await?);
         own.sort_by_key(|booking| std::cmp::Reverse(booking.id));
         let others = namesakes.into_iter().chain(others);
@@ -83,21 +141,16 @@ impl App {
     }
 }
 
-/// Where the code went that was given.
-fn proven_contact(
-    booking: &Booking,
-    patient: &ValidPatient,
-    channel: Option<CodeChannel>,
-) -> Option<Contact> {
-    let (email, number) = match &booking.guardian {
-        Some(guardian) => (guardian.email.clone(), guardian.contact_number.clone()),
-        None => (patient.email.clone(), patient.contact_number.clone()),
-    };
-    let contact = match channel {
-        Some(CodeChannel::Sms) => Contact::Number(number),
-        Some(CodeChannel::Email) | None => Contact::Email(email),
-    };
-    (!contact.is_empty()).then_some(contact)
+/// Of whoever answers for the patient, where somebody does.
+fn email_of(booking: &Booking, patient: &ValidPatient) -> String {
+    booking.guardian.as_ref().map_or(&patient.email, |guardian| &guardian.email).clone()
+}
+
+pub(crate) fn contact_of(channel: CodeChannel, to: String) -> Contact {
+    match channel {
+        CodeChannel::Email => Contact::Email(to),
+        CodeChannel::Sms => Contact::Number(to),
+    }
 }
 
 /// Each person once, by their latest booking; nobody where more share the contact than a family has.

@@ -5,16 +5,17 @@ mod share;
 
 use domain::booking::BookingKey;
 use domain::sharing::{ContactKind, ShareKind};
-use domain::{AppointmentId, SharedAccessId};
+use domain::{AppointmentId, BookingKeyId, SharedAccessId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::appointments;
 use store::shared_accesses::{self, SharedAccess};
 
+pub(crate) use revoke::end_share;
 pub use share::TypedShare;
 
 use crate::audit::Deed;
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{Access, App, AppError, Caller, Matter, Tokens};
 
 /// A link as the patient sees it who shared it; kept for a retry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,7 +60,9 @@ impl App {
         let db = self.store().read();
         let visits = appointments::of_key(db, matter.key_id).await?;
         let slug = |id: AppointmentId| visits.iter().find(|one| one.id == id).map(|one| one.slug.clone());
-        let found = shared_accesses::of_owner(db, matter.key_id).await?;
+        let keys = self.own_keys(&matter).await?;
+        let mut found = shared_accesses::of_owners(db, &keys).await?;
+        found.retain(|share| is_listed(share, &matter, &keys));
         Ok(found
             .into_iter()
             .map(|share| {
@@ -68,4 +71,19 @@ impl App {
             })
             .collect())
     }
+
+    /// All keys of whoever has come in.
+    async fn own_keys(&self, matter: &Matter) -> Result<Vec<BookingKeyId>, AppError> {
+        let reached = self.reached_by(&matter.proof).await?;
+        let mut keys: Vec<_> = reached.own.iter().map(|booking| booking.booking_key_id).collect();
+        if !keys.contains(&matter.key_id) {
+            keys.push(matter.key_id);
+        }
+        Ok(keys)
+    }
+}
+
+/// The links to what stands under this key, and those to everything that is the same person's.
+fn is_listed(share: &SharedAccess, matter: &Matter, keys: &[BookingKeyId]) -> bool {
+    share.owner_key == matter.key_id || share.kind == ShareKind::History && keys.contains(&share.owner_key)
 }

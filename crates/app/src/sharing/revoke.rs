@@ -2,12 +2,13 @@
 
 use domain::SharedAccessId;
 use domain::booking::BookingKey;
+use jiff::Timestamp;
 use store::audit::record;
 use store::shared_accesses::{self, SharedAccess};
-use store::{appointments, jobs, one_time_codes, sessions};
+use store::{Tx, appointments, jobs, one_time_codes, sessions};
 
-use super::Share;
 use super::share::job_of;
+use super::{Share, is_listed};
 use crate::audit::Deed;
 use crate::jobs::JobKind;
 use crate::{Access, App, AppError, Caller, Matter, Tokens};
@@ -42,24 +43,35 @@ impl App {
         id: SharedAccessId,
         caller: &Caller,
     ) -> Result<SharedAccess, AppError> {
+        let keys = self.own_keys(&matter).await?;
         let (caller, now) = (caller.clone(), self.clock().now());
         self.store()
             .write(move |tx| {
-                let (matter, caller) = (matter.clone(), caller.clone());
+                let (keys, matter, caller) = (keys.clone(), matter.clone(), caller.clone());
                 Box::pin(async move {
                     let own = shared_accesses::by_id(tx, id).await?;
-                    let own = own.filter(|share| share.owner_key == matter.key_id);
-                    let key = own.ok_or(AppError::NotFound)?.key;
-                    shared_accesses::revoke(tx, id, now).await?;
-                    // A code that is on its way opens nothing either.
-                    one_time_codes::give_up(tx, key, now).await?;
-                    sessions::end_of_share(tx, id).await?;
-                    let job = job_of(JobKind::ShareRevoked, id.0, &caller.language, now);
-                    jobs::enqueue_at(tx, job).await?;
-                    record(tx, &matter.event(REVOKE, now), &caller.origin).await?;
+                    let own = own.filter(|share| is_listed(share, &matter, &keys));
+                    let own = own.ok_or(AppError::NotFound)?;
+                    end_share(tx, &own, &matter, &caller, now).await?;
                     shared_accesses::by_id(tx, id).await?.ok_or(AppError::NotFound)
                 })
             })
             .await
     }
+}
+
+/// From here on the link opens nothing, and its contact is told so.
+pub(crate) async fn end_share(
+    tx: &Tx,
+    share: &SharedAccess,
+    matter: &Matter,
+    caller: &Caller,
+    now: Timestamp,
+) -> Result<(), AppError> {
+    shared_accesses::revoke(tx, share.id, now).await?;
+    // A code that is on its way opens nothing either.
+    one_time_codes::give_up(tx, share.key, now).await?;
+    sessions::end_of_share(tx, share.id).await?;
+    jobs::enqueue_at(tx, job_of(JobKind::ShareRevoked, share.id.0, &caller.language, now)).await?;
+    Ok(record(tx, &matter.event(REVOKE, now), &caller.origin).await?)
 }

@@ -1,6 +1,7 @@
 //! Sharing: what was typed is checked, then link, message and audit row are one transaction.
 
 use domain::MessageKey;
+use domain::auth::CodeChannel;
 use domain::booking::BookingKey;
 use domain::booking_form::Country;
 use domain::limits::{NAME_MAX_CHARACTERS, SHARES_PER_DAY_OF_KEY};
@@ -10,6 +11,8 @@ use jiff::{SignedDuration, Timestamp};
 use store::appointments::{self, Appointment};
 use store::audit::record;
 use store::jobs::{self, NewJob};
+use store::people::Contact;
+use store::sessions::CodeWent;
 use store::shared_accesses::{self, NewShare};
 use store::{Tx, booking_keys};
 
@@ -17,6 +20,7 @@ use super::Share;
 use crate::audit::Deed;
 use crate::booking::Retry;
 use crate::jobs::JobKind;
+use crate::portal::Proof;
 use crate::{Access, App, AppError, Caller, FieldError, Matter, Tokens};
 
 /// What the audit trail calls it.
@@ -89,8 +93,10 @@ impl App {
         if !self.settings().rate_limits {
             return Ok(());
         }
-        booking_keys::lock(tx, matter.key_id).await?;
-        let all = shared_accesses::of_owner(tx, matter.key_id).await?;
+        // Whoever has one report and makes up further bookings for themselves has no more links for it.
+        let keys = self.own_keys(matter).await?;
+        booking_keys::lock(tx, keys.iter().copied().min().unwrap_or(matter.key_id)).await?;
+        let all = shared_accesses::of_owners(tx, &keys).await?;
         let today: Vec<_> = all.iter().map(|share| share.created_at).filter(|at| *at > now - DAY).collect();
         match today.get(SHARES_PER_DAY_OF_KEY - 1) {
             // The newest come first: once this one is a day old there is room again.
@@ -113,14 +119,21 @@ impl App {
         let said = |text: &Option<String>| {
             text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
         };
-        let (contact_name, note) = (said(&typed.contact_name), said(&typed.note));
+        // On one line, or what is typed could pass for lines of our own.
+        let on_one_line = |note: String| note.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (contact_name, note) = (said(&typed.contact_name), said(&typed.note).map(on_one_line));
         let mut problems = Vec::new();
-        match ContactKind::of(contact, application.sms_enabled) {
-            None => problems.push(FieldError::new("contactDetails", MessageKey::InvalidContactDetails)),
-            Some(kind) if kind != typed.contact_kind => {
-                problems.push(FieldError::new("contactDetailsType", MessageKey::ValueInvalid));
-            }
-            Some(_) => {}
+        let kind = ContactKind::of(contact, application.sms_enabled);
+        let home = Country::of_locale(&application.locale);
+        let reached = match kind {
+            Some(ContactKind::Email) => Some(contact.to_owned()),
+            Some(ContactKind::Phone) => dialled(contact, home).filter(|number| self.can_text(number)),
+            None => None,
+        };
+        if reached.is_none() {
+            problems.push(FieldError::new("contactDetails", MessageKey::InvalidContactDetails));
+        } else if kind != Some(typed.contact_kind) {
+            problems.push(FieldError::new("contactDetailsType", MessageKey::ValueInvalid));
         }
         if let Some(name) = &contact_name {
             if name.chars().count() > NAME_MAX_CHARACTERS {
@@ -144,19 +157,17 @@ impl App {
             return Err(AppError::Form { key: first.key, fields: problems });
         }
         let appointment = self.shared_appointment(matter, slug.as_deref()).await?;
-        let contact = match typed.contact_kind {
-            ContactKind::Email => contact.to_owned(),
-            ContactKind::Phone => dialled(contact, Country::of_locale(&application.locale)),
-        };
         let new = NewShare {
-            owner_key: matter.key_id,
+            // A history is that of whoever has come in, by whichever of their bookings they share it.
+            owner_key: if typed.kind == ShareKind::History { matter.proof.key() } else { matter.key_id },
             appointment: appointment.map(|one| one.id),
             kind: typed.kind,
             contact_kind: typed.contact_kind,
-            contact,
+            contact: reached.unwrap_or_default(),
             contact_name,
             note,
-            owner_channel: matter.code_channel,
+            proven_key: matter.proof.key(),
+            code_went: self.code_went(&matter.proof),
         };
         Ok((new, slug))
     }
@@ -170,13 +181,22 @@ impl App {
     ) -> Result<Option<Appointment>, AppError> {
         let nothing = AppError::Rule(MessageKey::NothingToShare);
         let Some(slug) = slug else {
-            let results = self.has_results(matter.key_id, matter.code_channel).await?;
+            let results = self.has_results(&matter.proof).await?;
             return if results { Ok(None) } else { Err(nothing) };
         };
         let visits = appointments::of_key(self.store().read(), matter.key_id).await?;
         let visit = visits.into_iter().find(|visit| visit.slug == slug).ok_or(AppError::NotFound)?;
         let readable = self.with_results(std::slice::from_ref(&visit)).await?;
         if readable.is_empty() { Err(nothing) } else { Ok(Some(visit)) }
+    }
+
+    fn code_went(&self, proof: &Proof) -> Option<CodeWent> {
+        let Proof::Code(_, contact) = proof else { return None };
+        let (channel, to) = match contact {
+            Contact::Email(to) => (CodeChannel::Email, to),
+            Contact::Number(to) => (CodeChannel::Sms, to),
+        };
+        Some(CodeWent { channel, recipient_sealed: self.secrets().seal(self.chance(), to.as_bytes()) })
     }
 }
 

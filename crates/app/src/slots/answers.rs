@@ -60,6 +60,14 @@ impl CommonSearch {
             language: language.to_owned(),
         })
     }
+
+    /// What its words take beside itself: anybody may ask in as many as a request has room for.
+    fn bytes(&self) -> usize {
+        let ClinicFilter { region, clinic, ids, group } = &self.clinics;
+        let words = [region, clinic, group, &self.group].into_iter().flatten();
+        let words = words.chain(&self.exam_slugs).chain(std::iter::once(&self.language));
+        words.map(|word| word.capacity() + size_of::<String>()).sum::<usize>() + size_of_val(ids.as_slice())
+    }
 }
 
 /// An answer with what it was made of.
@@ -84,9 +92,9 @@ struct Kept {
 struct Weight;
 
 impl Weighter<Arc<CommonSearch>, Arc<Kept>> for Weight {
-    fn weight(&self, _: &Arc<CommonSearch>, kept: &Arc<Kept>) -> u64 {
+    fn weight(&self, search: &Arc<CommonSearch>, kept: &Arc<Kept>) -> u64 {
         let Answered { written, itinerary, .. } = &kept.answered;
-        (size_of::<(CommonSearch, Kept)>() + written.json.len() + itinerary.bytes()) as u64
+        (size_of::<(CommonSearch, Kept)>() + search.bytes() + written.json.len() + itinerary.bytes()) as u64
     }
 }
 

@@ -7,14 +7,14 @@ use super::same_person::folded;
 /// A last name this short has others a letter away: Li and Lim are two.
 const SLIP_MIN_CHARACTERS: usize = 4;
 
-/// The same first name, and a last name in which one letter may be wrong; the two may have changed places. Accents and the
-/// alphabet do not count. Twins share all but the first name, so that no letter of it may differ.
+/// The same first name, and a last name in which one letter may be wrong; or both the same in the other's place. Accents and the
+/// alphabet do not count. Twins share all but the first name, so that no letter of it may differ, wherever it stands.
 pub fn names_agree(one: &ValidPatient, other: &ValidPatient) -> bool {
     let (first, last) = (plain(&one.first_name), plain(&one.last_name));
     let (other_first, other_last) = (plain(&other.first_name), plain(&other.last_name));
-    let agree = |first: &str, last: &str| first == other_first && is_slip(last, &other_last);
     let named = [&first, &last, &other_first, &other_last].iter().all(|name| !name.is_empty());
-    named && (agree(&first, &last) || agree(&last, &first))
+    let in_place = first == other_first && is_slip(&last, &other_last);
+    named && (in_place || (&last, &first) == (&other_first, &other_last))
 }
 
 fn is_slip(one: &str, other: &str) -> bool {
@@ -110,6 +110,8 @@ mod tests {
     fn twins_relatives_and_nobody_are_told_apart() {
         for (one, other) in [
             (("Mila", "Kostova"), ("Mira", "Kostova")),
+            (("Mila", "Kostova"), ("Kostova", "Mira")),
+            (("Kostova", "Mila"), ("Mira", "Kostova")),
             (("Ana", "Kostova"), ("Ana-Marija", "Kostova")),
             (("Maria Teresa", "Rossi"), ("Maria Luisa", "Rossi")),
             (("Mira", "Kostova"), ("Mira", "Petrova")),

@@ -80,6 +80,19 @@ pub(crate) struct PairSideDto {
     pub patient_details: PatientDetailsDto,
     /// How many bookings are this person's.
     pub bookings: usize,
+    /// Who answers for the patient in them.
+    pub guardians: Vec<PairGuardianDto>,
+    /// Where codes go by which these bookings are opened.
+    pub codes_go_to: Vec<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficePatientPairGuardian)]
+pub(crate) struct PairGuardianDto {
+    pub name: String,
+    pub email: String,
+    pub contact_number: String,
 }
 
 impl PairDto {
@@ -111,6 +124,17 @@ impl From<PairRow> for PatientPairDto {
 
 impl From<PairSide> for PairSideDto {
     fn from(side: PairSide) -> Self {
-        Self { patient_id: side.id.0, patient_details: side.patient.into(), bookings: side.bookings }
+        let guardians = side.guardians.into_iter().map(|guardian| PairGuardianDto {
+            name: guardian.name,
+            email: guardian.email,
+            contact_number: guardian.contact_number,
+        });
+        Self {
+            patient_id: side.id.0,
+            patient_details: side.patient.into(),
+            bookings: side.bookings,
+            guardians: guardians.collect(),
+            codes_go_to: side.codes_go_to,
+        }
     }
 }

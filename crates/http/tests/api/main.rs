@@ -83,6 +83,7 @@ mod sharing;
 mod sharing_at_once;
 mod sharing_messages;
 mod sharing_opened;
+mod sharing_whose;
 mod slots;
 mod slots_empty;
 mod slots_kept;

@@ -82,7 +82,9 @@ async fn write_shares(
             created_at: Set((now - DAY).as_second()),
             revoked_at: Set(revoked.then_some(now.as_second())),
             last_opened_at: Set(None),
-            owner_channel: Set(Some("EMAIL".to_owned())),
+            proven_key_id: Set(None),
+            proven_channel: Set(None),
+            proven_recipient_sealed: Set(None),
         };
         share.insert(tx).await?;
     }

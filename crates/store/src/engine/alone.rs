@@ -14,6 +14,9 @@ pub(crate) const LOOK: Duration = Duration::from_millis(200);
 const LEASE: Duration = Duration::from_secs(1);
 /// Whoever waits longer than this waits for a server that stands still, whose lease is over.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// A commit of which this server could not know, of a version of before this lock or of somebody who has lost their place, is
+/// seen after this time: then everything is compared with the database once more.
+const COMPARE: Duration = Duration::from_secs(2);
 /// After a commit of which nobody knows what became of it.
 const DOUBT: Duration = Duration::from_secs(30);
 
@@ -51,6 +54,10 @@ impl Alone {
 
     fn is(&self, seen: Instant) {
         self.until.store(self.millis(seen + LEASE), Ordering::SeqCst);
+        // Doubt may have come up while it looked.
+        if !self.may_be() {
+            self.is_not();
+        }
     }
 
     pub(crate) fn is_not(&self) {
@@ -73,6 +80,7 @@ impl Alone {
 pub(crate) struct Place {
     connection: PgConnection,
     alone: bool,
+    compared: Instant,
 }
 
 impl Place {
@@ -80,8 +88,9 @@ impl Place {
     pub(crate) async fn join(address: &str) -> Result<Self, sqlx::Error> {
         let options: PgConnectOptions = address.parse()?;
         let mut connection = options.disable_statement_logging().connect().await?;
-        let patience = format!("SET lock_timeout = {}", PATIENCE.as_millis());
-        query(sqlx::AssertSqlSafe(patience)).execute(&mut connection).await?;
+        // It is quiet for as long as somebody is at work with the database.
+        let patience = format!("SET lock_timeout = {}; SET idle_session_timeout = 0", PATIENCE.as_millis());
+        sqlx::raw_sql(sqlx::AssertSqlSafe(patience)).execute(&mut connection).await?;
         match share(&mut connection).await {
             Err(error) if is_out_of_patience(&error) => {
                 // It may come to life again, and must then find out that its lock is gone.
@@ -95,11 +104,11 @@ impl Place {
             }
             shared => shared?,
         }
-        Ok(Self { connection, alone: false })
+        Ok(Self { connection, alone: false, compared: Instant::now() })
     }
 
-    /// Looks who else is there. `begins` is called at the moment from which this server is alone.
-    pub(crate) async fn look(&mut self, alone: &Alone, begins: impl Fn()) -> Result<(), sqlx::Error> {
+    /// Looks who else is there. `compare` is called at the moment from which this server is alone, and now and then.
+    pub(crate) async fn look(&mut self, alone: &Alone, compare: impl Fn()) -> Result<(), sqlx::Error> {
         let asked = Instant::now();
         if self.alone {
             let waiting =
@@ -113,6 +122,10 @@ impl Place {
                 self.alone = false;
                 query("SELECT pg_advisory_unlock($1)").bind(PRESENCE).execute(&mut self.connection).await?;
             } else {
+                if self.compared.elapsed() >= COMPARE {
+                    self.compared = asked;
+                    compare();
+                }
                 alone.is(asked);
             }
         } else if alone.may_be() {
@@ -121,7 +134,8 @@ impl Place {
                 .fetch_one(&mut self.connection)
                 .await?;
             if self.alone {
-                begins();
+                self.compared = asked;
+                compare();
                 alone.is(asked);
             }
         }

@@ -191,7 +191,6 @@ async fn restore_postgres(
     let store = Store::open(url).await?;
     let steps = u32::try_from(copied.migrations.len()).unwrap_or(u32::MAX);
     Migrator::up(store.writer.connection(), Some(steps)).await.map_err(StoreError::from)?;
-    store.close().await?;
     connection.execute("BEGIN").await?;
     for table in copied.tables.iter().rev() {
         // What a migration has put there is in the copy too.
@@ -223,6 +222,8 @@ async fn restore_postgres(
         )
         .await?;
     connection.execute("COMMIT").await?;
+    // Until now: a server that comes meanwhile must not count itself alone.
+    store.close().await?;
     Ok(connection.close().await?)
 }
 

@@ -1,6 +1,7 @@
 //! A store's place among all who use its database, where the engine has servers side by side.
 
 use std::sync::{Arc, Weak};
+use std::time::Duration;
 
 use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
@@ -9,6 +10,9 @@ use super::alone::{LOOK, Place};
 use super::marks::failed;
 use super::{DatabaseUrl, Marks};
 use crate::StoreError;
+
+/// How long a look may take, or coming in where a server stands still.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(10);
 
 /// Left when it is dropped.
 #[derive(Debug)]
@@ -66,14 +70,23 @@ async fn look_again_and_again(address: String, place: Place, marks: Weak<Marks>)
     let mut place = Some(place);
     while let Some(marks) = marks.upgrade() {
         let Some(alone) = marks.alone() else { return };
-        let looked = match &mut place {
-            Some(place) => place.look(alone, || marks.committed()).await,
-            None => Place::join(&address).await.map(|joined| place = Some(joined)),
+        let look = async {
+            match &mut place {
+                Some(place) => place.look(alone, || marks.committed()).await,
+                None => Place::join(&address).await.map(|joined| place = Some(joined)),
+            }
         };
-        if let Err(error) = looked {
+        // A connection that was cut without a word would have it wait for a quarter of an hour.
+        let looked = tokio::time::timeout(ANSWERS_WITHIN, look).await;
+        let problem = match looked {
+            Ok(Ok(())) => None,
+            Ok(Err(error)) => Some(error.to_string()),
+            Err(_) => Some("no answer".to_owned()),
+        };
+        if let Some(error) = problem {
             alone.is_not();
             place = None;
-            tracing::debug!(%error, "the database does not say who else is there");
+            tracing::warn!(%error, "the database does not say who else is there");
         }
         drop(marks);
         tokio::time::sleep(LOOK).await;

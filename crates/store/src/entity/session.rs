@@ -21,6 +21,7 @@ pub struct Model {
     pub code_required: bool,
     /// Where the code that was given had been sent: EMAIL or SMS.
     pub code_channel: Option<String>,
+    pub code_recipient_sealed: Option<Vec<u8>>,
     /// Of an account: from where it was opened …
     pub address: Option<String>,
     /// … and in which browser, in words.

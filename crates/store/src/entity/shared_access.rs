@@ -21,8 +21,11 @@ pub struct Model {
     pub created_at: i64,
     pub revoked_at: Option<i64>,
     pub last_opened_at: Option<i64>,
-    /// EMAIL or SMS: where the code went by which the patient was known.
-    pub owner_channel: Option<String>,
+    /// The key for which the patient who shares had given a code, and where that code had gone.
+    pub proven_key_id: Option<i64>,
+    /// EMAIL or SMS.
+    pub proven_channel: Option<String>,
+    pub proven_recipient_sealed: Option<Vec<u8>>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

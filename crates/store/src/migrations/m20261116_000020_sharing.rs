@@ -1,9 +1,9 @@
-//! Results that are told of and shared: by which contact the patient was known who shares, and which reports the patient
-//! was told of. What could be read before is old news.
+//! Results that are told of and shared: to which contact the code went that somebody gave, by which key and contact the patient
+//! was known who shares, and which reports the patient was told of. What could be read before is old news.
 
 use sea_orm::ConnectionTrait;
 use sea_orm_migration::prelude::*;
-use sea_orm_migration::schema::{big_integer_null, text_null};
+use sea_orm_migration::schema::{big_integer_null, blob_null, text_null};
 
 use crate::engine::present_second;
 
@@ -20,7 +20,10 @@ impl MigrationName for Migration {
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         for change in [
-            Table::alter().table("shared_accesses").add_column(text_null("owner_channel")).take(),
+            Table::alter().table("sessions").add_column(blob_null("code_recipient_sealed")).take(),
+            Table::alter().table("shared_accesses").add_column(big_integer_null("proven_key_id")).take(),
+            Table::alter().table("shared_accesses").add_column(text_null("proven_channel")).take(),
+            Table::alter().table("shared_accesses").add_column(blob_null("proven_recipient_sealed")).take(),
             Table::alter().table("reports").add_column(big_integer_null("told_at")).take(),
         ] {
             manager.alter_table(change).await?;

@@ -57,7 +57,7 @@ pub(super) const FILES: &str = "SELECT stored_as FROM temporary_documents WHERE 
      AND appointment_id IN (SELECT id FROM appointments WHERE booking_id IN ({bookings}))";
 
 /// In this order: whatever is found by something comes before that something goes.
-pub(super) const ERASING: [&str; 23] = [
+pub(super) const ERASING: [&str; 24] = [
     "UPDATE messages SET recipient = '', words_sealed = NULL WHERE event_key IN \
      (SELECT 'CALLBACK_REQUEST:' || CAST(id AS text) FROM callback_requests WHERE contact_number IN ({numbers}) \
       UNION SELECT 'CALL_CENTER_EMAIL:' || CAST(id AS text) FROM call_center_emails WHERE lower(email) IN ({emails}) \
@@ -73,6 +73,8 @@ pub(super) const ERASING: [&str; 23] = [
     "DELETE FROM session_keys WHERE booking_key_id IN ({keys})",
     "DELETE FROM sessions WHERE booking_key_id IN ({keys})",
     "UPDATE shared_accesses SET contact = '', contact_name = NULL, note = NULL WHERE booking_key_id IN ({keys})",
+    "UPDATE shared_accesses SET proven_channel = NULL, proven_recipient_sealed = NULL \
+     WHERE booking_key_id IN ({keys}) OR proven_key_id IN ({keys})",
     "DELETE FROM temporary_documents WHERE booking_key_id IN ({keys})",
     "DELETE FROM temporary_answers WHERE booking_key_id IN ({keys})",
     "DELETE FROM idempotent_answers WHERE EXISTS (SELECT 1 FROM bookings \

@@ -1,7 +1,6 @@
 import { useLanguage } from "../../../i18n";
 import { Banner, Button, Dialog } from "../../../ui";
 import { nameOf, type PatientPair } from "./api";
-import { contactsOf } from "./compare";
 import { PairWarnings } from "./PairWarnings";
 
 export interface JoinDialogProps {
@@ -15,7 +14,7 @@ export interface JoinDialogProps {
 /** Says who will see what before two records are joined. */
 export function JoinDialog({ pair, busy, failure, onJoin, onClose }: JoinDialogProps) {
   const { text } = useLanguage();
-  const contacts = contactsOf(pair.patient).join(", ");
+  const contacts = pair.patient.codesGoTo.join(", ");
   return (
     <Dialog
       title={text("lists.pairs_join_title")}

@@ -18,21 +18,28 @@ test("what two records say differently is told, and what one does not say is not
       patientId: 2,
       patientDetails: { ...patientDetails, lastName: "Kostava", email: "MIRA@example.org" },
       bookings: 1,
+      guardians: [{ name: "Vera Kostova", email: "vera@example.org", contactNumber: "" }],
+      codesGoTo: ["vera@example.org"],
     },
     knownPatient: {
       patientId: 1,
       patientDetails: { ...patientDetails, postalCode: "2042" },
       bookings: 3,
+      guardians: [],
+      codesGoTo: [],
     },
     namesAgree: true,
     shareContact: true,
     at: "2026-03-09T00:00:00Z",
   };
+  const guardian = compared(pair).find(({ label }) => label === "lists.pairs_guardian");
+  expect(guardian?.later).toBe("Vera Kostova, vera@example.org");
   expect(compared(pair).map(({ label, differs }) => [label, differs])).toEqual([
     ["lists.name", true],
     ["office.born", false],
     ["lists.phone", false],
     ["lists.email", false],
+    ["lists.pairs_guardian", false],
     ["lists.field_postal_code", false],
   ]);
 });

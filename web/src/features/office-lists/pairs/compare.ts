@@ -18,6 +18,7 @@ const ROWS: readonly Row[] = [
   ["office.born", ({ patientDetails }) => patientDetails.dateOfBirth],
   ["lists.phone", ({ patientDetails }) => patientDetails.contactNumber],
   ["lists.email", ({ patientDetails }) => patientDetails.email],
+  ["lists.pairs_guardian", guardiansOf],
   ["lists.field_postal_code", ({ patientDetails }) => patientDetails.postalCode],
   ["lists.field_medicare", ({ patientDetails }) => patientDetails.medicareNumber],
 ];
@@ -33,7 +34,10 @@ export function compared({ patient, knownPatient }: PatientPair): Compared[] {
   });
 }
 
-/** Where a code of the later record can go. */
-export function contactsOf({ patientDetails: { email, contactNumber } }: Side): string[] {
-  return [email, contactNumber].filter((contact) => contact !== undefined && contact !== "");
+/** Who answers for the patient: codes go to them and to nobody else. */
+function guardiansOf({ guardians }: Side): string {
+  const told = guardians.map(({ name, contactNumber, email }) =>
+    [name, contactNumber, email].filter((part) => part !== "").join(", "),
+  );
+  return told.join("; ");
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLanguage } from "../../../i18n";
 import { ConfirmDialog } from "../../../ui";
 import { Refused } from "../../booking";
-import { accessesQuery, takeBack } from "./api";
+import { ACCESSES_KEY, takeBack } from "./api";
 import { nameOf, type OwnAccess } from "./model";
 
 interface TakeBackDialogProps {
@@ -15,14 +15,13 @@ interface TakeBackDialogProps {
 export function TakeBackDialog({ access, onEnded, onClose }: TakeBackDialogProps) {
   const { text } = useLanguage();
   const client = useQueryClient();
-  const { queryKey } = accessesQuery(access.bookingKey);
   const ending = useMutation({
     mutationFn: () => takeBack(access),
     onSuccess: (ended) => {
-      client.setQueryData(queryKey, (known) =>
-        known?.map((one) => (one.id === ended.id ? ended : one)),
+      client.setQueriesData<readonly OwnAccess[]>({ queryKey: [ACCESSES_KEY] }, (known) =>
+        known?.map((one) => (one.id === ended.id ? { ...ended, bookingKey: one.bookingKey } : one)),
       );
-      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: [ACCESSES_KEY] });
       onEnded(ended);
       onClose();
     },

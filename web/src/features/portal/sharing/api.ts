@@ -5,9 +5,12 @@ import { newestFirst, type OwnAccess } from "./model";
 
 const ACCESSES = "/api/secured/booking_keys/{bookingKey}/shared_accesses";
 
+/** Of all keys: a link to everything stands in the list of each. */
+export const ACCESSES_KEY = "shared-accesses";
+
 export function accessesQuery(bookingKey: string) {
   return queryOptions({
-    queryKey: ["shared-accesses", bookingKey],
+    queryKey: [ACCESSES_KEY, bookingKey],
     queryFn: async ({ signal }): Promise<readonly OwnAccess[]> => {
       const params = { path: { bookingKey } };
       const found = await answered(api.GET(ACCESSES, { params, signal }));
@@ -27,11 +30,16 @@ export type Found = ReturnType<typeof joined>;
 function joined(each: readonly UseQueryResult<readonly OwnAccess[]>[]) {
   const known = each.flatMap(({ data }) => (data ? [data] : []));
   return {
-    data: known.length === each.length ? newestFirst(known.flat()) : undefined,
+    // A link to everything is told under every key.
+    data: known.length === each.length ? newestFirst(eachOnce(known.flat())) : undefined,
     error: each.find(({ error }) => error)?.error,
     isPending: each.some(({ isPending }) => isPending),
     refetch: () => Promise.all(each.map(({ refetch }) => refetch())),
   };
+}
+
+function eachOnce(accesses: readonly OwnAccess[]): readonly OwnAccess[] {
+  return [...new Map(accesses.map((access) => [access.id, access])).values()];
 }
 
 const shares = new RetryKeys();

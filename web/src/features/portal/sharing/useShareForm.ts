@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { isApiError, type NewShare, type SummaryItem, useConfig } from "../../../api";
 import { useLanguage } from "../../../i18n";
-import { accessesQuery, share } from "./api";
+import { ACCESSES_KEY, share } from "./api";
 import { contactProblem, type Draft, rulesOf, shareOf } from "./model";
 
 /** The fields that can be wrong, by their names on the wire. */
@@ -26,7 +26,7 @@ export function useShareForm(bookingKey: string, item: SummaryItem | undefined) 
     onSettled: () => {
       underWay.current = false;
       // Whether it arrived or not, the list knows.
-      void client.invalidateQueries({ queryKey: accessesQuery(bookingKey).queryKey });
+      void client.invalidateQueries({ queryKey: [ACCESSES_KEY] });
     },
   });
   const refused = isApiError(sending.error) ? sending.error.fields : [];
