@@ -51,6 +51,7 @@ mod needs_and_holds;
 mod new_links;
 mod office;
 mod office_lists;
+mod office_places;
 mod office_requests;
 mod one_time_code;
 mod openapi;
