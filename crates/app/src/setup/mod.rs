@@ -92,7 +92,7 @@ impl App {
         work.await.map_err(taken)
     }
 
-    /// Writes over what stands, if it is still what was read.
+    /// Writes over what stands, if it is still what was read. A device on which somebody is booked stays at its clinic.
     pub async fn change_record<R: Kept>(
         &self,
         tokens: &Tokens,
@@ -103,12 +103,13 @@ impl App {
     ) -> Result<Stored<R>, AppError> {
         let staff = self.office(tokens, writes::<R>, CHANGE, caller).await?;
         looked_over(&record)?;
-        let (note, new) = (self.note(&staff, CHANGE, caller), record);
+        let (note, new, now) = (self.note(&staff, CHANGE, caller), record, self.clock().now());
         let work = self.store().write(move |tx| {
             let (note, new) = (note.clone(), new.clone());
             Box::pin(async move {
+                setup::touch_devices_of::<R>(tx, id).await?;
                 check_references(tx, &new).await?;
-                done(setup::change(tx, id, version, &new).await?)?;
+                done(setup::change(tx, id, version, &new, now).await?)?;
                 note.write::<R>(tx, id).await?;
                 kept(tx, id).await
             })
@@ -199,6 +200,7 @@ fn done(change: Change) -> Result<(), AppError> {
         Change::Done => Ok(()),
         Change::Missing => Err(AppError::NotFound),
         Change::Stale => Err(AppError::Conflict(MessageKey::ChangedMeanwhile)),
+        Change::Booked => Err(AppError::Conflict(MessageKey::InUse)),
     }
 }
 
