@@ -33,6 +33,7 @@ mod draft_documents;
 mod edges;
 mod enquiries;
 mod exceptions_changed;
+mod exceptions_given_up;
 mod guardians;
 mod headers;
 mod health;
