@@ -39,3 +39,9 @@ pub(crate) fn containing(text: &str) -> LikeExpr {
     let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     LikeExpr::new(format!("%{escaped}%")).escape('\\')
 }
+
+/// As [`containing`], at its beginning.
+pub(crate) fn beginning(text: &str) -> LikeExpr {
+    let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    LikeExpr::new(format!("{escaped}%")).escape('\\')
+}

@@ -4603,8 +4603,12 @@ export interface components {
             /** Format: int64 */
             id: number;
             needs: components["schemas"]["Needs"];
-            /** @description Who deals with it. */
+            /** @description The name of who deals with it. */
             owner?: string | null;
+            /** @description Whether that account is shut, so that nobody deals with it. */
+            ownerDisabled: boolean;
+            /** @description The user name of the same account; names may be alike. */
+            ownerUsername?: string | null;
             patientDetails: components["schemas"]["PatientDetails"];
             regionSlug?: string | null;
             slug: string;

@@ -5,7 +5,7 @@ use domain::limits::{CONFIGURED_NAME_MAX_CHARACTERS, USERNAME_MAX_CHARACTERS};
 use domain::{ClinicId, DoctorId, MessageKey, OrganizationId, UserId};
 use store::audit::record;
 use store::users::{self, NewUser, Rights, UserChange};
-use store::{account_sessions, doctors};
+use store::{account_sessions, doctors, sign_in};
 
 use super::ListedUser;
 use crate::authentication::folded;
@@ -71,6 +71,8 @@ impl App {
             let (app, actor, new, origin) = (app.clone(), actor.clone(), new.clone(), origin.clone());
             Box::pin(async move {
                 let id = users::insert(tx, &new, now).await?;
+                // Whatever was tried with this name before was not tried on this account.
+                sign_in::revive(tx, &app.account_subject(&new.username)).await?;
                 record(tx, &app.user_event(actor, CREATE, id), &origin).await?;
                 Ok::<_, AppError>(id)
             })
