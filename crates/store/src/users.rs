@@ -4,13 +4,13 @@ use domain::auth::Role;
 use domain::{ClinicId, UserId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{BinOper, Expr, ExprTrait, Func};
+use sea_orm::sea_query::{BinOper, Expr, ExprTrait};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait,
 };
 
-use crate::convert::{beginning, containing, parsed};
+use crate::convert::{beginning, parsed};
 use crate::entity::{doctor, organization, user, user_clinic, user_role};
 use crate::{StoreError, Tx};
 
@@ -230,28 +230,26 @@ pub async fn has_administrator_beside(tx: &Tx, id: UserId) -> Result<bool, Store
     Ok(locked.rows_affected > 0)
 }
 
-/// A page in the order of the names, of those in whose name or user name the text stands; without the retired.
+/// A page in the order of the names, of those in whose name or user name the text stands; without the retired. Accounts are
+/// few, and `SQLite` knows no capitals but those of English: the text is looked for here.
 pub async fn page<C: ConnectionTrait>(
     db: &C,
     text: &str,
     after: Option<&str>,
-    rows: u64,
+    rows: usize,
 ) -> Result<Vec<User>, StoreError> {
     let holders = user_role::Entity::find().select_only().column(user_role::Column::UserId).into_query();
     let mut found = user::Entity::find()
         .filter(user::Column::Id.in_subquery(holders))
-        .order_by_asc(user::Column::Username)
-        .limit(rows);
-    if !text.is_empty() {
-        let like = || containing(&text.to_lowercase());
-        let name = Expr::expr(Func::lower(Expr::col(user::Column::DisplayName)));
-        found = found.filter(Expr::col(user::Column::Username).like(like()).or(name.like(like())));
-    }
+        .order_by_asc(user::Column::Username);
     if let Some(after) = after {
         found = found.filter(user::Column::Username.gt(after));
     }
+    let text = text.to_lowercase();
+    let meant =
+        |row: &user::Model| row.username.contains(&text) || row.display_name.to_lowercase().contains(&text);
     let mut users = Vec::new();
-    for row in found.all(db).await? {
+    for row in found.all(db).await?.into_iter().filter(meant).take(rows) {
         users.push(whole(db, row).await?);
     }
     Ok(users)
