@@ -3980,107 +3980,68 @@ export interface components {
         };
         KeptPage_SetupBodyPart: {
             items: components["schemas"]["Kept_SetupBodyPart"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupClinic: {
             items: components["schemas"]["Kept_SetupClinic"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupDevice: {
             items: components["schemas"]["Kept_SetupDevice"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupDoctor: {
             items: components["schemas"]["Kept_SetupDoctor"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupDocumentType: {
             items: components["schemas"]["Kept_SetupDocumentType"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupEthnicity: {
             items: components["schemas"]["Kept_SetupEthnicity"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupExam: {
             items: components["schemas"]["Kept_SetupExam"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupExamGroup: {
             items: components["schemas"]["Kept_SetupExamGroup"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupInsuranceType: {
             items: components["schemas"]["Kept_SetupInsuranceType"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupModality: {
             items: components["schemas"]["Kept_SetupModality"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupOrganization: {
             items: components["schemas"]["Kept_SetupOrganization"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupRegion: {
             items: components["schemas"]["Kept_SetupRegion"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupSchedule: {
             items: components["schemas"]["Kept_SetupSchedule"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         /** @description A record as it stands. A change sends the version back that it was read with. */
         Kept_SetupBodyPart: {
@@ -6861,7 +6822,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -6877,6 +6838,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupBodyPart"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -7056,7 +7026,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7748,7 +7718,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -7764,6 +7734,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupClinic"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -7943,7 +7922,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8145,7 +8124,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -8161,6 +8140,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupDevice"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -8340,7 +8328,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8424,7 +8412,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -8440,6 +8428,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupDoctor"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -8619,7 +8616,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8703,7 +8700,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -8719,6 +8716,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupDocumentType"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -8898,7 +8904,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8982,7 +8988,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -8998,6 +9004,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupEthnicity"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -9177,7 +9192,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9261,7 +9276,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -9277,6 +9292,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupExamGroup"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -9456,7 +9480,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9540,7 +9564,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -9556,6 +9580,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupExam"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -9735,7 +9768,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9819,7 +9852,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -9835,6 +9868,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupInsuranceType"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -10014,7 +10056,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10098,7 +10140,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -10114,6 +10156,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupModality"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -10293,7 +10344,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10476,7 +10527,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -10492,6 +10543,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupOrganization"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -10671,7 +10731,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11296,7 +11356,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -11312,6 +11372,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupRegion"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -11491,7 +11560,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11869,7 +11938,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -11885,6 +11954,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupSchedule"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -12064,7 +12142,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -1,16 +1,17 @@
 //! What staff set up: regions, clinics, devices, exams and the lists from which people choose. One set of use cases serves
 //! every kind of record; what differs between them stands in `kinds`.
 
+mod cursor;
 mod file;
 mod kinds;
 
-use domain::limits::LIST_PAGE_ROWS;
 use domain::setup::Checked;
 use domain::{Clock, MessageKey};
 use store::audit::{AuditEvent, DONE, Subject, record};
 use store::setup::{Change, Record};
 use store::{StoreError, Tx, setup};
 
+pub use cursor::Cursor;
 pub use file::{Difference, FieldChange, ImportError, Step};
 pub use kinds::Kept;
 pub use store::setup::Stored;
@@ -28,8 +29,8 @@ const RETIRE: &str = "RETIRE_SETUP";
 pub struct Wanted {
     /// Every one of these words is somewhere in it.
     pub search: String,
-    /// The last one of the page before.
-    pub after: Option<i64>,
+    /// Where the page before ended.
+    pub after: Option<Cursor>,
     /// Only these, where any are named.
     pub ids: Option<Vec<i64>>,
 }
@@ -38,16 +39,7 @@ pub struct Wanted {
 pub struct RecordPage<R> {
     pub items: Vec<Stored<R>>,
     /// Where there are more.
-    pub next: Option<i64>,
-}
-
-impl<R> RecordPage<R> {
-    fn of(mut found: impl Iterator<Item = Stored<R>>) -> Self {
-        let items: Vec<Stored<R>> = found.by_ref().take(LIST_PAGE_ROWS).collect();
-        let more = found.next().is_some();
-        let next = items.last().filter(|_| more).map(|stored| stored.id);
-        Self { items, next }
-    }
+    pub next: Option<Cursor>,
 }
 
 impl App {

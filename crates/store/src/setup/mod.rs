@@ -18,7 +18,9 @@ use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query, SelectStatement};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
-pub use listed::{Listed, page, stored, write_all_words};
+pub use listed::{After, Listed, ListedPage, page, stored, write_all_words};
+pub(crate) use listed::{Searched, bearing};
+pub(crate) use referrers::REFERRER;
 
 use crate::entity::{device, setup_record};
 use crate::{StoreError, Tx, catalogue, claims};
