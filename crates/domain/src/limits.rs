@@ -59,12 +59,16 @@ pub const PROPOSALS_OF_SESSION_MAX: u64 = 10;
 pub const PAIRS_PAGE_ROWS: usize = 20;
 /// Exceptions to schedules, or appointments that stand in the way of one, in one answer.
 pub const EXCEPTIONS_LISTED_MAX: u64 = 500;
+/// Appointments that are looked through at a time for those that stand in the way.
+pub const EXCEPTION_LOOK_ROWS: u64 = 1000;
 /// An exception to a schedule lasts no longer than this.
 pub const EXCEPTION_MAX_DAYS: i32 = 366;
 /// Rows of one page of a long list.
 pub const LIST_PAGE_ROWS: usize = 50;
 /// The longest exam, and the longest clean-up after one.
 pub const EXAM_MAX_MINUTES: i64 = 480;
+/// No appointment lasts longer: the longest exam, and as much again for each need of its patient.
+pub const APPOINTMENT_MAX_MINUTES: i64 = 6 * 480;
 /// How long before an exam something may be asked of a patient, or of a booking: 30 days.
 pub const PRIOR_MAX_MINUTES: i64 = 30 * 24 * 60;
 /// The longest time for which a report waits before its patient sees it.

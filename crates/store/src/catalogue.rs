@@ -11,7 +11,7 @@ use domain::location::Location;
 use domain::{ClinicId, DeviceId, ExamId, ModalityId, RegionId};
 use jiff::civil::Weekday;
 use jiff::tz::TimeZone;
-use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use crate::convert::{day, json, parsed, slug};
 use crate::entity::{
@@ -230,6 +230,17 @@ async fn load_exams<C: ConnectionTrait>(
             })
         })
         .collect()
+}
+
+/// When these devices work, as the database says at this moment.
+pub(crate) async fn schedules_of<C: ConnectionTrait>(
+    db: &C,
+    devices: &[DeviceId],
+) -> Result<HashMap<DeviceId, Schedule>, StoreError> {
+    let clinics = load_clinics(db, &load_regions(db).await?).await?;
+    let rows = device::Entity::find().filter(device::Column::Id.is_in(devices.iter().map(|id| id.0)));
+    let devices: Vec<Device> = rows.all(db).await?.into_iter().map(device_of).collect();
+    load_schedules(db, &clinics, &devices).await
 }
 
 async fn load_schedules<C: ConnectionTrait>(

@@ -34,8 +34,8 @@ pub(crate) fn slug(text: String, column: &'static str) -> Result<domain::Slug, S
     domain::Slug::new(text).map_err(|_| StoreError::Corrupt { column })
 }
 
-/// Matches whatever holds the text; what a person types is no pattern.
-pub(crate) fn containing(text: &str) -> LikeExpr {
+/// Matches whatever begins with the text; what a person types is no pattern.
+pub(crate) fn beginning(text: &str) -> LikeExpr {
     let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    LikeExpr::new(format!("%{escaped}%")).escape('\\')
+    LikeExpr::new(format!("{escaped}%")).escape('\\')
 }

@@ -1,12 +1,14 @@
 //! Those who refer patients, found by their names.
 
 use domain::{DoctorId, OrganizationId};
-use sea_orm::sea_query::{Expr, ExprTrait, Func};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
-use crate::convert::containing;
 use crate::entity::{doctor, organization};
+use crate::setup::{REFERRER, Record, Searched};
 use crate::{StoreError, setup};
+
+/// Doctors in whose place others are found, where they are not wanted.
+const EXCLUDED_MAX: usize = 100;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Doctor {
@@ -38,33 +40,29 @@ pub async fn exists<C: ConnectionTrait>(
     }))
 }
 
+/// Whether there is such an organization, and it is in use.
 pub async fn organization_exists<C: ConnectionTrait>(db: &C, id: OrganizationId) -> Result<bool, StoreError> {
-    Ok(organization::Entity::find_by_id(id.0).one(db).await?.is_some())
+    let in_use =
+        organization::Column::Id.not_in_subquery(setup::retired_ids::<domain::setup::Organization>());
+    Ok(organization::Entity::find_by_id(id.0).filter(in_use).one(db).await?.is_some())
 }
 
-/// Doctors whose name or organization holds every one of the lower-case words, by name.
+/// Doctors in whose name or whose organization's there is a word that begins with each of these folded ones; by name.
 pub async fn search<C: ConnectionTrait>(
     db: &C,
     words: &[String],
     exclude: &[i64],
-    limit: u64,
+    limit: usize,
 ) -> Result<Vec<Doctor>, StoreError> {
-    let holds = |word: &String| {
-        let like = || containing(word);
-        let organization = Func::lower(Expr::col((organization::Entity, organization::Column::Name)));
-        Condition::any()
-            .add(Expr::col((doctor::Entity, doctor::Column::SearchName)).like(like()))
-            .add(Expr::expr(organization).like(like()))
-    };
-    let all = words.iter().fold(Condition::all(), |all, word| all.add(holds(word)));
+    let searched = Searched { words_of: REFERRER, of: domain::setup::Doctor::KIND };
+    let rows = limit + exclude.len().min(EXCLUDED_MAX);
+    let found = setup::bearing(db, &searched, words, None, rows).await?;
+    let ids = found.into_iter().map(|found| found.id).filter(|id| !exclude.contains(id)).take(limit);
     let rows = doctor::Entity::find()
         .find_also_related(organization::Entity)
-        .filter(all)
-        .filter(doctor::Column::Id.is_not_in(exclude.iter().copied()))
-        .filter(doctor::Column::Id.not_in_subquery(setup::retired_ids::<domain::setup::Doctor>()))
+        .filter(doctor::Column::Id.is_in(ids))
         .order_by_asc(doctor::Column::SearchName)
-        .order_by_asc(doctor::Column::Id)
-        .limit(limit);
+        .order_by_asc(doctor::Column::Id);
     Ok(rows.all(db).await?.into_iter().map(doctor).collect())
 }
 

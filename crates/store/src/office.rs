@@ -14,10 +14,10 @@ use crate::appointments::{Appointment, appointment_of, patient_of};
 use crate::entity::{appointment, booking, patient};
 use crate::patient_search::{self, PatientQuery};
 
-/// Which appointments are wanted. What is empty or none does not narrow.
+/// Which appointments are wanted. What else is empty or none does not narrow.
 #[derive(Debug, Clone, Default)]
 pub struct AppointmentFilter {
-    /// At one of these.
+    /// At one of these; without any, there are none.
     pub places: Vec<Place>,
     pub device: Option<DeviceId>,
     pub statuses: Vec<AppointmentStatus>,
@@ -37,7 +37,8 @@ pub enum Whose {
 /// Clinics whose clocks run alike, and the time that is wanted there.
 #[derive(Debug, Clone, Default)]
 pub struct Place {
-    pub clinics: Vec<ClinicId>,
+    /// Any where none is named.
+    pub clinics: Option<Vec<ClinicId>>,
     /// They start at this moment or later …
     pub from: Option<Timestamp>,
     /// … and before this one.
@@ -62,11 +63,14 @@ pub async fn appointments<C: ConnectionTrait>(
     limit: u64,
 ) -> Result<Vec<ListedAppointment>, StoreError> {
     use appointment::Column;
+    if filter.places.is_empty() {
+        return Ok(Vec::new());
+    }
     let statuses = filter.statuses.iter().map(ToString::to_string);
     let places = filter.places.iter().fold(Condition::any(), |places, place| places.add(at(place)));
     let wanted = Condition::all()
         .add_option((!filter.statuses.is_empty()).then(|| Column::Status.is_in(statuses)))
-        .add_option((!filter.places.is_empty()).then_some(places))
+        .add(places)
         .add_option(filter.device.map(|device| Column::DeviceId.eq(device.0)))
         .add(filter.whose.iter().map(of).fold(Condition::all(), Condition::add))
         .add_option(filter.after.map(|(start, id)| {
@@ -117,9 +121,9 @@ fn of(whose: &Whose) -> SimpleExpr {
 
 fn at(place: &Place) -> Condition {
     use appointment::Column;
-    let clinics = place.clinics.iter().map(|clinic| clinic.0);
+    let clinics = place.clinics.as_ref().map(|clinics| clinics.iter().map(|clinic| clinic.0));
     Condition::all()
-        .add_option((!place.clinics.is_empty()).then(|| Column::ClinicId.is_in(clinics)))
+        .add_option(clinics.map(|clinics| Column::ClinicId.is_in(clinics)))
         .add_option(place.from.map(|from| Column::StartAt.gte(from.as_second())))
         .add_option(place.until.map(|until| Column::StartAt.lt(until.as_second())))
 }

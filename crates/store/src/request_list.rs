@@ -14,7 +14,7 @@ use crate::StoreError;
 use crate::booking_requests::{BookingRequest, all_whole};
 use crate::entity::{booking, booking_request, doctor, user};
 use crate::office::patients;
-use crate::users::doctor_name;
+use crate::users::{doctor_name, name_told};
 
 /// Which requests are wanted. What is empty or none does not narrow.
 #[derive(Debug, Clone, Default)]
@@ -43,8 +43,16 @@ pub struct ListedRequest {
     pub needs: Option<String>,
     /// Who refers the patient.
     pub doctor: Option<String>,
-    /// The name of who deals with it.
-    pub owner: Option<String>,
+    pub owner: Option<Owner>,
+}
+
+/// Who deals with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Owner {
+    pub username: String,
+    pub name: String,
+    /// The account is shut: nobody deals with it.
+    pub disabled: bool,
 }
 
 /// By how long they stand as they do, no more than `limit`. Each status has its own stretch of the index; the heads of
@@ -146,7 +154,11 @@ async fn listed<C: ConnectionTrait>(
         let booking = booking.ok_or_else(|| corrupt("booking_requests.booking_id"))?;
         let doctor = doctors.iter().find(|doctor| Some(doctor.id) == booking.doctor_id).map(doctor_name);
         let owner = request.owner.and_then(|owner| owners.iter().find(|user| user.id == owner.0));
-        let owner = owner.map(|user| user.display_name.clone());
+        let owner = owner.map(|user| Owner {
+            username: name_told(&user.username).to_owned(),
+            name: user.display_name.clone(),
+            disabled: user.disabled,
+        });
         Ok(ListedRequest { request, patient, needs: booking.needs.clone(), doctor, owner })
     });
     listed.collect()

@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder,
-    QuerySelect,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, Iterable, QueryFilter,
+    QueryOrder, QuerySelect,
 };
 
 use crate::convert::{instant, parsed};
@@ -46,6 +46,22 @@ pub async fn assign(tx: &Tx, id: BookingRequestId, owner: Option<UserId>) -> Res
         .exec(tx)
         .await?;
     Ok(())
+}
+
+/// The open requests with which an account deals.
+pub async fn dealt_with_by(tx: &Tx, owner: UserId) -> Result<Vec<BookingRequestId>, StoreError> {
+    let open =
+        BookingRequestStatus::iter().filter(|status| status.is_open()).map(|status| status.to_string());
+    let ids: Vec<i64> = booking_request::Entity::find()
+        .select_only()
+        .column(booking_request::Column::Id)
+        .filter(booking_request::Column::OwnerId.eq(owner.0))
+        .filter(booking_request::Column::Status.is_in(open))
+        .order_by_asc(booking_request::Column::Id)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    Ok(ids.into_iter().map(BookingRequestId).collect())
 }
 
 /// What is offered, where and with which words. A single clinic is also where the request is now.

@@ -1,22 +1,23 @@
 //! Days on which a device or a whole clinic works otherwise than its week says.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 
 use domain::appointment::AppointmentStatus;
-use domain::availability::{ExceptionKind, ScheduleException};
-use domain::limits::EXCEPTIONS_LISTED_MAX;
-use domain::{ClinicId, DeviceId};
+use domain::availability::{ExceptionKind, Schedule, ScheduleException};
+use domain::limits::{APPOINTMENT_MAX_MINUTES, EXCEPTIONS_LISTED_MAX};
+use domain::{AppointmentId, ClinicId, DeviceId};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, Iterable, QueryFilter, QueryOrder,
-    QuerySelect,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, Iterable, QueryFilter,
+    QueryOrder, QuerySelect,
 };
 
-use crate::convert::{day, parsed};
+use crate::convert::{day, instant, parsed};
 use crate::entity::{appointment, clinic_closure, device, device_exception};
 use crate::office::ListedAppointment;
 use crate::{StoreError, Tx, catalogue, claims};
@@ -120,14 +121,17 @@ pub async fn find<C: ConnectionTrait>(
 
 /// Whoever books on these devices at the same time waits, and then sees what has become of them. Comes first.
 pub async fn touch_devices(tx: &Tx, of: ExceptionOf) -> Result<(), StoreError> {
-    let devices = match of {
+    claims::touch_devices(tx, &devices_of(tx, of).await?).await
+}
+
+async fn devices_of(tx: &Tx, of: ExceptionOf) -> Result<Vec<DeviceId>, StoreError> {
+    Ok(match of {
         ExceptionOf::Device(device) => vec![device],
         ExceptionOf::Clinic(clinic) => {
             let rows = device::Entity::find().filter(device::Column::ClinicId.eq(clinic.0)).all(tx).await?;
             rows.into_iter().map(|row| DeviceId(row.id)).collect()
         }
-    };
-    claims::touch_devices(tx, &devices).await
+    })
 }
 
 /// Every server follows, since the catalogue has another version then.
@@ -225,28 +229,87 @@ pub(crate) fn live_statuses() -> impl Iterator<Item = String> {
     AppointmentStatus::iter().filter(live).map(|status| status.to_string())
 }
 
-/// The appointments to come or under way that touch the time between two moments, in order of their starts.
-pub async fn appointments_between<C: ConnectionTrait>(
+/// The time that a patient takes on a device.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Taken {
+    pub id: AppointmentId,
+    pub device: DeviceId,
+    pub start: Timestamp,
+    pub end: Timestamp,
+}
+
+/// The appointments to come or under way that touch the time between two moments, in order of their starts, no more than
+/// `limit`; after the last one of the look before.
+pub async fn taken_between<C: ConnectionTrait>(
     db: &C,
     of: ExceptionOf,
     (from, until): (Timestamp, Timestamp),
-) -> Result<Vec<ListedAppointment>, StoreError> {
+    after: Option<Taken>,
+    limit: u64,
+) -> Result<Vec<Taken>, StoreError> {
     use appointment::Column;
     let place = match of {
         ExceptionOf::Device(device) => Column::DeviceId.eq(device.0),
         ExceptionOf::Clinic(clinic) => Column::ClinicId.eq(clinic.0),
     };
-    let rows = appointment::Entity::find()
+    // What began before this is over: the history is not read.
+    let earliest = from.as_second() - APPOINTMENT_MAX_MINUTES * 60;
+    let later = |last: Taken| {
+        let start = last.start.as_second();
+        let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.gt(last.id.0));
+        Condition::any().add(Column::StartAt.gt(start)).add(same)
+    };
+    let rows: Vec<(i64, i64, i64, i64)> = appointment::Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::DeviceId, Column::StartAt, Column::EndAt])
         .filter(place)
         .filter(Column::Status.is_in(live_statuses()))
+        .filter(Column::StartAt.gte(after.map_or(earliest, |last| last.start.as_second())))
         .filter(Column::StartAt.lt(until.as_second()))
         .filter(Column::EndAt.gt(from.as_second()))
+        .filter(Condition::all().add_option(after.map(later)))
         .order_by_asc(Column::StartAt)
         .order_by_asc(Column::Id)
-        .limit(EXCEPTIONS_LISTED_MAX)
+        .limit(limit)
+        .into_tuple()
         .all(db)
         .await?;
-    crate::office::with_people(db, rows).await
+    let taken = |(id, device, start, end)| {
+        Ok(Taken {
+            id: AppointmentId(id),
+            device: DeviceId(device),
+            start: instant(start, "appointments.start_at")?,
+            end: instant(end, "appointments.end_at")?,
+        })
+    };
+    rows.into_iter().map(taken).collect()
+}
+
+/// Appointments with whose they are, in order of their starts.
+pub async fn whose<C: ConnectionTrait>(
+    db: &C,
+    ids: &[AppointmentId],
+) -> Result<Vec<ListedAppointment>, StoreError> {
+    let rows = appointment::Entity::find()
+        .filter(appointment::Column::Id.is_in(ids.iter().map(|id| id.0)))
+        .order_by_asc(appointment::Column::StartAt)
+        .order_by_asc(appointment::Column::Id);
+    crate::office::with_people(db, rows.all(db).await?).await
+}
+
+/// When the devices for which an exception holds would work without it.
+pub async fn schedules_without(
+    tx: &Tx,
+    listed: &ListedException,
+) -> Result<HashMap<DeviceId, Schedule>, StoreError> {
+    let mut schedules = catalogue::schedules_of(tx, &devices_of(tx, listed.of).await?).await?;
+    for schedule in schedules.values_mut() {
+        // Of two that say the same, one stays.
+        if let Some(at) = schedule.exceptions.iter().position(|one| *one == listed.exception) {
+            schedule.exceptions.remove(at);
+        }
+    }
+    Ok(schedules)
 }
 
 fn of_device_row(row: device_exception::Model) -> Result<ListedException, StoreError> {

@@ -4,13 +4,13 @@ use domain::auth::Role;
 use domain::{ClinicId, UserId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{Expr, ExprTrait, Func};
+use sea_orm::sea_query::{BinOper, Expr, ExprTrait};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait,
 };
 
-use crate::convert::{containing, parsed};
+use crate::convert::{beginning, parsed};
 use crate::entity::{doctor, organization, user, user_clinic, user_role};
 use crate::{StoreError, Tx};
 
@@ -62,6 +62,14 @@ pub struct User {
     pub clinics: Vec<ClinicId>,
     pub organization: Option<(i64, String)>,
     pub doctor: Option<(i64, String)>,
+}
+
+/// Stands behind the name of a retired account. Names are looked up and chosen in lower case, so nobody has one like it.
+const RETIRED: &str = " RETIRED ";
+
+/// A user name as it was before its account was retired.
+pub(crate) fn name_told(username: &str) -> &str {
+    username.split_once(RETIRED).map_or(username, |(name, _)| name)
 }
 
 impl User {
@@ -143,9 +151,13 @@ pub async fn replace_clinics(tx: &Tx, id: UserId, clinics: &[ClinicId]) -> Resul
     insert_clinics(tx, id, clinics).await
 }
 
-/// Nobody signs in with it any more, and it may do nothing. The name stays, for the history of what was done with it.
+/// Nobody signs in with it any more, and it may do nothing. Its name is free for another; the history of what was done with
+/// it still tells it ([`name_told`]).
 pub async fn retire(tx: &Tx, id: UserId) -> Result<(), StoreError> {
+    let mark = format!("{RETIRED}{}", id.0);
+    let marked = Expr::col(user::Column::Username).binary(BinOper::Custom("||"), Expr::value(mark));
     user::Entity::update_many()
+        .col_expr(user::Column::Username, marked)
         .col_expr(user::Column::Disabled, Expr::value(true))
         .col_expr(user::Column::PasswordHash, Expr::value(None::<String>))
         .col_expr(user::Column::Version, Expr::col(user::Column::Version).add(1))
@@ -218,28 +230,26 @@ pub async fn has_administrator_beside(tx: &Tx, id: UserId) -> Result<bool, Store
     Ok(locked.rows_affected > 0)
 }
 
-/// A page in the order of the names, of those in whose name or user name the text stands; without the retired.
+/// A page in the order of the names, of those in whose name or user name the text stands; without the retired. Accounts are
+/// few, and `SQLite` knows no capitals but those of English: the text is looked for here.
 pub async fn page<C: ConnectionTrait>(
     db: &C,
     text: &str,
     after: Option<&str>,
-    rows: u64,
+    rows: usize,
 ) -> Result<Vec<User>, StoreError> {
     let holders = user_role::Entity::find().select_only().column(user_role::Column::UserId).into_query();
     let mut found = user::Entity::find()
         .filter(user::Column::Id.in_subquery(holders))
-        .order_by_asc(user::Column::Username)
-        .limit(rows);
-    if !text.is_empty() {
-        let like = || containing(&text.to_lowercase());
-        let name = Expr::expr(Func::lower(Expr::col(user::Column::DisplayName)));
-        found = found.filter(Expr::col(user::Column::Username).like(like()).or(name.like(like())));
-    }
+        .order_by_asc(user::Column::Username);
     if let Some(after) = after {
         found = found.filter(user::Column::Username.gt(after));
     }
+    let text = text.to_lowercase();
+    let meant =
+        |row: &user::Model| row.username.contains(&text) || row.display_name.to_lowercase().contains(&text);
     let mut users = Vec::new();
-    for row in found.all(db).await? {
+    for row in found.all(db).await?.into_iter().filter(meant).take(rows) {
         users.push(whole(db, row).await?);
     }
     Ok(users)
@@ -252,6 +262,27 @@ pub async fn by_username<C: ConnectionTrait>(db: &C, username: &str) -> Result<O
         Some(row) => whole(db, row).await.map(Some),
         None => Ok(None),
     }
+}
+
+/// Every account that bears this name, in lower case, or bore it until it was retired.
+pub async fn ever_named<C: ConnectionTrait>(db: &C, username: &str) -> Result<Vec<UserId>, StoreError> {
+    let alike = user::Column::Username.eq(username);
+    let alike = alike.or(Expr::col(user::Column::Username).like(beginning(&format!("{username}{RETIRED}"))));
+    let rows = user::Entity::find().filter(alike).all(db).await?;
+    // SQLite sees no difference between RETIRED and retired.
+    let rows = rows.into_iter().filter(|row| name_told(&row.username) == username);
+    Ok(rows.map(|row| UserId(row.id)).collect())
+}
+
+/// Whether the account is open. Whoever shuts it at the same time waits for this transaction.
+pub async fn is_open(tx: &Tx, id: UserId) -> Result<bool, StoreError> {
+    let locked = user::Entity::update_many()
+        .col_expr(user::Column::Disabled, Expr::value(false))
+        .filter(user::Column::Id.eq(id.0))
+        .filter(user::Column::Disabled.eq(false))
+        .exec(tx)
+        .await?;
+    Ok(locked.rows_affected > 0)
 }
 
 pub async fn by_id<C: ConnectionTrait>(db: &C, id: UserId) -> Result<Option<User>, StoreError> {

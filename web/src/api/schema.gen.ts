@@ -3980,107 +3980,68 @@ export interface components {
         };
         KeptPage_SetupBodyPart: {
             items: components["schemas"]["Kept_SetupBodyPart"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupClinic: {
             items: components["schemas"]["Kept_SetupClinic"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupDevice: {
             items: components["schemas"]["Kept_SetupDevice"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupDoctor: {
             items: components["schemas"]["Kept_SetupDoctor"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupDocumentType: {
             items: components["schemas"]["Kept_SetupDocumentType"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupEthnicity: {
             items: components["schemas"]["Kept_SetupEthnicity"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupExam: {
             items: components["schemas"]["Kept_SetupExam"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupExamGroup: {
             items: components["schemas"]["Kept_SetupExamGroup"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupInsuranceType: {
             items: components["schemas"]["Kept_SetupInsuranceType"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupModality: {
             items: components["schemas"]["Kept_SetupModality"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupOrganization: {
             items: components["schemas"]["Kept_SetupOrganization"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupRegion: {
             items: components["schemas"]["Kept_SetupRegion"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         KeptPage_SetupSchedule: {
             items: components["schemas"]["Kept_SetupSchedule"][];
-            /**
-             * Format: int64
-             * @description For the next page.
-             */
-            nextCursor?: number | null;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         /** @description A record as it stands. A change sends the version back that it was read with. */
         Kept_SetupBodyPart: {
@@ -4603,8 +4564,12 @@ export interface components {
             /** Format: int64 */
             id: number;
             needs: components["schemas"]["Needs"];
-            /** @description Who deals with it. */
+            /** @description The name of who deals with it. */
             owner?: string | null;
+            /** @description Whether that account is shut, so that nobody deals with it. */
+            ownerDisabled: boolean;
+            /** @description The user name of the same account; names may be alike. */
+            ownerUsername?: string | null;
             patientDetails: components["schemas"]["PatientDetails"];
             regionSlug?: string | null;
             slug: string;
@@ -6866,7 +6831,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -6882,6 +6847,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupBodyPart"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -7061,7 +7035,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7753,7 +7727,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -7769,6 +7743,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupClinic"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -7948,7 +7931,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8150,7 +8133,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -8166,6 +8149,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupDevice"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -8345,7 +8337,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8429,7 +8421,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -8445,6 +8437,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupDoctor"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -8624,7 +8625,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8708,7 +8709,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -8724,6 +8725,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupDocumentType"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -8903,7 +8913,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8987,7 +8997,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -9003,6 +9013,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupEthnicity"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -9182,7 +9201,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9266,7 +9285,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -9282,6 +9301,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupExamGroup"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -9461,7 +9489,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9545,7 +9573,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -9561,6 +9589,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupExam"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -9740,7 +9777,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9824,7 +9861,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -9840,6 +9877,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupInsuranceType"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -10019,7 +10065,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10103,7 +10149,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -10119,6 +10165,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupModality"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -10298,7 +10353,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10481,7 +10536,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -10497,6 +10552,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupOrganization"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -10676,7 +10740,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11301,7 +11365,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -11317,6 +11381,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupRegion"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -11496,7 +11569,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11874,7 +11947,7 @@ export interface operations {
                 /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
                 search?: string;
                 /** @description `nextCursor` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
             };
@@ -11890,6 +11963,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptPage_SetupSchedule"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -12069,7 +12151,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken */
+            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use domain::catalogue::{BodyPart, Catalogue, Clinic, Ethnicity, Exam, ExamKind, InsuranceType};
 use domain::limits::{LOOKUP_MAX_ROWS, LOOKUP_MIN_CHARACTERS};
+use domain::words::words_of;
 use domain::{ClinicId, MessageKey, ModalityId};
 use store::doctors::Doctor;
 
@@ -161,14 +162,13 @@ impl App {
         Ok(ethnicities(&self.offer().await?, language))
     }
 
-    /// Doctors by their names and the names of their practices.
+    /// Doctors by the beginnings of words of their names and of those of their practices.
     pub async fn search_doctors(&self, typed: &str, exclude: &[i64]) -> Result<Vec<Doctor>, AppError> {
         if typed.trim().chars().count() < LOOKUP_MIN_CHARACTERS {
             return Err(AppError::Rule(MessageKey::TooShort));
         }
-        let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
-        let limit = u64::try_from(LOOKUP_MAX_ROWS).unwrap_or(u64::MAX);
-        Ok(store::doctors::search(self.store().read(), &words, exclude, limit).await?)
+        let words = Vec::from_iter(words_of(typed));
+        Ok(store::doctors::search(self.store().read(), &words, exclude, LOOKUP_MAX_ROWS).await?)
     }
 }
 

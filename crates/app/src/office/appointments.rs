@@ -114,12 +114,18 @@ impl App {
     }
 }
 
-/// The days as the clocks of each clinic count them. Without clinics all are meant.
+/// The days as the clocks of each clinic count them, at retired clinics too: what happened there did. An account that names
+/// no clinic means all of them; a clinic that there is not has nothing.
 fn places(catalogue: &Catalogue, clinics: Vec<ClinicId>, days: (Option<Date>, Option<Date>)) -> Vec<Place> {
     if days == (None, None) {
+        let clinics = Some(clinics).filter(|clinics| !clinics.is_empty());
         return vec![Place { clinics, ..Place::default() }];
     }
-    let meant = catalogue.clinics.iter().filter(|one| clinics.is_empty() || clinics.contains(&one.id));
+    let meant: Vec<&Clinic> = if clinics.is_empty() {
+        catalogue.clinics.iter().chain(&catalogue.retired.clinics).collect()
+    } else {
+        clinics.into_iter().filter_map(|clinic| catalogue.clinic(clinic)).collect()
+    };
     let mut of_zones: BTreeMap<&str, Vec<ClinicId>> = BTreeMap::new();
     for clinic in meant {
         of_zones.entry(&clinic.time_zone).or_default().push(clinic.id);
@@ -128,7 +134,7 @@ fn places(catalogue: &Catalogue, clinics: Vec<ClinicId>, days: (Option<Date>, Op
         let zone = TimeZone::get(zone).unwrap_or(TimeZone::UTC);
         let begin = |day: Date| day.to_zoned(zone.clone()).ok().map(|moment| moment.timestamp());
         let until = days.1.map(|day| day.saturating_add(1.day()));
-        Place { clinics, from: days.0.and_then(begin), until: until.and_then(begin) }
+        Place { clinics: Some(clinics), from: days.0.and_then(begin), until: until.and_then(begin) }
     };
     of_zones.into_iter().map(place).collect()
 }

@@ -10,7 +10,7 @@ use store::audit::{AuditEvent, DONE, Subject};
 use store::users;
 
 use super::cursor::{Cursor, page_of};
-use crate::authentication::StaffSession;
+use crate::authentication::{StaffSession, folded};
 use crate::{App, AppError, Caller, Tokens};
 
 /// Which rows are wanted, as typed.
@@ -65,19 +65,15 @@ impl App {
             result: DONE,
         };
         self.audit(event, caller).await?;
-        let actor = match &wanted.actor {
-            Some(name) => {
-                let user = users::by_username(self.store().read(), &name.trim().to_lowercase()).await?;
-                let Some(user) = user else { return Ok(TrailPage::default()) };
-                Some(user.id)
-            }
+        let actors = match &wanted.actor {
+            Some(name) => Some(users::ever_named(self.store().read(), &folded(name)).await?),
             None => None,
         };
         let (from, until) = self.days(wanted.days).await?;
         let filter = TrailFilter {
             from,
             until,
-            actor,
+            actors,
             subject_id: wanted.subject_id,
             subjects: None,
             before: wanted.before.map(|cursor| (cursor.at, cursor.id)),

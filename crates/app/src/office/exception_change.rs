@@ -7,7 +7,7 @@ use jiff::civil::{Date, Time};
 use store::audit::{Subject, record};
 use store::schedule_exceptions::{self, ListedException};
 
-use super::exception_times::{booked_in, checked, lost};
+use super::exception_times::{GivenUp, booked_in, checked};
 use super::exceptions::{TypedException, event, schedules};
 use super::reads;
 use crate::secrets::{hash, hex};
@@ -74,7 +74,8 @@ impl App {
                 if version_of(&old) != version {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                 }
-                let hit = booked_in(tx, of, &lost(&old.exception, &kept.exception, &zone)).await?;
+                let given_up = GivenUp::by_change(tx, &old, Some(&kept.exception), &zone).await?;
+                let hit = booked_in(tx, of, &given_up).await?;
                 if hit.is_empty() {
                     schedule_exceptions::update(tx, id, &kept.exception, &kept.reason).await?;
                     let subject = Subject::new("SCHEDULE_EXCEPTION", id.number());

@@ -1,13 +1,17 @@
 //! The time that an exception closes or opens, and whom it hits.
 
-use domain::MessageKey;
+use std::collections::HashMap;
+
 use domain::availability::{ExceptionKind, Schedule, ScheduleException};
-use domain::limits::{CANCEL_REASON_MAX_CHARACTERS, EXCEPTION_MAX_DAYS, EXCEPTIONS_LISTED_MAX};
+use domain::limits::{
+    CANCEL_REASON_MAX_CHARACTERS, EXCEPTION_LOOK_ROWS, EXCEPTION_MAX_DAYS, EXCEPTIONS_LISTED_MAX,
+};
+use domain::{DeviceId, MessageKey};
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use store::office::ListedAppointment as Booked;
-use store::schedule_exceptions::{self, ExceptionOf};
+use store::schedule_exceptions::{self, ExceptionOf, ListedException, Taken};
 use store::{StoreError, Tx};
 
 use super::exceptions::TypedException;
@@ -42,26 +46,97 @@ pub(super) fn checked(typed: &TypedException) -> Result<(ScheduleException, Stri
 }
 
 /// The moments between which an exception holds, day by day.
-pub(super) fn spans(exception: &ScheduleException, time_zone: TimeZone) -> Vec<Span> {
+fn spans(exception: &ScheduleException, time_zone: TimeZone) -> Vec<Span> {
     let closed = ScheduleException { kind: ExceptionKind::Closed, ..exception.clone() };
     let (first, last) = (closed.first_day, closed.last_day);
     let alone = Schedule { time_zone, sessions: Vec::new(), exceptions: vec![closed] };
     first.series(1.day()).take_while(|day| *day <= last).flat_map(|day| alone.closures_on(day)).collect()
 }
 
-/// What is booked in one of the spans; no more than can be shown. Each span is asked for by itself: of all that lies between
-/// the first and the last, a list might end before what is in the way.
-pub(super) async fn booked_in(tx: &Tx, of: ExceptionOf, spans: &[Span]) -> Result<Vec<Booked>, StoreError> {
-    let mut booked: Vec<Booked> = Vec::new();
-    for span in joined(spans) {
-        let known = booked.last().map(|last| last.appointment.id);
-        let found = schedule_exceptions::appointments_between(tx, of, span).await?;
-        booked.extend(found.into_iter().filter(|one| Some(one.appointment.id) != known));
-        if booked.len() as u64 >= EXCEPTIONS_LISTED_MAX {
-            break;
+/// Time that is to be had no longer.
+#[derive(Debug, Default)]
+pub(super) struct GivenUp {
+    /// None touches another, the earliest first.
+    spans: Vec<Span>,
+    /// What else says when a device works: where that opens the time still, or closes it anyway, nothing is given up.
+    beside: HashMap<DeviceId, Schedule>,
+}
+
+impl GivenUp {
+    /// By an exception that is new.
+    pub(super) fn by(new: &ScheduleException, zone: &TimeZone) -> Self {
+        match new.kind {
+            ExceptionKind::Closed => {
+                Self { spans: joined(&spans(new, zone.clone())), beside: HashMap::new() }
+            }
+            ExceptionKind::Open => Self::default(),
         }
     }
-    Ok(booked)
+
+    /// By one that becomes another, or goes: what it closes newly, or opens no longer.
+    pub(super) async fn by_change(
+        tx: &Tx,
+        old: &ListedException,
+        new: Option<&ScheduleException>,
+        zone: &TimeZone,
+    ) -> Result<Self, StoreError> {
+        let old_spans = spans(&old.exception, zone.clone());
+        let new_spans = new.map(|new| spans(new, zone.clone())).unwrap_or_default();
+        let spans = match old.exception.kind {
+            ExceptionKind::Closed => without(&new_spans, &old_spans),
+            ExceptionKind::Open => without(&old_spans, &new_spans),
+        };
+        let beside = if old.exception.kind == ExceptionKind::Open && !spans.is_empty() {
+            schedule_exceptions::schedules_without(tx, old).await?
+        } else {
+            HashMap::new()
+        };
+        Ok(Self { spans, beside })
+    }
+
+    fn hits(&self, taken: &Taken) -> bool {
+        let first = self.spans.partition_point(|span| span.1 <= taken.start);
+        let touched = self.spans[first..].iter().take_while(|span| span.0 < taken.end);
+        let touched: Vec<Span> =
+            touched.map(|(from, until)| ((*from).max(taken.start), (*until).min(taken.end))).collect();
+        let Some(schedule) = self.beside.get(&taken.device) else { return !touched.is_empty() };
+        !without(&touched, &settled(schedule, taken)).is_empty()
+    }
+}
+
+/// The time of the days of an appointment about which a schedule says something, the earliest first.
+fn settled(schedule: &Schedule, taken: &Taken) -> Vec<Span> {
+    let day = |moment: Timestamp| moment.to_zoned(schedule.time_zone.clone()).date();
+    let days = day(taken.start).series(1.day()).take_while(|one| *one <= day(taken.end));
+    let mut settled: Vec<Span> =
+        days.flat_map(|day| [schedule.sessions_on(day), schedule.closures_on(day)].concat()).collect();
+    settled.sort_unstable();
+    settled
+}
+
+/// What is booked in time that is given up; no more than can be shown. All that lies between its first and its last moment
+/// is looked through a part at a time: it might end after what a single list holds.
+pub(super) async fn booked_in(
+    tx: &Tx,
+    of: ExceptionOf,
+    given_up: &GivenUp,
+) -> Result<Vec<Booked>, StoreError> {
+    let (Some(first), Some(last)) = (given_up.spans.first(), given_up.spans.last()) else {
+        return Ok(Vec::new());
+    };
+    let most = usize::try_from(EXCEPTIONS_LISTED_MAX).unwrap_or(usize::MAX);
+    let (mut hit, mut after) = (Vec::new(), None);
+    while hit.len() < most {
+        let time = (first.0, last.1);
+        let taken = schedule_exceptions::taken_between(tx, of, time, after, EXCEPTION_LOOK_ROWS).await?;
+        hit.extend(taken.iter().filter(|taken| given_up.hits(taken)).map(|taken| taken.id));
+        if (taken.len() as u64) < EXCEPTION_LOOK_ROWS {
+            break;
+        }
+        after = taken.last().copied();
+    }
+    hit.truncate(most);
+    schedule_exceptions::whose(tx, &hit).await
 }
 
 /// The same spans, with those that touch made one.
@@ -74,15 +149,6 @@ fn joined(spans: &[Span]) -> Vec<Span> {
         }
     }
     whole
-}
-
-/// Time that was to be had before an exception became another, and is no more: what it closes newly, or opens no longer.
-pub(super) fn lost(old: &ScheduleException, new: &ScheduleException, zone: &TimeZone) -> Vec<Span> {
-    let (old_spans, new_spans) = (spans(old, zone.clone()), spans(new, zone.clone()));
-    match new.kind {
-        ExceptionKind::Closed => without(&new_spans, &old_spans),
-        ExceptionKind::Open => without(&old_spans, &new_spans),
-    }
 }
 
 /// What of the spans lies in none of the others.

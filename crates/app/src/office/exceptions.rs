@@ -1,8 +1,9 @@
 //! Staff close a device or a clinic for some time, or open it beyond its week. What is booked is never closed over: whoever
 //! tries is shown whom it would hit.
 
+use std::sync::Arc;
+
 use domain::auth::Role;
-use domain::availability::ExceptionKind;
 use domain::catalogue::{Catalogue, Clinic};
 use domain::{ClinicId, DeviceId, MessageKey};
 use jiff::Timestamp;
@@ -13,7 +14,7 @@ use store::audit::{AuditEvent, DONE, Subject, record};
 use store::office::ListedAppointment as Booked;
 use store::schedule_exceptions::{self, ExceptionId, ExceptionOf, ListedException};
 
-use super::exception_times::{booked_in, checked, spans};
+use super::exception_times::{GivenUp, booked_in, checked};
 use super::reads;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
@@ -83,18 +84,15 @@ impl App {
         let clinic = clinic_of(&catalogue, of).unwrap_or(ClinicId(0));
         let (_, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, tokens, caller).await?;
         let (exception, reason) = checked(typed)?;
-        let spans = match exception.kind {
-            ExceptionKind::Closed => spans(&exception, zone),
-            ExceptionKind::Open => Vec::new(),
-        };
+        let given_up = Arc::new(GivenUp::by(&exception, &zone));
         let (origin, now, kept) = (caller.origin.clone(), self.clock().now(), exception.clone());
         let told = reason.clone();
         let work = self.store().write(move |tx| {
-            let (spans, staff, origin) = (spans.clone(), staff.clone(), origin.clone());
+            let (given_up, staff, origin) = (given_up.clone(), staff.clone(), origin.clone());
             let (kept, reason) = (kept.clone(), told.clone());
             Box::pin(async move {
                 schedule_exceptions::touch_devices(tx, of).await?;
-                let hit = booked_in(tx, of, &spans).await?;
+                let hit = booked_in(tx, of, &given_up).await?;
                 if !hit.is_empty() {
                     return Ok(Err(hit));
                 }
@@ -123,11 +121,8 @@ impl App {
                 schedule_exceptions::touch_devices(tx, of).await?;
                 // As it is now: somebody may have changed it since it was looked up.
                 let found = schedule_exceptions::find(tx, id).await?.ok_or(AppError::NotFound)?;
-                let spans = match found.exception.kind {
-                    ExceptionKind::Open => spans(&found.exception, zone),
-                    ExceptionKind::Closed => Vec::new(),
-                };
-                let hit = booked_in(tx, of, &spans).await?;
+                let given_up = GivenUp::by_change(tx, &found, None, &zone).await?;
+                let hit = booked_in(tx, of, &given_up).await?;
                 if hit.is_empty() {
                     let subject = Subject::new("SCHEDULE_EXCEPTION", id.number());
                     record(tx, &event(&staff, ACTION, subject, now), &origin).await?;

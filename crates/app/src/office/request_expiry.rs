@@ -7,7 +7,8 @@ use domain::limits::REQUEST_EXPIRY_BATCH;
 use jiff::{SignedDuration, Timestamp};
 use store::audit::Actor;
 use store::booking_changes::Step;
-use store::{booking_requests, request_work};
+use store::booking_requests::{self, BookingRequest};
+use store::request_work;
 use strum::IntoEnumIterator;
 
 use crate::portal::{Proof, Told};
@@ -50,15 +51,7 @@ impl App {
                     {
                         return Ok(false);
                     }
-                    let matter = Matter {
-                        key_id: request.booking_key_id,
-                        booking_id: request.booking_id,
-                        patient_id: request.patient_id,
-                        code_verified: false,
-                        proof: Proof::Staff(request.booking_key_id),
-                        share: None,
-                        actor: Actor::unknown("SYSTEM"),
-                    };
+                    let matter = matter_of(&request, Actor::unknown("SYSTEM"));
                     let told = Told::of(BookingAction::ExpireRequest);
                     let steps = vec![Step::Request { id, from, to }];
                     app.tell(tx, &matter, &told, steps, &Caller::default(), now).await?;
@@ -66,5 +59,18 @@ impl App {
                 })
             })
             .await
+    }
+}
+
+/// What is behind a request, for a change that concerns it without anybody's opening it.
+pub(super) fn matter_of(request: &BookingRequest, actor: Actor) -> Matter {
+    Matter {
+        key_id: request.booking_key_id,
+        booking_id: request.booking_id,
+        patient_id: request.patient_id,
+        code_verified: false,
+        proof: Proof::Staff(request.booking_key_id),
+        share: None,
+        actor,
     }
 }

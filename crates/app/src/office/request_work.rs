@@ -5,11 +5,13 @@ use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
 use domain::limits::{NOTES_MAX_CHARACTERS, OFFERED_CLINICS_MAX, SLUG_LIST_MAX};
 use domain::{BookingRequestId, ClinicId, MessageKey, SLUG_LIST_DELIMITER, UserId};
+use store::audit::Actor;
 use store::booking_changes::Step;
 use store::booking_requests::{self, BookingRequest};
 use store::request_work::{self, Offered};
 use store::{Tx, users};
 
+use super::request_expiry::matter_of;
 use super::{DECIDING, decides};
 use crate::audit::Deed;
 use crate::authentication::StaffSession;
@@ -74,6 +76,29 @@ impl App {
         let told = Told { note, ..Told::of(BookingAction::AssignRequest) };
         let deed = Doing::Assign(owner.map(|owner| owner.id));
         self.work(matter, Work { id, version: Some(typed.version), told, deed }, caller).await
+    }
+
+    /// Nobody deals with the open requests of an account that goes, until somebody takes them on.
+    pub(crate) async fn release_requests(
+        &self,
+        tx: &Tx,
+        owner: UserId,
+        actor: &Actor,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        for id in request_work::dealt_with_by(tx, owner).await? {
+            let Some(request) = booking_requests::locked(tx, id).await? else { continue };
+            // Somebody may have taken it on while this waited.
+            if request.owner != Some(owner) || !request.status.is_open() {
+                continue;
+            }
+            request_work::assign(tx, id, None).await?;
+            let steps = vec![Step::Request { id, from: request.status, to: request.status }];
+            let told = Told::of(BookingAction::AssignRequest);
+            let matter = matter_of(&request, actor.clone());
+            self.write_down(tx, &matter, &told, steps, caller, self.clock().now()).await?;
+        }
+        Ok(())
     }
 
     /// A note for colleagues; the patient does not see it.
@@ -152,6 +177,12 @@ impl App {
                 let (app, matter, work, caller) = (app.clone(), matter.clone(), work.clone(), caller.clone());
                 Box::pin(async move {
                     let id = work.id;
+                    // First, as whoever retires an account does.
+                    if let Doing::Assign(Some(owner)) = work.deed
+                        && !users::is_open(tx, owner).await?
+                    {
+                        return Err(AppError::field("username", MessageKey::ValueInvalid));
+                    }
                     let request = booking_requests::locked(tx, id).await?.ok_or(AppError::NotFound)?;
                     check_version(&request, work.version)?;
                     let from = request.status;

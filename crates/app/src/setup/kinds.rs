@@ -11,6 +11,7 @@ use domain::setup::{
 use store::setup::{Listed, Record, Stored};
 use store::{ConnectionTrait, StoreError, setup};
 
+use super::cursor::{Cursor, Rank};
 use super::{RecordPage, Wanted};
 
 /// A record that staff keep.
@@ -19,6 +20,9 @@ pub trait Kept: Record + Checked {
 
     /// What somebody would type to find it.
     fn told(&self) -> String;
+
+    /// By what it is listed; those that are alike, by their ids.
+    fn rank(&self) -> Rank;
 
     /// Those that are wanted, by default looked for among all of them: of most kinds there are a few hundred at most.
     fn page<C: ConnectionTrait>(
@@ -30,7 +34,7 @@ pub trait Kept: Record + Checked {
 }
 
 impl Wanted {
-    fn page_of<R: Kept>(&self, all: Vec<Stored<R>>) -> RecordPage<R> {
+    fn page_of<R: Kept>(&self, mut all: Vec<Stored<R>>) -> RecordPage<R> {
         let words = self.search.to_lowercase();
         let words: Vec<&str> = words.split_whitespace().collect();
         let meant = |stored: &Stored<R>| {
@@ -38,11 +42,19 @@ impl Wanted {
             let named = self.ids.as_ref().is_none_or(|ids| ids.contains(&stored.id));
             named && words.iter().all(|word| told.contains(word))
         };
-        let begin = match self.after {
-            Some(last) => all.iter().position(|stored| stored.id == last).map_or(all.len(), |at| at + 1),
-            None => 0,
+        let place = |stored: &Stored<R>| (stored.record.rank(), stored.id);
+        let later = |stored: &Stored<R>| match &self.after {
+            None => true,
+            Some(Cursor::Ranked { rank, id }) => place(stored) > (rank.clone(), *id),
+            Some(Cursor::Listed { .. }) => false,
         };
-        RecordPage::of(all.into_iter().skip(begin).filter(meant))
+        all.sort_by_cached_key(place);
+        let mut found = all.into_iter().filter(|stored| later(stored) && meant(stored));
+        let items: Vec<Stored<R>> = found.by_ref().take(LIST_PAGE_ROWS).collect();
+        let more = found.next().is_some();
+        let cursor = |last: &Stored<R>| Cursor::Ranked { rank: last.record.rank(), id: last.id };
+        let next = items.last().filter(|_| more).map(cursor);
+        RecordPage { items, next }
     }
 }
 
@@ -51,11 +63,21 @@ async fn listed_page<R: Kept + Listed, C: ConnectionTrait>(
     db: &C,
     wanted: &Wanted,
 ) -> Result<RecordPage<R>, StoreError> {
-    let found = match &wanted.ids {
-        Some(ids) => setup::stored(db, ids).await?,
-        None => setup::page(db, &wanted.search, wanted.after, LIST_PAGE_ROWS + 1).await?,
-    };
-    Ok(RecordPage::of(found.into_iter()))
+    if let Some(ids) = &wanted.ids {
+        return Ok(RecordPage { items: setup::stored(db, ids).await?, next: None });
+    }
+    let after = wanted.after.as_ref().map(Cursor::after);
+    let found = setup::page(db, &wanted.search, after.as_ref(), LIST_PAGE_ROWS).await?;
+    Ok(RecordPage { items: found.items, next: found.next.map(Cursor::from) })
+}
+
+/// In the order of the alphabet, whatever is written large.
+fn by_name(name: &str) -> Rank {
+    by_order(0, name)
+}
+
+fn by_order(order: i32, name: &str) -> Rank {
+    (vec![order.into()], name.to_lowercase())
 }
 
 /// Those who refer change often, and whoever takes a call learns of it.
@@ -65,11 +87,19 @@ impl Kept for Region {
     fn told(&self) -> String {
         format!("{} {}", self.name, self.slug)
     }
+
+    fn rank(&self) -> Rank {
+        by_order(self.order, &self.name)
+    }
 }
 
 impl Kept for Clinic {
     fn told(&self) -> String {
         format!("{} {} {}", self.name, self.slug, self.address)
+    }
+
+    fn rank(&self) -> Rank {
+        by_name(&self.name)
     }
 }
 
@@ -77,11 +107,20 @@ impl Kept for Device {
     fn told(&self) -> String {
         format!("{} {}", self.name, self.group_name.as_deref().unwrap_or_default())
     }
+
+    fn rank(&self) -> Rank {
+        by_name(&self.name)
+    }
 }
 
 impl Kept for Schedule {
     fn told(&self) -> String {
         String::from(self.session.from)
+    }
+
+    fn rank(&self) -> Rank {
+        let Self { device_id, session } = self;
+        (vec![*device_id, session.weekday.into(), session.from.minute().into()], String::new())
     }
 }
 
@@ -89,11 +128,19 @@ impl Kept for Exam {
     fn told(&self) -> String {
         format!("{} {} {} {}", self.name, self.slug, self.exam_code, self.search_words)
     }
+
+    fn rank(&self) -> Rank {
+        by_order(self.priority, &self.name)
+    }
 }
 
 impl Kept for ExamGroup {
     fn told(&self) -> String {
         self.name.clone()
+    }
+
+    fn rank(&self) -> Rank {
+        by_name(&self.name)
     }
 }
 
@@ -101,11 +148,19 @@ impl Kept for BodyPart {
     fn told(&self) -> String {
         format!("{} {}", self.name, self.figure_region)
     }
+
+    fn rank(&self) -> Rank {
+        by_name(&self.name)
+    }
 }
 
 impl Kept for Modality {
     fn told(&self) -> String {
         format!("{} {}", self.name, self.code)
+    }
+
+    fn rank(&self) -> Rank {
+        by_name(&self.name)
     }
 }
 
@@ -113,17 +168,29 @@ impl Kept for InsuranceType {
     fn told(&self) -> String {
         self.name.clone()
     }
+
+    fn rank(&self) -> Rank {
+        by_order(self.order, "")
+    }
 }
 
 impl Kept for Ethnicity {
     fn told(&self) -> String {
         self.name.clone()
     }
+
+    fn rank(&self) -> Rank {
+        by_order(self.order, "")
+    }
 }
 
 impl Kept for DocumentType {
     fn told(&self) -> String {
         self.name.clone()
+    }
+
+    fn rank(&self) -> Rank {
+        by_name(&self.name)
     }
 }
 
@@ -132,6 +199,10 @@ impl Kept for Doctor {
 
     fn told(&self) -> String {
         Listed::told(self)
+    }
+
+    fn rank(&self) -> Rank {
+        by_name(&self.place())
     }
 
     async fn page<C: ConnectionTrait>(db: &C, wanted: &Wanted) -> Result<RecordPage<Self>, StoreError> {
@@ -144,6 +215,10 @@ impl Kept for Organization {
 
     fn told(&self) -> String {
         Listed::told(self)
+    }
+
+    fn rank(&self) -> Rank {
+        by_name(&self.name)
     }
 
     async fn page<C: ConnectionTrait>(db: &C, wanted: &Wanted) -> Result<RecordPage<Self>, StoreError> {

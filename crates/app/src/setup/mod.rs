@@ -1,16 +1,17 @@
 //! What staff set up: regions, clinics, devices, exams and the lists from which people choose. One set of use cases serves
 //! every kind of record; what differs between them stands in `kinds`.
 
+mod cursor;
 mod file;
 mod kinds;
 
-use domain::limits::LIST_PAGE_ROWS;
 use domain::setup::Checked;
 use domain::{Clock, MessageKey};
 use store::audit::{AuditEvent, DONE, Subject, record};
 use store::setup::{Change, Record};
 use store::{StoreError, Tx, setup};
 
+pub use cursor::Cursor;
 pub use file::{Difference, FieldChange, ImportError, Step};
 pub use kinds::Kept;
 pub use store::setup::Stored;
@@ -28,8 +29,8 @@ const RETIRE: &str = "RETIRE_SETUP";
 pub struct Wanted {
     /// Every one of these words is somewhere in it.
     pub search: String,
-    /// The last one of the page before.
-    pub after: Option<i64>,
+    /// Where the page before ended.
+    pub after: Option<Cursor>,
     /// Only these, where any are named.
     pub ids: Option<Vec<i64>>,
 }
@@ -38,16 +39,7 @@ pub struct Wanted {
 pub struct RecordPage<R> {
     pub items: Vec<Stored<R>>,
     /// Where there are more.
-    pub next: Option<i64>,
-}
-
-impl<R> RecordPage<R> {
-    fn of(mut found: impl Iterator<Item = Stored<R>>) -> Self {
-        let items: Vec<Stored<R>> = found.by_ref().take(LIST_PAGE_ROWS).collect();
-        let more = found.next().is_some();
-        let next = items.last().filter(|_| more).map(|stored| stored.id);
-        Self { items, next }
-    }
+    pub next: Option<Cursor>,
 }
 
 impl App {
@@ -92,7 +84,7 @@ impl App {
         work.await.map_err(taken)
     }
 
-    /// Writes over what stands, if it is still what was read.
+    /// Writes over what stands, if it is still what was read. A device on which somebody is booked stays at its clinic.
     pub async fn change_record<R: Kept>(
         &self,
         tokens: &Tokens,
@@ -103,12 +95,13 @@ impl App {
     ) -> Result<Stored<R>, AppError> {
         let staff = self.office(tokens, writes::<R>, CHANGE, caller).await?;
         looked_over(&record)?;
-        let (note, new) = (self.note(&staff, CHANGE, caller), record);
+        let (note, new, now) = (self.note(&staff, CHANGE, caller), record, self.clock().now());
         let work = self.store().write(move |tx| {
             let (note, new) = (note.clone(), new.clone());
             Box::pin(async move {
+                setup::touch_devices_of::<R>(tx, id).await?;
                 check_references(tx, &new).await?;
-                done(setup::change(tx, id, version, &new).await?)?;
+                done(setup::change(tx, id, version, &new, now).await?)?;
                 note.write::<R>(tx, id).await?;
                 kept(tx, id).await
             })
@@ -199,6 +192,7 @@ fn done(change: Change) -> Result<(), AppError> {
         Change::Done => Ok(()),
         Change::Missing => Err(AppError::NotFound),
         Change::Stale => Err(AppError::Conflict(MessageKey::ChangedMeanwhile)),
+        Change::Booked => Err(AppError::Conflict(MessageKey::InUse)),
     }
 }
 

@@ -4,8 +4,8 @@ use domain::auth::Role;
 use domain::limits::{CONFIGURED_NAME_MAX_CHARACTERS, USERNAME_MAX_CHARACTERS};
 use domain::{ClinicId, DoctorId, MessageKey, OrganizationId, UserId};
 use store::audit::record;
-use store::users::{self, NewUser, Rights, UserChange};
-use store::{account_sessions, doctors};
+use store::users::{self, NewUser, Rights, User, UserChange};
+use store::{account_sessions, doctors, sign_in};
 
 use super::ListedUser;
 use crate::authentication::folded;
@@ -49,7 +49,7 @@ impl App {
     ) -> Result<CreatedUser, AppError> {
         let actor = self.administrator(tokens, CREATE, caller).await?;
         let username = folded(&typed.username);
-        let mut wrong = self.wrong_fields(&typed.form).await?;
+        let mut wrong = self.wrong_fields(&typed.form, None).await?;
         if username.is_empty() || username.chars().count() > USERNAME_MAX_CHARACTERS {
             wrong.push(FieldError::new("username", MessageKey::FieldRequired));
         } else if users::by_username(self.store().read(), &username).await?.is_some() {
@@ -71,6 +71,8 @@ impl App {
             let (app, actor, new, origin) = (app.clone(), actor.clone(), new.clone(), origin.clone());
             Box::pin(async move {
                 let id = users::insert(tx, &new, now).await?;
+                // Whatever was tried with this name before was not tried on this account.
+                sign_in::revive(tx, &app.account_subject(&new.username)).await?;
                 record(tx, &app.user_event(actor, CREATE, id), &origin).await?;
                 Ok::<_, AppError>(id)
             })
@@ -88,8 +90,8 @@ impl App {
         caller: &Caller,
     ) -> Result<ListedUser, AppError> {
         let actor = self.administrator(tokens, CHANGE, caller).await?;
-        self.account_in_use(tokens, id, CHANGE, caller).await?;
-        let wrong = self.wrong_fields(&typed).await?;
+        let standing = self.account_in_use(tokens, id, CHANGE, caller).await?;
+        let wrong = self.wrong_fields(&typed, Some(&standing)).await?;
         if !wrong.is_empty() {
             return Err(AppError::Fields(wrong));
         }
@@ -125,7 +127,12 @@ impl App {
         self.listed(user).await
     }
 
-    async fn wrong_fields(&self, form: &UserForm) -> Result<Vec<FieldError>, AppError> {
+    /// Whoever an account acts for already may be retired meanwhile: else nobody could shut it out.
+    async fn wrong_fields(
+        &self,
+        form: &UserForm,
+        standing: Option<&User>,
+    ) -> Result<Vec<FieldError>, AppError> {
         let mut wrong = Vec::new();
         let name = form.display_name.trim();
         if name.is_empty() || name.chars().count() > CONFIGURED_NAME_MAX_CHARACTERS {
@@ -139,6 +146,9 @@ impl App {
             wrong.push(FieldError::new("clinicIds", MessageKey::ValueInvalid));
         }
         let db = self.store().read();
+        if standing.is_some_and(|user| form.acts_as_before(user)) {
+            return Ok(wrong);
+        }
         if let Some(id) = form.organization
             && !doctors::organization_exists(db, id).await?
         {
@@ -154,6 +164,12 @@ impl App {
 }
 
 impl UserForm {
+    fn acts_as_before(&self, user: &User) -> bool {
+        let before = |of: &Option<(i64, String)>| of.as_ref().map(|of| of.0);
+        self.organization.map(|id| id.0) == before(&user.organization)
+            && self.doctor.map(|id| id.0) == before(&user.doctor)
+    }
+
     fn rights(&self) -> Rights {
         let mut roles = self.roles.clone();
         roles.sort();

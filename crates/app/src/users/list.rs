@@ -37,7 +37,7 @@ impl App {
         self.audit(self.user_event(actor, LIST, own), caller).await?;
         let text: String = text.trim().chars().take(SEARCH_TEXT_MAX_CHARACTERS).collect();
         let db = self.store().read();
-        let mut rows = users::page(db, &text, after, LIST_PAGE_ROWS as u64 + 1).await?;
+        let mut rows = users::page(db, &text, after, LIST_PAGE_ROWS + 1).await?;
         let more = rows.len() > LIST_PAGE_ROWS;
         rows.truncate(LIST_PAGE_ROWS);
         let next = rows.last().filter(|_| more).map(|user| user.username.clone());

@@ -1,4 +1,5 @@
-//! An account that is needed no more. It goes from the list and opens nothing; what was done with it keeps its name.
+//! An account that is needed no more. It goes from the list and opens nothing; what was done with it keeps its name, which
+//! somebody else may bear from then on.
 
 use domain::{MessageKey, UserId};
 use store::audit::record;
@@ -9,17 +10,18 @@ use crate::{App, AppError, Caller, Tokens};
 const RETIRE: &str = "RETIRE_USER";
 
 impl App {
-    /// Whoever is signed in with it is out at once. Nobody removes themselves, nor the last who administers.
+    /// Whoever is signed in with it is out at once, and what it dealt with waits for somebody else. Nobody removes themselves, nor the last who administers.
     pub async fn retire_user(&self, tokens: &Tokens, id: UserId, caller: &Caller) -> Result<(), AppError> {
         let actor = self.administrator(tokens, RETIRE, caller).await?;
         self.account_in_use(tokens, id, RETIRE, caller).await?;
         if actor.id == Some(id.0) {
             return Err(AppError::Rule(MessageKey::OwnAccount));
         }
-        let (event, origin) = (self.user_event(actor, RETIRE, id), caller.origin.clone());
+        let event = self.user_event(actor.clone(), RETIRE, id);
+        let (app, caller) = (self.clone(), caller.clone());
         self.store()
             .write(move |tx| {
-                let (event, origin) = (event.clone(), origin.clone());
+                let (app, actor, event, caller) = (app.clone(), actor.clone(), event.clone(), caller.clone());
                 Box::pin(async move {
                     users::retire(tx, id).await?;
                     // Two who remove each other at the same moment: one of them stays.
@@ -28,7 +30,8 @@ impl App {
                     }
                     account_sessions::end_all(tx, id, None).await?;
                     second_factors::remove(tx, id).await?;
-                    Ok(record(tx, &event, &origin).await?)
+                    app.release_requests(tx, id, &actor, &caller).await?;
+                    Ok(record(tx, &event, &caller.origin).await?)
                 })
             })
             .await

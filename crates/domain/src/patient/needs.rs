@@ -96,7 +96,10 @@ fn optional(text: Option<&str>, max: usize) -> Result<Option<String>, MessageKey
 
 #[cfg(test)]
 mod tests {
+    use strum::IntoEnumIterator as _;
+
     use super::*;
+    use crate::limits::{APPOINTMENT_MAX_MINUTES, CUSTOM_DURATION_MAX_MINUTES, EXAM_MAX_MINUTES};
 
     fn mobility(text: &str) -> Needs {
         Needs { mobility: Some(text.to_owned()), ..Needs::default() }
@@ -111,6 +114,13 @@ mod tests {
     fn texts_are_kept_without_blanks_and_an_empty_one_not_at_all() {
         assert_eq!(mobility("  wheelchair ").validate(), Ok(mobility("wheelchair")));
         assert_eq!(mobility("  ").validate(), Ok(Needs::default()));
+    }
+
+    #[test]
+    fn no_appointment_outlasts_its_bound_whatever_its_patient_needs() {
+        let needs = i64::try_from(Need::iter().count()).unwrap();
+        let longest = EXAM_MAX_MINUTES.max(CUSTOM_DURATION_MAX_MINUTES) + needs * CUSTOM_DURATION_MAX_MINUTES;
+        assert!(longest <= APPOINTMENT_MAX_MINUTES, "{longest}");
     }
 
     #[test]

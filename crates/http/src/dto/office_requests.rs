@@ -63,9 +63,14 @@ pub(crate) struct OfficeRequestDto {
     /// Who refers the patient.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doctor: Option<String>,
-    /// Who deals with it.
+    /// The name of who deals with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<String>,
+    /// The user name of the same account; names may be alike.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owner_username: Option<String>,
+    /// Whether that account is shut, so that nobody deals with it.
+    pub owner_disabled: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -187,6 +192,7 @@ impl From<RequestRow> for OfficeRequestDto {
         let RequestRow { listed, key, exams, clinic_name, region_slug, needs } = row;
         let request = listed.request;
         let slugs: Vec<&str> = exams.iter().map(|exam| exam.slug.as_str()).collect();
+        let owner = listed.owner;
         Self {
             id: request.id.0,
             slug: request.slug,
@@ -206,7 +212,9 @@ impl From<RequestRow> for OfficeRequestDto {
             patient_details: listed.patient.into(),
             needs,
             doctor: listed.doctor,
-            owner: listed.owner,
+            owner_username: owner.as_ref().map(|owner| owner.username.clone()),
+            owner_disabled: owner.as_ref().is_some_and(|owner| owner.disabled),
+            owner: owner.map(|owner| owner.name),
         }
     }
 }

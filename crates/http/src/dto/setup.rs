@@ -1,9 +1,11 @@
 //! The records that staff set up, on the wire: one shape around every kind.
 
-use app::setup::{RecordPage, Stored, Wanted};
+use app::setup::{Cursor, RecordPage, Stored, Wanted};
 use domain::limits::LIST_PAGE_ROWS;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+
+use crate::error::Refusal;
 
 /// A record as it stands. A change sends the version back that it was read with.
 #[derive(Debug, Serialize, ToSchema)]
@@ -21,7 +23,7 @@ pub(crate) struct KeptPage<T: ToSchema> {
     pub items: Vec<Kept<T>>,
     /// For the next page.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub next_cursor: Option<i64>,
+    pub next_cursor: Option<String>,
 }
 
 /// The whole record as it is to be.
@@ -40,18 +42,20 @@ pub(crate) struct RecordsQuery {
     /// Words that are all somewhere in the record; of doctors and organizations the beginnings of words.
     pub search: Option<String>,
     /// `nextCursor` of the page before.
-    pub cursor: Option<i64>,
+    pub cursor: Option<String>,
     /// Only these, joined by commas; no more than a page of them.
     pub ids: Option<String>,
 }
 
-impl From<RecordsQuery> for Wanted {
-    fn from(asked: RecordsQuery) -> Self {
+impl RecordsQuery {
+    pub(crate) fn read(self) -> Result<Wanted, Refusal> {
         let ids = |joined: String| {
             let ids = joined.split(',').filter_map(|id| id.trim().parse().ok());
             ids.take(LIST_PAGE_ROWS).collect()
         };
-        Self { search: asked.search.unwrap_or_default(), after: asked.cursor, ids: asked.ids.map(ids) }
+        let after = self.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
+        let after = after.transpose().map_err(|()| Refusal::malformed_field("cursor"))?;
+        Ok(Wanted { search: self.search.unwrap_or_default(), after, ids: self.ids.map(ids) })
     }
 }
 
@@ -70,6 +74,7 @@ impl<T: ToSchema> From<Stored<T>> for Kept<T> {
 
 impl<T: ToSchema> From<RecordPage<T>> for KeptPage<T> {
     fn from(page: RecordPage<T>) -> Self {
-        Self { items: page.items.into_iter().map(Kept::from).collect(), next_cursor: page.next }
+        let next_cursor = page.next.map(|cursor| cursor.to_string());
+        Self { items: page.items.into_iter().map(Kept::from).collect(), next_cursor }
     }
 }

@@ -1,9 +1,9 @@
 //! Exams by clinic, group and part of the body, clinics, and the lists of the form.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use testkit::{Site, on_both_engines};
 
-use crate::support::{found, refused, texts};
+use crate::support::{found, made, refused, texts};
 
 async fn slugs(site: &Site, path: &str) -> Vec<String> {
     texts(&found(&site.client.get(path).await), "slug")
@@ -107,11 +107,59 @@ on_both_engines! {
         assert_eq!((&both[0]["city"]["name"], &both[0]["postalCode"]["code"]), (&json!("Newtown"), &json!("2042")));
         assert_eq!(both[1].get("organization"), None);
         assert_eq!(texts(&search("family%20ana").await, "lastName"), ["Testa"], "by practice and name together");
-        assert_eq!(texts(&search("l_%25").await, "firstName"), ["Cleo"], "what is typed is no pattern");
+        assert_eq!(texts(&search("o'neil_%25").await, "firstName"), ["Cleo"], "what is typed is no pattern");
         assert_eq!(search("_%25_").await, json!([]));
         let ana = both[0]["id"].as_i64().unwrap();
         assert_eq!(texts(&search(&format!("testa&excludeIds={ana}")).await, "firstName"), ["Ben"]);
         refused(&site.client.get("/api/doctor_organizations?search=te").await, 422, "message.too_short");
+    }
+
+    async fn book_18m_doctors_are_found_by_how_words_of_their_names_and_practices_begin(site: Site) {
+        let admin = crate::setup::administrator(&site).await;
+        let practice = json!({ "name": "Ординација Сонце", "address": "5 Hidden Lane", "city": "Ryde", "postalCode": "2112" });
+        let mut practice = made(&admin.post("/api/admin/organizations", &practice).await);
+        let mut mira = json!({ "firstName": "Мира", "lastName": "Костова", "providerNumber": "7770001K",
+            "organizationId": practice["id"], "city": "Epping", "postalCode": "2121" });
+        mira = made(&admin.post("/api/admin/doctors", &mira).await);
+        made(&admin.post("/api/admin/doctors", &json!({ "firstName": "Jürgen", "lastName": "O'Müller" })).await);
+        let search = async |typed: &str| {
+            let answer = site.client.get(&format!("/api/doctor_organizations?search={typed}")).await;
+            texts(&found(&answer), "firstName")
+        };
+        for typed in ["КОСТ", "костова МИРА", "сонце", "ОРДИНАЦИЈА кос"] {
+            assert_eq!(search(typed).await, ["Мира"], "{typed}");
+        }
+        assert_eq!(search("omull jurgen").await, ["Jürgen"]);
+        // Provider numbers are nobody's to guess, nor is where a practice is.
+        for typed in ["777", "7770001K", "костова 7", "hidden", "epping", "оцтова", "костова jurgen"] {
+            assert_eq!(search(typed).await, Vec::<String>::new(), "{typed}");
+        }
+        practice["name"] = json!("Ординација Месечина");
+        let path = format!("/api/admin/organizations/{}", practice["id"]);
+        found(&admin.put_json(&path, &practice).await);
+        assert_eq!((search("сонце").await, search("МЕСЕЧ").await), (vec![], vec!["Мира".to_owned()]));
+        let path = format!("/api/admin/doctors/{}", mira["id"]);
+        mira["organizationId"] = Value::Null;
+        let mira = found(&admin.put_json(&path, &mira).await);
+        assert_eq!(search("месеч").await, Vec::<String>::new());
+        assert_eq!(crate::setup::delete(&admin, &path, mira["version"].as_i64().unwrap()).await.status, 204);
+        assert_eq!(search("костова").await, Vec::<String>::new());
+    }
+
+    async fn of_many_doctors_twenty_are_answered_beside_those_that_are_not_wanted(site: Site) {
+        let admin = crate::setup::administrator(&site).await;
+        let mut ids = Vec::new();
+        for number in 0..25 {
+            let doctor = json!({ "firstName": "Ana", "lastName": format!("Zeta{number:02}") });
+            ids.push(made(&admin.post("/api/admin/doctors", &doctor).await)["id"].to_string());
+        }
+        let names = async |query: &str| {
+            texts(&found(&site.client.get(&format!("/api/doctor_organizations?search={query}")).await), "lastName")
+        };
+        let of = |numbers: std::ops::Range<usize>| numbers.map(|number| format!("Zeta{number:02}")).collect::<Vec<_>>();
+        assert_eq!(names("ana zet").await, of(0..20));
+        assert_eq!(names(&format!("zeta&excludeIds={}", ids[..3].join(","))).await, of(3..23));
+        assert_eq!(names(&format!("zeta&excludeIds={}", ids[..10].join(","))).await, of(10..25));
     }
 
     async fn slot_01a_clinic_appointments_take_clinics_exam_and_days(site: Site) {

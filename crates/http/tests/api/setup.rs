@@ -270,6 +270,26 @@ on_both_engines! {
         assert_eq!(delete(&admin, &path, 1).await.status, 204);
     }
 
+    async fn ops_01c_a_device_on_which_somebody_is_booked_stays_at_its_clinic(site: Site) {
+        let admin = administrator(&site).await;
+        booked(&site, &randwick_slot(&site, "09:00")).await;
+        let before = device(&admin, site.world.room_3).await;
+        let path = format!("/api/admin/devices/{}", site.world.room_3);
+        let mut moved = before.clone();
+        moved["clinicId"] = json!(site.world.newtown);
+        moved["name"] = json!("Room 4");
+        refused(&admin.put_json(&path, &moved).await, 409, "message.in_use");
+        assert_eq!(device(&admin, site.world.room_3).await, before, "nothing has changed");
+        let mut renamed = before;
+        renamed["name"] = json!("Room 4");
+        let renamed = found(&admin.put_json(&path, &renamed).await);
+        moved["version"] = renamed["version"].clone();
+        // To the day after.
+        site.clock.advance(SignedDuration::from_hours(48));
+        let admin = site.signed_in_as("setter").await;
+        assert_eq!(found(&admin.put_json(&path, &moved).await)["clinicId"], site.world.newtown);
+    }
+
     async fn of_two_editors_at_once_one_is_told(site: Site) {
         let admin = administrator(&site).await;
         let exam = knee(&admin).await;

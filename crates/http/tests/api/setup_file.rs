@@ -43,4 +43,21 @@ on_both_engines! {
         site.clock.advance(SignedDuration::from_mins(27 * 60 + 30));
         assert_eq!(import(&site, &file).await, 1);
     }
+
+    async fn a_file_moves_no_device_and_closes_no_clinic_at_which_somebody_is_booked(site: Site) {
+        let before = site.app.export_catalogue().await.unwrap();
+        booked(&site, &randwick_slot(&site, "09:00")).await;
+        let mut moved = before.clone();
+        let room = |device: &&mut Value| device["name"] == "Room 3";
+        moved["devices"].as_array_mut().unwrap().iter_mut().find(room).unwrap()["clinic"] = json!("newtown");
+        let mut closed = json!({ "format": 1, "clinics": before["clinics"] });
+        closed["clinics"].as_array_mut().unwrap().retain(|clinic| clinic["slug"] != "randwick");
+        for file in [&moved, &closed] {
+            let refused = site.app.import_catalogue(file, Actor::unknown("OPERATOR"), &Caller::default()).await;
+            assert!(matches!(&refused, Err(ImportError::Booked { .. })), "{refused:?}");
+            assert_eq!(site.app.export_catalogue().await.unwrap(), before, "nothing was changed");
+        }
+        site.clock.advance(SignedDuration::from_mins(27 * 60 + 30));
+        assert_eq!(import(&site, &moved).await, 2, "one goes, one comes");
+    }
 }

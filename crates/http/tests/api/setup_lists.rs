@@ -88,7 +88,7 @@ on_both_engines! {
         }
         let first = found(&admin.get("/api/admin/ethnicities?search=group").await);
         assert_eq!(first["items"].as_array().unwrap().len(), 50);
-        let next = format!("/api/admin/ethnicities?search=group&cursor={}", first["nextCursor"]);
+        let next = format!("/api/admin/ethnicities?search=group&cursor={}", first["nextCursor"].as_str().unwrap());
         let second = found(&admin.get(&next).await);
         assert_eq!(texts(&second["items"], "name"), ["Group 50", "Group 51", "Group 52"]);
         assert_eq!(second["nextCursor"], serde_json::Value::Null);

@@ -14,6 +14,10 @@ async fn list(client: &Client, kind: &str, query: &str) -> Value {
     found(&client.get(&format!("/api/admin/{kind}?{query}")).await)
 }
 
+fn cursor_of(page: &Value) -> String {
+    page["nextCursor"].as_str().expect("another page").to_owned()
+}
+
 /// The last names that a search finds, in the order of their letters' codes: what comes first differs between engines.
 async fn names(client: &Client, typed: &str) -> Vec<String> {
     let found = list(client, "doctors", &format!("search={typed}")).await;
@@ -30,14 +34,75 @@ on_both_engines! {
         }
         for query in ["", "search=zeta&", "search=ana zet&"] {
             let first = list(&admin, "doctors", query).await;
-            let second = list(&admin, "doctors", &format!("{query}cursor={}", first["nextCursor"])).await;
+            let second = list(&admin, "doctors", &format!("{query}cursor={}", cursor_of(&first))).await;
             let all = [texts(&first["items"], "lastName"), texts(&second["items"], "lastName")].concat();
             let expected: Vec<String> = (0..53).map(|number| format!("Zeta{number:02}")).collect();
             assert_eq!(all, expected, "{query}");
             assert_eq!((first["items"].as_array().unwrap().len(), &second["nextCursor"]), (50, &Value::Null));
         }
-        let after_nothing = list(&admin, "doctors", "cursor=987654").await;
-        assert_eq!(after_nothing["items"], json!([]));
+        for wrong in ["987654", "first", "e30"] {
+            assert_eq!(admin.get(&format!("/api/admin/doctors?cursor={wrong}")).await.status.as_u16(), 400, "{wrong}");
+        }
+        let of_another = list(&admin, "doctors", "search=ana zet").await;
+        let mixed = list(&admin, "doctors", &format!("search=nobody&cursor={}", cursor_of(&of_another))).await;
+        assert_eq!(mixed["items"], json!([]));
+    }
+
+    async fn ops_01t_a_page_goes_on_whatever_becomes_of_the_last_row_before_it(site: Site) {
+        let admin = administrator(&site).await;
+        for number in 0..60 {
+            made(&admin.post("/api/admin/doctors", &doctor("Ana", &format!("Zeta{number:02}"), "")).await);
+        }
+        let rest: Vec<String> = (50..60).map(|number| format!("Zeta{number:02}")).collect();
+        let queries = ["", "search=zeta&", "search=ana zet&"];
+        let mut cursors = Vec::new();
+        for query in queries {
+            let first = list(&admin, "doctors", query).await;
+            cursors.push((query, cursor_of(&first), first["items"][49].clone()));
+        }
+        // Many more bear the word that was the rarer one, so that the other would lead a search that begins now.
+        for number in 0..80 {
+            made(&admin.post("/api/admin/doctors", &doctor("Ben", &format!("Zetan{number:02}"), "")).await);
+        }
+        let expected = async |after: &str| {
+            for (query, cursor, last) in &cursors {
+                let second = list(&admin, "doctors", &format!("{query}cursor={cursor}")).await;
+                let mut found = texts(&second["items"], "lastName");
+                found.retain(|name| !name.starts_with("Zetan"));
+                assert_eq!(found, rest, "{query} {after} {last}");
+            }
+        };
+        expected("unchanged").await;
+        let mut last = cursors[0].2.clone();
+        assert_eq!(last["lastName"], "Zeta49");
+        let path = format!("/api/admin/doctors/{}", last["id"]);
+        last["lastName"] = json!("Aaron");
+        let last = found(&admin.put_json(&path, &last).await);
+        expected("renamed").await;
+        assert_eq!(delete(&admin, &path, last["version"].as_i64().unwrap()).await.status, 204);
+        expected("retired").await;
+    }
+
+    async fn a_list_of_few_goes_on_whatever_becomes_of_the_last_row_before_it(site: Site) {
+        let admin = administrator(&site).await;
+        for number in 0..60 {
+            let group = json!({ "name": format!("Zeta {number:02}") });
+            made(&admin.post("/api/admin/exam_groups", &group).await);
+        }
+        let first = list(&admin, "exam_groups", "search=zeta").await;
+        let rest: Vec<String> = (50..60).map(|number| format!("Zeta {number:02}")).collect();
+        let second = async || {
+            let query = format!("search=zeta&cursor={}", cursor_of(&first));
+            texts(&list(&admin, "exam_groups", &query).await["items"], "name")
+        };
+        assert_eq!(second().await, rest);
+        let mut last = first["items"][49].clone();
+        let path = format!("/api/admin/exam_groups/{}", last["id"]);
+        last["name"] = json!("Alpha of zeta");
+        let last = found(&admin.put_json(&path, &last).await);
+        assert_eq!(second().await, rest, "renamed");
+        assert_eq!(delete(&admin, &path, last["version"].as_i64().unwrap()).await.status, 204);
+        assert_eq!(second().await, rest, "retired");
     }
 
     async fn ops_01t_every_typed_word_begins_a_word_of_the_record(site: Site) {

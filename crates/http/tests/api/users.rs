@@ -58,6 +58,48 @@ on_both_engines! {
         assert_eq!(found(&admin.get(&format!("{USERS}?search=%25")).await)["items"], json!([]), "no pattern");
     }
 
+    async fn an_account_acts_for_no_organization_that_is_retired(site: Site) {
+        let admin = administrator(&site).await;
+        let practice = json!({ "name": "Hilltop Practice", "city": "Ryde", "postalCode": "2112" });
+        let practice = made(&admin.post("/api/admin/organizations", &practice).await)["id"].clone();
+        let new = |name: &str| form(&json!({ "username": name, "roles": ["REFERRER"], "organizationId": practice }));
+        let before = made(&admin.post(USERS, &new("before")).await)["user"].clone();
+        assert_eq!(admin.delete(&format!("/api/admin/organizations/{practice}?version=1")).await.status.as_u16(), 204);
+        let wrong = refused(&admin.post(USERS, &new("after")).await, 422, "message.invalid_fields");
+        assert_eq!(texts(&wrong["fields"], "field"), ["organizationId"]);
+        // Whoever does already can still be shut out.
+        let shut = form(&json!({ "version": 1, "roles": ["REFERRER"], "organizationId": practice, "disabled": true }));
+        assert_eq!(found(&admin.put_json(&format!("{USERS}/{}", before["id"]), &shut).await)["disabled"], true);
+    }
+
+    async fn ops_01n_accounts_are_found_by_names_of_any_script_however_they_are_written(site: Site) {
+        let admin = administrator(&site).await;
+        for (username, name) in [("vesna", "Весна Ѓорѓиева"), ("zoran", "Зоран Жежов"), ("émile", "Émile Öst")] {
+            made(&admin.post(USERS, &form(&json!({ "username": username, "displayName": name }))).await);
+        }
+        for (typed, username) in [
+            ("ВЕСНА", "vesna"),
+            ("весна", "vesna"),
+            ("ѓОРЃ", "vesna"),
+            ("жеж", "zoran"),
+            ("ÉMILE", "émile"),
+            ("öst", "émile"),
+            ("Zor", "zoran"),
+        ] {
+            let page = found(&admin.get(&format!("{USERS}?search={typed}")).await);
+            assert_eq!(texts(&page["items"], "username"), [username], "{typed}");
+        }
+        for number in 0..55 {
+            let new = form(&json!({ "username": format!("desk-{number:02}"), "displayName": "Шалтер" }));
+            made(&admin.post(USERS, &new).await);
+        }
+        let first = found(&admin.get(&format!("{USERS}?search=ШАЛ")).await);
+        let next = format!("{USERS}?search=ШАЛ&cursor={}", first["nextCursor"].as_str().unwrap());
+        let second = found(&admin.get(&next).await);
+        let all = [texts(&first["items"], "username"), texts(&second["items"], "username")].concat();
+        assert_eq!(all, (0..55).map(|number| format!("desk-{number:02}")).collect::<Vec<_>>());
+    }
+
     async fn ops_01n_a_change_counts_at_once_and_a_stale_one_is_told(site: Site) {
         let admin = administrator(&site).await;
         create(&admin, "ada").await;

@@ -3,11 +3,12 @@
 use domain::auth::Role;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
-use testkit::{Client, Site, on_both_engines};
+use testkit::{Client, Site, on_both_engines, request_submission};
 
-use crate::support::{found, refused, texts};
+use crate::support::{found, made, refused, texts};
 
 const USERS: &str = "/api/admin/users";
+const REQUESTS: &str = "/api/admin/booking_requests";
 
 async fn administrator(site: &Site, name: &str) -> Client {
     site.add_account(name, &[Role::Administrator], &[]).await;
@@ -16,6 +17,25 @@ async fn administrator(site: &Site, name: &str) -> Client {
 
 async fn path_of(site: &Site, name: &str) -> String {
     format!("{USERS}/{}", site.user_id(name).await)
+}
+
+/// Somebody asks for an exam at Randwick, and an account is given it.
+async fn request_of(site: &Site, desk: &Client, owner: &str) -> Value {
+    let key = site.new_key().await;
+    let wish = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
+    let body = request_submission(&key, &wish);
+    let asked =
+        site.another_client().post_once("/api/booking_requests", &site.idempotency_key(), &body).await;
+    let slug = made(&asked)["bookingRequests"][0]["slug"].clone();
+    let listed = found(&desk.get(REQUESTS).await)["items"].clone();
+    let row = listed.as_array().unwrap().iter().find(|row| row["slug"] == slug).unwrap().clone();
+    let path = format!("{REQUESTS}/{}", row["id"]);
+    found(
+        &desk
+            .post(&format!("{path}/assignments"), &json!({ "username": owner, "version": row["version"] }))
+            .await,
+    );
+    found(&desk.get(&path).await)["request"].clone()
 }
 
 async fn gets_in(site: &Site, name: &str) -> bool {
@@ -48,9 +68,88 @@ on_both_engines! {
         ] {
             refused(&answer, 404, "message.not_found");
         }
-        let again = json!({ "username": "nina", "displayName": "Nina", "roles": ["FRONT_DESK"] });
-        let taken = refused(&admin.post(USERS, &again).await, 422, "message.invalid_fields");
-        assert_eq!(taken["fields"][0]["key"], "message.username_taken", "the history keeps the name");
+    }
+
+    async fn auth_11h_the_name_of_a_removed_account_is_free_and_opens_only_the_new_one(site: Site) {
+        let admin = administrator(&site, "admin").await;
+        site.add_account("nina", &[Role::FrontDesk], &["randwick"]).await;
+        let old = path_of(&site, "nina").await;
+        found(&site.signed_in_as("nina").await.get("/api/admin/appointments").await);
+        assert_eq!(admin.delete(&old).await.status, StatusCode::NO_CONTENT);
+        // Whoever tries the old name does not shut the next one out.
+        for _ in 0..12 {
+            site.another_client().post("/api/authentication/staff", &json!({ "username": "nina", "password": "wrong" })).await;
+        }
+        let again = json!({ "username": "Nina", "displayName": "Nina the second", "roles": ["CALL_CENTRE"] });
+        let created = made(&admin.post(USERS, &again).await);
+        assert_eq!(created["user"]["username"], "nina");
+        assert!(!gets_in(&site, "nina").await, "with the password of the one before");
+        let second = site.another_client();
+        let body = json!({ "username": "nina", "password": created["temporaryPassword"] });
+        assert_eq!(found(&second.post("/api/authentication/staff", &body).await)["success"], true);
+        refused(&admin.get(&old).await, 404, "message.not_found");
+        let number = old.rsplit('/').next().unwrap();
+        for name in [format!("nina RETIRED {number}"), format!("nina retired {number}")] {
+            assert!(!gets_in(&site, &name).await, "{name}");
+        }
+        // Of both it is told what they did, each by the name that it had.
+        let trail = found(&admin.get("/api/admin/audit_events?actor=NINA").await)["items"].clone();
+        assert!(texts(&trail, "action").contains(&"LIST_APPOINTMENTS".to_owned()), "{trail}");
+        assert!(texts(&trail, "actor").iter().all(|actor| actor == "nina"), "{trail}");
+        // The same once more: names that were retired do not stand in each other's way.
+        let new = path_of(&site, "nina").await;
+        assert_eq!(admin.delete(&new).await.status, StatusCode::NO_CONTENT);
+        made(&admin.post(USERS, &again).await);
+    }
+
+    async fn auth_11h_what_a_removed_account_dealt_with_waits_for_somebody_else(site: Site) {
+        let admin = administrator(&site, "admin").await;
+        for name in ["nina", "other"] {
+            site.add_account(name, &[Role::FrontDesk], &["randwick"]).await;
+        }
+        let other = site.signed_in_as("other").await;
+        let mut requests = Vec::new();
+        for owner in ["nina", "other", "nina"] {
+            requests.push(request_of(&site, &other, owner).await);
+        }
+        let ended = &requests[2];
+        let path = format!("/api/secured/booking_requests/{}/status", ended["slug"].as_str().unwrap());
+        let end = json!({ "status": "REMOVED_BY_OPERATOR", "version": ended["version"] });
+        found(&other.put_json(&path, &end).await);
+        let answer = admin.delete(&path_of(&site, "nina").await).await;
+        assert_eq!(answer.status, StatusCode::NO_CONTENT, "{}", answer.text);
+        let actions: Vec<String> = site.audit_rows_of(&answer).await.into_iter().map(|row| row.action).collect();
+        assert_eq!(actions, ["ASSIGN_REQUEST", "RETIRE_USER"]);
+        let [open, others, ended] = [0, 1, 2].map(|at| format!("{REQUESTS}/{}", requests[at]["id"]));
+        let (open, others, ended) = (found(&other.get(&open).await), found(&other.get(&others).await), found(&other.get(&ended).await));
+        assert!(open["request"].get("owner").is_none() && open["request"].get("ownerUsername").is_none(), "{open}");
+        assert_eq!(open["request"]["version"], requests[0]["version"].as_i64().unwrap() + 1);
+        assert_eq!(open["request"]["waitingSince"], requests[0]["waitingSince"], "it does not begin to wait anew");
+        assert_eq!((&open["history"][0]["action"], &open["history"][0]["by"]), (&json!("ASSIGN_REQUEST"), &json!("admin")));
+        assert_eq!(others["request"]["ownerUsername"], "other");
+        assert_eq!((&ended["request"]["ownerUsername"], &ended["request"]["ownerDisabled"]), (&json!("nina"), &json!(true)), "what was done stays");
+    }
+
+    async fn whoever_is_shut_out_is_told_as_such_and_given_nothing(site: Site) {
+        let admin = administrator(&site, "admin").await;
+        for name in ["nina", "other"] {
+            site.add_account(name, &[Role::FrontDesk], &["randwick"]).await;
+        }
+        let other = site.signed_in_as("other").await;
+        let request = request_of(&site, &other, "nina").await;
+        let form = json!({ "version": 1, "displayName": "other", "roles": ["FRONT_DESK"], "disabled": true });
+        found(&admin.put_json(&path_of(&site, "nina").await, &form).await);
+        let path = format!("{REQUESTS}/{}", request["id"]);
+        let read = found(&other.get(&path).await);
+        assert_eq!((&read["request"]["owner"], &read["request"]["ownerUsername"]), (&json!("other"), &json!("nina")), "names may be alike");
+        assert_eq!(read["request"]["ownerDisabled"], true);
+        assert_eq!(texts(&read["assignable"], "username"), ["other"]);
+        let assign = async |name: &str| {
+            other.post(&format!("{path}/assignments"), &json!({ "username": name, "version": request["version"] })).await
+        };
+        refused(&assign("nina").await, 422, "message.invalid_fields");
+        found(&other.post(&format!("{path}/assignments"), &json!({ "version": request["version"] })).await);
+        assert!(found(&other.get(&path).await)["request"].get("owner").is_none());
     }
 
     async fn what_was_done_with_a_removed_account_keeps_its_name(site: Site) {

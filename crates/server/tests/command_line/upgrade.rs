@@ -180,6 +180,13 @@ async fn assert_found_as_before(db: &DatabaseConnection) {
     let words = "SELECT word FROM setup_words WHERE kind = 'ORGANIZATION' AND record_id = 5 ORDER BY word";
     let words: Vec<Value> = rows(db, words).await.iter().map(|row| row["word"].clone()).collect();
     assert_eq!(words, ["2150", "centre", "ferries", "medical", "parramatta", "two"]);
+    let words = "SELECT word FROM setup_words WHERE kind = 'REFERRER' AND record_id = 12 ORDER BY word";
+    let words: Vec<Value> = rows(db, words).await.iter().map(|row| row["word"].clone()).collect();
+    assert_eq!(
+        words,
+        ["centre", "dimitar", "ferries", "medical", "santos", "two"],
+        "a doctor and their practice"
+    );
     let regions = rows(db, "SELECT slug FROM regions ORDER BY priority, name").await;
     let regions: Vec<Value> = regions.iter().map(|row| row["slug"].clone()).collect();
     assert_eq!(regions, ["sydney", "melbourne", "brisbane", "adelaide", "auckland"]);

@@ -10,6 +10,7 @@ use sea_orm::{
 use super::chain::Row;
 use crate::StoreError;
 use crate::entity::{audit_event, user};
+use crate::users::name_told;
 
 /// Which rows are wanted. What is none does not narrow.
 #[derive(Debug, Clone, Default)]
@@ -18,8 +19,8 @@ pub struct TrailFilter {
     pub from: Option<Timestamp>,
     /// … and before this one.
     pub until: Option<Timestamp>,
-    /// Only what this account did.
-    pub actor: Option<UserId>,
+    /// Only what these accounts did.
+    pub actors: Option<Vec<UserId>>,
     /// Only what concerns records with these ids: a kind, and ids of it.
     pub subjects: Option<Vec<(&'static str, Vec<i64>)>>,
     /// Only what concerns a record with this id, of whatever kind.
@@ -35,13 +36,14 @@ pub async fn list<C: ConnectionTrait>(
     limit: u64,
 ) -> Result<Vec<(Row, Option<String>)>, StoreError> {
     use audit_event::Column;
-    let of_account = |user: UserId| Column::ActorId.eq(user.0).and(is_account());
+    let of_accounts =
+        |users: &Vec<UserId>| Column::ActorId.is_in(users.iter().map(|user| user.0)).and(is_account());
     let rows = audit_event::Entity::find()
         .filter(
             Condition::all()
                 .add_option(filter.from.map(|from| Column::At.gte(from.as_second())))
                 .add_option(filter.until.map(|until| Column::At.lt(until.as_second())))
-                .add_option(filter.actor.map(of_account))
+                .add_option(filter.actors.as_ref().map(of_accounts))
                 .add_option(filter.subject_id.map(|id| Column::SubjectId.eq(id)))
                 .add_option(filter.subjects.as_deref().map(any_of))
                 .add_option(filter.before.map(|(at, id)| {
@@ -61,7 +63,7 @@ pub async fn list<C: ConnectionTrait>(
     let named = rows.into_iter().map(|row| {
         let account = ACCOUNTS.contains(&row.actor_kind.as_str());
         let user = actors.iter().find(|user| account && Some(user.id) == row.actor_id);
-        let name = user.map(|user| user.username.clone());
+        let name = user.map(|user| name_told(&user.username).to_owned());
         (row, name)
     });
     Ok(named.collect())

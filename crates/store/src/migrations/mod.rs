@@ -21,6 +21,7 @@ mod m20261116_000019_setup;
 mod m20261116_000020_sharing;
 mod m20261116_000021_setup_records;
 mod m20261116_000022_patient_links;
+mod m20261116_000023_names;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -53,6 +54,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261116_000020_sharing::Migration),
             Box::new(m20261116_000021_setup_records::Migration),
             Box::new(m20261116_000022_patient_links::Migration),
+            Box::new(m20261116_000023_names::Migration),
         ]
     }
 }

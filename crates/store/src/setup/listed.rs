@@ -4,7 +4,7 @@
 use std::future::Future;
 
 use domain::words::words_of;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, Statement, Value};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryResult, Statement, Value};
 
 use super::{FIRST_REVISION, Record, Stored};
 use crate::entity::setup_word;
@@ -31,6 +31,29 @@ pub trait Listed: Record {
         db: &C,
         ids: &[i64],
     ) -> impl Future<Output = Result<Vec<(i64, Self)>, StoreError>> + Send;
+
+    /// Makes the words of a record what is told of it.
+    fn write_words(&self, tx: &Tx, id: i64) -> impl Future<Output = Result<(), StoreError>> + Send {
+        async move { write_words(tx, Self::KIND, id, &self.place(), &self.told()).await }
+    }
+}
+
+/// Where a page ends: whatever becomes of its last row, the next page begins after it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct After {
+    /// The typed word that led the search; none where nothing was typed.
+    pub lead: Option<String>,
+    /// The word by which the last row was found.
+    pub word: String,
+    pub place: String,
+    pub id: i64,
+}
+
+#[derive(Debug)]
+pub struct ListedPage<R> {
+    pub items: Vec<Stored<R>>,
+    /// Where there are more.
+    pub next: Option<After>,
 }
 
 /// No more than `limit` of those in use that bear words beginning with each of the typed ones, after the last of the page
@@ -38,33 +61,70 @@ pub trait Listed: Record {
 pub async fn page<R: Listed, C: ConnectionTrait>(
     db: &C,
     typed: &str,
-    after: Option<i64>,
+    after: Option<&After>,
     limit: usize,
-) -> Result<Vec<Stored<R>>, StoreError> {
-    let mut words: Vec<(i64, String)> = Vec::new();
-    for word in words_of(typed).into_iter().take(WORDS_MAX) {
-        words.push((bearers::<R, C>(db, &word).await?, word));
-    }
-    if words.is_empty() && !typed.trim().is_empty() {
-        return Ok(Vec::new());
-    }
-    words.sort_unstable();
-    let words: Vec<String> = words.into_iter().map(|(_, word)| word).collect();
-    let begin = match after {
-        None => None,
-        Some(last) => match begin::<R, C>(db, words.first(), last).await? {
-            // It bears the word no longer.
+) -> Result<ListedPage<R>, StoreError> {
+    let words = Vec::from_iter(words_of(typed));
+    let found = if typed.trim().is_empty() {
+        let sql = Sql::list::<R>(after, limit + 1);
+        rows_of(db, sql, None).await?
+    } else {
+        bearing(db, &Searched { words_of: R::KIND, of: R::KIND }, &words, after, limit + 1).await?
+    };
+    let next = (found.len() > limit).then(|| found.get(limit - 1).cloned()).flatten();
+    let ids: Vec<i64> = found.iter().take(limit).map(|after| after.id).collect();
+    Ok(ListedPage { items: stored(db, &ids).await?, next })
+}
+
+/// Which words are looked through, and of which kind of record they are.
+#[derive(Debug)]
+pub(crate) struct Searched {
+    pub(crate) words_of: &'static str,
+    pub(crate) of: &'static str,
+}
+
+/// No more than `limit` of those in use that bear a word beginning with each of these, in the order of the one that leads:
+/// the rarest, or the one that led the page before.
+pub(crate) async fn bearing<C: ConnectionTrait>(
+    db: &C,
+    searched: &Searched,
+    words: &[String],
+    after: Option<&After>,
+    limit: usize,
+) -> Result<Vec<After>, StoreError> {
+    let words = &words[..words.len().min(WORDS_MAX)];
+    let lead = match (words, after) {
+        ([], _) => return Ok(Vec::new()),
+        (_, Some(after)) => match words.iter().find(|word| Some(*word) == after.lead.as_ref()) {
+            Some(lead) => lead,
+            // Where a page of another search ended.
             None => return Ok(Vec::new()),
-            begin => begin,
         },
+        ([only], None) => only,
+        (several, None) => {
+            let mut rarest: Option<(i64, &String)> = None;
+            for word in several {
+                let counted = (bearers(db, searched.words_of, word).await?, word);
+                rarest = Some(rarest.map_or(counted, |rarest| rarest.min(counted)));
+            }
+            rarest.map_or(&several[0], |(_, word)| word)
+        }
     };
-    let sql = match words.split_first() {
-        Some((lead, others)) => Sql::search::<R>(lead, others, begin, limit),
-        None => Sql::list::<R>(begin, limit),
-    };
+    let others: Vec<&String> = words.iter().filter(|word| *word != lead).collect();
+    rows_of(db, Sql::search(searched, lead, &others, after, limit), Some(lead)).await
+}
+
+async fn rows_of<C: ConnectionTrait>(
+    db: &C,
+    sql: Sql,
+    lead: Option<&String>,
+) -> Result<Vec<After>, StoreError> {
     let rows = db.query_all_raw(sql.statement(db)).await?;
-    let ids: Result<Vec<i64>, StoreError> = rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect();
-    stored(db, &ids?).await
+    let after = |row: &QueryResult| {
+        let (word, place) = (row.try_get("", "word")?, row.try_get("", "place")?);
+        Ok(After { lead: lead.cloned(), word, place, id: row.try_get("", "id")? })
+    };
+    rows.iter().map(after).collect()
 }
 
 /// Those of the ids that are in use, in their order.
@@ -80,16 +140,21 @@ pub async fn stored<R: Listed, C: ConnectionTrait>(
     Ok(records.into_iter().map(|(id, record)| Stored { id, version: version(&id), record }).collect())
 }
 
-/// Makes the words of a record what is told of it.
-pub(super) async fn write_words<R: Listed>(tx: &Tx, id: i64, record: &R) -> Result<(), StoreError> {
+/// Makes the words of one kind of a record those of a text.
+pub(super) async fn write_words(
+    tx: &Tx,
+    kind: &'static str,
+    id: i64,
+    place: &str,
+    told: &str,
+) -> Result<(), StoreError> {
     use setup_word::{ActiveModel, Column, Entity, Model};
-    Entity::delete_many().filter(Column::Kind.eq(R::KIND)).filter(Column::RecordId.eq(id)).exec(tx).await?;
-    let place = record.place();
+    Entity::delete_many().filter(Column::Kind.eq(kind)).filter(Column::RecordId.eq(id)).exec(tx).await?;
     let row = |word| {
-        let place = place.clone();
-        ActiveModel::from(Model { kind: R::KIND.to_owned(), word, place, record_id: id })
+        let (kind, place) = (kind.to_owned(), place.to_owned());
+        ActiveModel::from(Model { kind, word, place, record_id: id })
     };
-    let rows: Vec<ActiveModel> = words_of(&record.told()).into_iter().map(row).collect();
+    let rows: Vec<ActiveModel> = words_of(told).into_iter().map(row).collect();
     if !rows.is_empty() {
         Entity::insert_many(rows).exec_without_returning(tx).await?;
     }
@@ -99,52 +164,18 @@ pub(super) async fn write_words<R: Listed>(tx: &Tx, id: i64, record: &R) -> Resu
 /// Makes the words of all records of a kind, for whoever has written their rows in bulk.
 pub async fn write_all_words<R: Listed>(tx: &Tx) -> Result<(), StoreError> {
     for (id, record) in R::all(tx).await? {
-        write_words(tx, id, &record).await?;
+        record.write_words(tx, id).await?;
     }
     Ok(())
 }
 
-/// Where a page goes on: the word that leads, if any, the place and the id of the last row before.
-#[derive(Debug)]
-struct Begin {
-    word: String,
-    place: String,
-    id: i64,
-}
-
-async fn begin<R: Listed, C: ConnectionTrait>(
-    db: &C,
-    lead: Option<&String>,
-    id: i64,
-) -> Result<Option<Begin>, StoreError> {
-    let mut sql = Sql::default();
-    let last = sql.value(id);
-    let (kind, table, order) = (R::KIND, R::TABLE, R::ORDER);
-    sql.text = match lead {
-        None => format!("SELECT '' AS word, {order} AS place FROM {table} WHERE id = {last}"),
-        Some(lead) => {
-            let within = sql.begins("word", lead);
-            format!(
-                "SELECT word, place FROM setup_words \
-                 WHERE kind = '{kind}' AND record_id = {last} AND {within} ORDER BY word LIMIT 1"
-            )
-        }
-    };
-    let row = db.query_one_raw(sql.statement(db)).await?;
-    let begin = row.map(|row| -> Result<Begin, StoreError> {
-        Ok(Begin { word: row.try_get("", "word")?, place: row.try_get("", "place")?, id })
-    });
-    begin.transpose()
-}
-
 /// How many bear a word that begins so.
-async fn bearers<R: Listed, C: ConnectionTrait>(db: &C, word: &str) -> Result<i64, StoreError> {
+async fn bearers<C: ConnectionTrait>(db: &C, kind: &str, word: &str) -> Result<i64, StoreError> {
     let mut sql = Sql::default();
     let within = sql.begins("word", word);
     sql.text = format!(
         "SELECT count(*) AS bearers FROM \
-         (SELECT 1 FROM setup_words WHERE kind = '{}' AND {within} LIMIT {COUNTED_MAX_RECORDS}) AS counted",
-        R::KIND
+         (SELECT 1 FROM setup_words WHERE kind = '{kind}' AND {within} LIMIT {COUNTED_MAX_RECORDS}) AS counted"
     );
     let row = db.query_one_raw(sql.statement(db)).await?;
     row.map_or(Ok(0), |row| Ok(row.try_get("", "bearers")?))
@@ -159,31 +190,37 @@ struct Sql {
 }
 
 impl Sql {
-    fn list<R: Listed>(begin: Option<Begin>, limit: usize) -> Self {
+    fn list<R: Listed>(after: Option<&After>, limit: usize) -> Self {
         let (table, order) = (R::TABLE, R::ORDER);
         let mut sql = Self::default();
-        let mut conditions = vec![in_use::<R>("listed.id")];
-        if let Some(Begin { place, id, .. }) = begin {
-            let (place, id) = (sql.value(place), sql.value(id));
+        let mut conditions = vec![in_use(R::KIND, "listed.id")];
+        if let Some(After { place, id, .. }) = after {
+            let (place, id) = (sql.value(place.as_str()), sql.value(*id));
             conditions.push(format!("(listed.{order}, listed.id) > ({place}, {id})"));
         }
         let conditions = conditions.join(" AND ");
         sql.text = format!(
-            "SELECT listed.id AS id FROM {table} AS listed WHERE {conditions} \
+            "SELECT '' AS word, listed.{order} AS place, listed.id AS id FROM {table} AS listed WHERE {conditions} \
              ORDER BY listed.{order}, listed.id LIMIT {limit}"
         );
         sql
     }
 
-    /// The rarest word leads, and the others are looked up for each of its records.
-    fn search<R: Listed>(lead: &str, others: &[String], begin: Option<Begin>, limit: usize) -> Self {
-        let kind = R::KIND;
+    /// One word leads, and the others are looked up for each of its records.
+    fn search(
+        searched: &Searched,
+        lead: &str,
+        others: &[&String],
+        after: Option<&After>,
+        limit: usize,
+    ) -> Self {
+        let kind = searched.words_of;
         let mut sql = Self::default();
         let first = sql.value(lead);
         let end = sql.value(end_of(lead));
         let mut conditions = vec![format!("lead.kind = '{kind}' AND lead.word < {end}")];
-        if let Some(Begin { word, place, id }) = begin {
-            let (word, place, id) = (sql.value(word), sql.value(place), sql.value(id));
+        if let Some(After { word, place, id, .. }) = after {
+            let (word, place, id) = (sql.value(word.as_str()), sql.value(place.as_str()), sql.value(*id));
             // The word alone says where SQLite begins to read.
             conditions.push(format!(
                 "lead.word >= {word} AND (lead.word, lead.place, lead.record_id) > ({word}, {place}, {id})"
@@ -203,11 +240,11 @@ impl Sql {
         // Whoever bears two such words comes once, with the first.
         let earlier = of_record(&format!("other.word >= {first} AND other.word < lead.word"));
         conditions.push(format!("NOT {earlier}"));
-        conditions.push(in_use::<R>("lead.record_id"));
+        conditions.push(in_use(searched.of, "lead.record_id"));
         let conditions = conditions.join(" AND ");
         sql.text = format!(
-            "SELECT lead.record_id AS id FROM setup_words AS lead WHERE {conditions} \
-             ORDER BY lead.word, lead.place, lead.record_id LIMIT {limit}"
+            "SELECT lead.word AS word, lead.place AS place, lead.record_id AS id FROM setup_words AS lead \
+             WHERE {conditions} ORDER BY lead.word, lead.place, lead.record_id LIMIT {limit}"
         );
         sql
     }
@@ -234,10 +271,9 @@ fn end_of(word: &str) -> String {
     format!("{word}{}", char::MAX)
 }
 
-fn in_use<R: Listed>(id: &str) -> String {
+fn in_use(kind: &str, id: &str) -> String {
     format!(
         "NOT EXISTS (SELECT 1 FROM setup_records AS mark \
-         WHERE mark.kind = '{}' AND mark.record_id = {id} AND mark.retired LIMIT 1 OFFSET 0)",
-        R::KIND
+         WHERE mark.kind = '{kind}' AND mark.record_id = {id} AND mark.retired LIMIT 1 OFFSET 0)"
     )
 }

@@ -18,7 +18,9 @@ use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query, SelectStatement};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
-pub use listed::{Listed, page, stored, write_all_words};
+pub use listed::{After, Listed, ListedPage, page, stored, write_all_words};
+pub(crate) use listed::{Searched, bearing};
+pub(crate) use referrers::REFERRER;
 
 use crate::entity::{device, setup_record};
 use crate::{StoreError, Tx, catalogue, claims};
@@ -62,6 +64,16 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
         async { Ok(false) }
     }
 
+    /// Whether it would be somewhere else then, while somebody is booked on it where it is.
+    fn leaves_the_booked(
+        &self,
+        _: &Tx,
+        _: i64,
+        _: Timestamp,
+    ) -> impl Future<Output = Result<bool, StoreError>> + Send {
+        async { Ok(false) }
+    }
+
     /// Takes away what no history needs; false where it needs all of it, so that the record is only retired.
     fn remove(_: &Tx, _: i64) -> impl Future<Output = Result<bool, StoreError>> + Send {
         async { Ok(false) }
@@ -89,6 +101,8 @@ pub enum Change {
     Missing,
     /// Somebody else has changed it since it was read.
     Stale,
+    /// Patients are booked on it where it is.
+    Booked,
 }
 
 /// Every record that is in use.
@@ -117,12 +131,22 @@ pub async fn add<R: Record>(tx: &Tx, record: &R) -> Result<i64, StoreError> {
     Ok(id)
 }
 
-pub async fn change<R: Record>(tx: &Tx, id: i64, version: i64, record: &R) -> Result<Change, StoreError> {
+/// Where it is refused, the caller must roll back.
+pub async fn change<R: Record>(
+    tx: &Tx,
+    id: i64,
+    version: i64,
+    record: &R,
+    now: Timestamp,
+) -> Result<Change, StoreError> {
     if one::<R, _>(tx, id).await?.is_none() {
         return Ok(Change::Missing);
     }
     if !take_version(tx, R::KIND, id, version, false).await? {
         return Ok(Change::Stale);
+    }
+    if record.leaves_the_booked(tx, id, now).await? {
+        return Ok(Change::Booked);
     }
     let mut devices = R::devices(tx, id).await?;
     record.update(tx, id).await?;

@@ -6,7 +6,11 @@ use domain::DeviceId;
 use domain::setup::{Clinic, Device, DeviceExam, Exam, Region, WeekSession};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::sea_query::SimpleExpr;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
+};
 
 use super::exam_links::{Side, device_exams_of, write_device_exams};
 use super::sessions::{session_of, write_week};
@@ -95,6 +99,12 @@ impl Record for Clinic {
         Ok(in_use::<Device, _>(tx).await?.iter().any(|device| device.record.clinic_id == id))
     }
 
+    async fn is_booked(tx: &Tx, id: i64, now: Timestamp) -> Result<bool, StoreError> {
+        let here = device::Entity::find().select_only().column(device::Column::Id);
+        let here = here.filter(device::Column::ClinicId.eq(id)).into_query();
+        are_booked(tx, appointment::Column::DeviceId.in_subquery(here), now).await
+    }
+
     async fn devices(tx: &Tx, id: i64) -> Result<Vec<DeviceId>, StoreError> {
         let rows = device::Entity::find().filter(device::Column::ClinicId.eq(id)).all(tx).await?;
         Ok(rows.into_iter().map(|row| DeviceId(row.id)).collect())
@@ -175,16 +185,28 @@ impl Record for Device {
     }
 
     async fn is_booked(tx: &Tx, id: i64, now: Timestamp) -> Result<bool, StoreError> {
-        let live = appointment::Entity::find()
-            .filter(appointment::Column::DeviceId.eq(id))
-            .filter(appointment::Column::Status.is_in(live_statuses()))
-            .filter(appointment::Column::EndAt.gt(now.as_second()));
-        Ok(live.one(tx).await?.is_some())
+        are_booked(tx, appointment::Column::DeviceId.eq(id), now).await
+    }
+
+    /// An appointment keeps the clinic to which its patient was told to come.
+    async fn leaves_the_booked(&self, tx: &Tx, id: i64, now: Timestamp) -> Result<bool, StoreError> {
+        let standing = device::Entity::find_by_id(id).one(tx).await?;
+        let elsewhere = standing.is_some_and(|standing| standing.clinic_id != self.clinic_id);
+        Ok(elsewhere && Self::is_booked(tx, id, now).await?)
     }
 
     async fn devices(_: &Tx, id: i64) -> Result<Vec<DeviceId>, StoreError> {
         Ok(vec![DeviceId(id)])
     }
+}
+
+/// Whether somebody is booked there and has not been there yet.
+async fn are_booked(tx: &Tx, there: SimpleExpr, now: Timestamp) -> Result<bool, StoreError> {
+    let live = appointment::Entity::find()
+        .filter(there)
+        .filter(appointment::Column::Status.is_in(live_statuses()))
+        .filter(appointment::Column::EndAt.gt(now.as_second()));
+    Ok(live.one(tx).await?.is_some())
 }
 
 fn device_row(record: &Device) -> device::ActiveModel {

@@ -9,6 +9,10 @@ use super::{Record, one, retired_ids};
 use crate::entity::{doctor, organization};
 use crate::{StoreError, Tx};
 
+/// Words by which the public finds doctors: their names and those of their practices. Provider numbers are staff's alone:
+/// whoever could search for their beginnings would find out each of them.
+pub(crate) const REFERRER: &str = "REFERRER";
+
 impl Record for Doctor {
     const KIND: &'static str = "DOCTOR";
 
@@ -24,13 +28,13 @@ impl Record for Doctor {
 
     async fn insert(&self, tx: &Tx) -> Result<i64, StoreError> {
         let id = doctor_row(self).insert(tx).await?.id;
-        write_words(tx, id, self).await?;
+        self.write_words(tx, id).await?;
         Ok(id)
     }
 
     async fn update(&self, tx: &Tx, id: i64) -> Result<(), StoreError> {
         doctor::ActiveModel { id: Unchanged(id), ..doctor_row(self) }.update(tx).await?;
-        write_words(tx, id, self).await
+        self.write_words(tx, id).await
     }
 
     async fn dangling(&self, tx: &Tx) -> Result<Vec<&'static str>, StoreError> {
@@ -52,10 +56,26 @@ impl Listed for Doctor {
         format!("{} {} {} {}", self.last_name, self.first_name, self.provider_number, self.city)
     }
 
+    async fn write_words(&self, tx: &Tx, id: i64) -> Result<(), StoreError> {
+        write_words(tx, Self::KIND, id, &self.place(), &self.told()).await?;
+        let practice = match self.organization_id {
+            Some(practice) => organization::Entity::find_by_id(practice).one(tx).await?,
+            None => None,
+        };
+        let practice = practice.map(|practice| practice.name).unwrap_or_default();
+        write_referrer_words(tx, id, self, &practice).await
+    }
+
     async fn of_ids<C: ConnectionTrait>(db: &C, ids: &[i64]) -> Result<Vec<(i64, Self)>, StoreError> {
         let rows = doctor::Entity::find().filter(doctor::Column::Id.is_in(ids.iter().copied()));
         Ok(rows.all(db).await?.into_iter().map(doctor_of).collect())
     }
+}
+
+/// What patients find a doctor by.
+async fn write_referrer_words(tx: &Tx, id: i64, doctor: &Doctor, practice: &str) -> Result<(), StoreError> {
+    let told = format!("{} {} {practice}", doctor.last_name, doctor.first_name);
+    write_words(tx, REFERRER, id, &doctor.place(), &told).await
 }
 
 fn doctor_of(row: doctor::Model) -> (i64, Doctor) {
@@ -101,13 +121,20 @@ impl Record for Organization {
 
     async fn insert(&self, tx: &Tx) -> Result<i64, StoreError> {
         let id = organization_row(self).insert(tx).await?.id;
-        write_words(tx, id, self).await?;
+        self.write_words(tx, id).await?;
         Ok(id)
     }
 
     async fn update(&self, tx: &Tx, id: i64) -> Result<(), StoreError> {
+        let former = organization::Entity::find_by_id(id).one(tx).await?;
         organization::ActiveModel { id: Unchanged(id), ..organization_row(self) }.update(tx).await?;
-        write_words(tx, id, self).await
+        if former.is_some_and(|former| former.name != self.name) {
+            let members = doctor::Entity::find().filter(doctor::Column::OrganizationId.eq(id));
+            for (doctor, record) in members.all(tx).await?.into_iter().map(doctor_of) {
+                write_referrer_words(tx, doctor, &record, &self.name).await?;
+            }
+        }
+        self.write_words(tx, id).await
     }
 
     async fn in_use(tx: &Tx, id: i64) -> Result<bool, StoreError> {

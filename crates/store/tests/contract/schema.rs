@@ -83,6 +83,7 @@ async fn migrate_from_nothing(engine: Engine) {
         "m20261116_000020_sharing",
         "m20261116_000021_setup_records",
         "m20261116_000022_patient_links",
+        "m20261116_000023_names",
     ];
     assert_eq!(before, all);
     store.migrate().await.expect("the schema is made");

@@ -10,7 +10,7 @@ type AnyRecord = { name: string };
 
 interface Page {
   readonly items: readonly Kept[];
-  readonly nextCursor?: number;
+  readonly nextCursor?: string;
 }
 
 const pathOf = (key: ResourceKey) => `/api/admin/${key}` as AnyPath;
@@ -25,7 +25,7 @@ export const SETUP_KEY = ["setup"];
 
 interface Wanted {
   readonly search?: string;
-  readonly cursor?: number;
+  readonly cursor?: string;
   /** Only these, joined by commas. */
   readonly ids?: string;
 }
@@ -42,7 +42,7 @@ export function recordsQuery(resource: ResourceKey, search: string) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(resource), "list", search],
     queryFn: ({ pageParam, signal }) => page(resource, { search, cursor: pageParam }, signal),
-    initialPageParam: 0,
+    initialPageParam: "",
     getNextPageParam: (last: Page) => last.nextCursor,
   });
 }
@@ -50,7 +50,7 @@ export function recordsQuery(resource: ResourceKey, search: string) {
 /** All of them, as they are at this moment. */
 export async function allOf(resource: ResourceKey, signal?: AbortSignal): Promise<Kept[]> {
   const all: Kept[] = [];
-  let cursor: number | undefined = 0;
+  let cursor: string | undefined = "";
   while (cursor !== undefined) {
     const next: Page = await page(resource, { cursor }, signal);
     all.push(...next.items);

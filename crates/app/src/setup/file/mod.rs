@@ -32,7 +32,7 @@ pub enum ImportError {
     Unreadable { section: &'static str, key: String, why: String },
     #[error("{section}, {key}: {field}: {problem}")]
     Refused { section: &'static str, key: String, field: String, problem: MessageKey },
-    #[error("{section}, {key}: it cannot go, since patients are booked on it")]
+    #[error("{section}, {key}: it cannot go or move, since patients are booked there")]
     Booked { section: &'static str, key: String },
     #[error(transparent)]
     App(#[from] AppError),

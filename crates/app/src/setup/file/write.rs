@@ -20,6 +20,7 @@ struct Writing<'w> {
     wanted: &'w Wanted,
     to_write: BTreeSet<(&'static str, &'w str)>,
     ids: HashMap<(&'static str, String), i64>,
+    now: Timestamp,
 }
 
 pub(super) async fn write(
@@ -41,7 +42,8 @@ pub(super) async fn write(
             .filter(|entry| !entry.retired)
             .map(move |entry| ((section, entry.key.clone()), entry.id))
     });
-    let mut writing = Writing { standing, wanted, to_write: to_write.collect(), ids: in_use.collect() };
+    let (to_write, ids) = (to_write.collect(), in_use.collect());
+    let mut writing = Writing { standing, wanted, to_write, ids, now };
     writing.part::<setup::Region>(tx, &parts::REGIONS).await?;
     writing.part::<setup::Clinic>(tx, &parts::CLINICS).await?;
     writing.part::<setup::Modality>(tx, &parts::MODALITIES).await?;
@@ -54,20 +56,23 @@ pub(super) async fn write(
     writing.part::<setup::Ethnicity>(tx, &parts::ETHNICITIES).await?;
     writing.part::<setup::Organization>(tx, &parts::ORGANIZATIONS).await?;
     writing.part::<setup::Doctor>(tx, &parts::DOCTORS).await?;
-    retire(tx, &writing, difference, now).await?;
+    retire(tx, &writing, difference).await?;
     Ok(store::setup::announce_all(tx).await?)
 }
 
 /// What others need goes last.
-async fn retire(
-    tx: &Tx,
-    writing: &Writing<'_>,
-    difference: &Difference,
-    now: Timestamp,
-) -> Result<(), ImportError> {
+async fn retire(tx: &Tx, writing: &Writing<'_>, difference: &Difference) -> Result<(), ImportError> {
     for step in difference.steps.iter().rev() {
         let Step::Retired { section, key } = step else { continue };
         let Some(id) = writing.ids.get(&(*section, key.clone())).copied() else { continue };
+        let booked = match *section {
+            "clinics" => setup::Clinic::is_booked(tx, id, writing.now).await?,
+            "devices" => setup::Device::is_booked(tx, id, writing.now).await?,
+            _ => false,
+        };
+        if booked {
+            return Err(ImportError::Booked { section, key: key.clone() });
+        }
         match *section {
             "regions" => store::setup::put_away::<setup::Region>(tx, id).await?,
             "clinics" => store::setup::put_away::<setup::Clinic>(tx, id).await?,
@@ -75,9 +80,6 @@ async fn retire(
             "bodyParts" => store::setup::put_away::<setup::BodyPart>(tx, id).await?,
             "examGroups" => store::setup::put_away::<setup::ExamGroup>(tx, id).await?,
             "exams" => store::setup::put_away::<setup::Exam>(tx, id).await?,
-            "devices" if setup::Device::is_booked(tx, id, now).await? => {
-                return Err(ImportError::Booked { section, key: key.clone() });
-            }
             "devices" => store::setup::put_away::<setup::Device>(tx, id).await?,
             "documentTypes" => store::setup::put_away::<setup::DocumentType>(tx, id).await?,
             "insuranceTypes" => store::setup::put_away::<setup::InsuranceType>(tx, id).await?,
@@ -103,6 +105,9 @@ impl Writing<'_> {
             let record: R = self.record(part, key, told, former)?;
             let id = match former {
                 Some(entry) => {
+                    if record.leaves_the_booked(tx, entry.id, self.now).await? {
+                        return Err(ImportError::Booked { section: part.section, key: key.clone() });
+                    }
                     store::setup::write_over(tx, entry.id, &record).await?;
                     entry.id
                 }

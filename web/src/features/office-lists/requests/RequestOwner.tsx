@@ -2,15 +2,15 @@ import { useLanguage } from "../../../i18n";
 import { Banner, SelectField } from "../../../ui";
 import { useFailure } from "../../office";
 import { assign, type RequestDetail } from "./api";
+import { ownerChoices } from "./owner";
 import { useWork } from "./useWork";
 
 /** Who deals with it. */
 export function RequestOwner({ detail }: { detail: RequestDetail }) {
   const { text } = useLanguage();
   const failure = useFailure();
-  const { request, assignable } = detail;
-  const assigning = useWork((username: string) => assign(request, username || undefined));
-  const owner = assignable.find(({ name }) => name === request.owner);
+  const assigning = useWork((username: string) => assign(detail.request, username || undefined));
+  const { owner, choices } = ownerChoices(detail, (name) => text("lists.owner_shut_out", { name }));
   return (
     <>
       {assigning.error && (
@@ -22,9 +22,9 @@ export function RequestOwner({ detail }: { detail: RequestDetail }) {
         id="request-owner"
         label={text("lists.owner")}
         emptyLabel={text("lists.nobody")}
-        options={assignable.map(({ username, name }) => ({ value: username, label: name }))}
+        options={choices}
         // Until it is read again, it says whom it was given to.
-        value={assigning.isPending ? assigning.variables : (owner?.username ?? "")}
+        value={assigning.isPending ? assigning.variables : owner}
         onChange={(username) => assigning.isPending || assigning.mutate(username)}
       />
     </>

@@ -53,10 +53,16 @@ export function useRequestColumns(): DataColumn<OfficeRequest>[] {
     {
       key: "owner",
       header: text("lists.owner"),
-      cell: ({ owner }) => owner ?? <span className="muted">{text("lists.nobody")}</span>,
+      cell: (request) => <OwnerName request={request} />,
       onCard: "hidden",
     },
   ];
+}
+
+function OwnerName({ request: { owner, ownerDisabled } }: { request: OfficeRequest }) {
+  const { text } = useLanguage();
+  if (!owner) return <span className="muted">{text("lists.nobody")}</span>;
+  return ownerDisabled ? text("lists.owner_shut_out", { name: owner }) : owner;
 }
 
 export function StatusTag({ status }: Pick<OfficeRequest, "status">) {

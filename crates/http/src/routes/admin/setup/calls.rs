@@ -18,6 +18,7 @@ macro_rules! calls {
             #[utoipa::path(get, path = $path, operation_id = concat!("adminList", $many),
                 tag = "Back office", params(RecordsQuery),
                 responses((status = 200, body = KeptPage<$record>),
+                    (status = 400, body = ErrorBody, description = "message.malformed: no such cursor"),
                     (status = 401, body = ErrorBody, description = "message.not_authenticated"),
                     (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
             pub(crate) async fn list(
@@ -26,7 +27,7 @@ macro_rules! calls {
                 Who(tokens): Who,
                 Asked(asked): Asked<RecordsQuery>,
             ) -> Answer<Personal<KeptPage<$record>>> {
-                Ok(Personal(app.list_records::<$record>(&tokens, &asked.into(), &caller).await?.into()))
+                Ok(Personal(app.list_records::<$record>(&tokens, &asked.read()?, &caller).await?.into()))
             }
 
             /// One of them.
@@ -70,7 +71,7 @@ macro_rules! calls {
                     (status = 401, body = ErrorBody, description = "message.not_authenticated"),
                     (status = 403, body = ErrorBody, description = "message.not_allowed, but for those who set up"),
                     (status = 404, body = ErrorBody, description = "message.not_found"),
-                    (status = 409, body = ErrorBody, description = "message.changed_meanwhile, message.slug_taken"),
+                    (status = 409, body = ErrorBody, description = "message.changed_meanwhile, message.slug_taken, message.in_use"),
                     (status = 422, body = ErrorBody, description = "message.slug_reserved, message.invalid_fields")))]
             pub(crate) async fn update(
                 State(app): State<App>,

@@ -1,0 +1,72 @@
+//! Where a page of a list of records ends: all that its order needs, so that nothing is lost or repeated when the last row of
+//! a page is changed or retired before the next one is asked for.
+
+use std::fmt;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::{Deserialize, Serialize};
+use store::setup::After;
+
+/// By what a kind is listed: numbers, then a word.
+pub(super) type Rank = (Vec<i64>, String);
+
+/// Nobody but us has to read it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Cursor {
+    /// Of a kind of which there are few.
+    Ranked { rank: Rank, id: i64 },
+    /// Of a kind of which there may be a million.
+    Listed { lead: Option<String>, word: String, place: String, id: i64 },
+}
+
+impl fmt::Display for Cursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let told = serde_json::to_vec(self).map_err(|_| fmt::Error)?;
+        f.write_str(&URL_SAFE_NO_PAD.encode(told))
+    }
+}
+
+impl Cursor {
+    pub fn parse(text: &str) -> Option<Self> {
+        serde_json::from_slice(&URL_SAFE_NO_PAD.decode(text).ok()?).ok()
+    }
+
+    pub(super) fn after(&self) -> After {
+        match self.clone() {
+            Self::Listed { lead, word, place, id } => After { lead, word, place, id },
+            // Another kind's: there, such a place comes first.
+            Self::Ranked { .. } => After::default(),
+        }
+    }
+}
+
+impl From<After> for Cursor {
+    fn from(After { lead, word, place, id }: After) -> Self {
+        Self::Listed { lead, word, place, id }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_reads_back_and_nothing_else_is_one() {
+        let ranked = Cursor::Ranked { rank: (vec![3, -7], "Ж \"&=+".to_owned()), id: 7 };
+        let lead = Some("мир".to_owned());
+        let listed =
+            Cursor::Listed {
+                lead, word: "мира".to_owned(), place: "костова мира".to_owned(), id: 9
+            };
+        for cursor in [ranked, listed] {
+            let told = cursor.to_string();
+            assert!(told.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)), "{told}");
+            assert_eq!(Cursor::parse(&told), Some(cursor));
+        }
+        for other in ["", "7", "first", "e30", "bnVsbA", "%"] {
+            assert_eq!(Cursor::parse(other), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Whom a closure hits, or extra hours that end: all whose time is given up by it, and nobody else.
+
+use domain::auth::Role;
+use serde_json::{Value, json};
+use testkit::{Answered, Client, Site, on_both_engines};
+
+use crate::support::{booked, found, made, randwick_slot, refused, texts};
+
+const EXCEPTIONS: &str = "/api/admin/schedule_exceptions";
+
+async fn chief(site: &Site) -> Client {
+    site.add_account("chief", &[Role::Administrator], &[]).await;
+    site.signed_in_as("chief").await
+}
+
+/// Opens Randwick's only room longer than its week does, which is from 8 to 17.
+async fn opened(site: &Site, chief: &Client, of_clinic: bool, hours: (&str, &str)) -> Value {
+    let mut body =
+        json!({ "date": "2026-03-10", "from": hours.0, "to": hours.1, "opens": true, "reason": "Late day" });
+    if of_clinic {
+        body["clinicId"] = json!(site.world.randwick);
+    } else {
+        body["deviceId"] = json!(site.world.room_3);
+    }
+    made(&chief.post(EXCEPTIONS, &body).await)
+}
+
+fn path_of(exception: &Value) -> String {
+    format!("{EXCEPTIONS}/{}", exception["id"].as_str().unwrap())
+}
+
+async fn at_hours(chief: &Client, exception: &Value, from: &str, to: &str) -> Answered {
+    let mut change = exception.clone();
+    change["from"] = json!(from);
+    change["to"] = json!(to);
+    chief.put_json(&path_of(exception), &change).await
+}
+
+/// The starts of those who stand in the way.
+fn in_the_way(answer: &Answered) -> Vec<String> {
+    let refusal = refused(answer, 409, "message.appointments_in_the_way");
+    texts(&refusal["details"]["appointments"], "start")
+}
+
+on_both_engines! {
+    async fn extra_hours_go_while_somebody_is_booked_in_the_ordinary_week(site: Site) {
+        let chief = chief(&site).await;
+        booked(&site, &randwick_slot(&site, "16:00")).await;
+        for of_clinic in [false, true] {
+            let extra = opened(&site, &chief, of_clinic, ("15:00", "20:00")).await;
+            let shorter = found(&at_hours(&chief, &extra, "16:15", "19:00").await);
+            assert_eq!(shorter["to"], "19:00");
+            let gone = chief.delete(&path_of(&extra)).await;
+            assert_eq!(gone.status.as_u16(), 204, "{}", gone.text);
+        }
+    }
+
+    async fn extra_hours_stay_for_whoever_is_booked_beyond_the_week_alone(site: Site) {
+        let chief = chief(&site).await;
+        let extra = opened(&site, &chief, false, ("15:00", "20:00")).await;
+        // One within the week, one half beyond its end, one wholly.
+        for time in ["15:00", "16:45", "18:00"] {
+            booked(&site, &randwick_slot(&site, time)).await;
+        }
+        let beyond = ["16:45", "18:00"].map(|time| format!("2026-03-10T{time}:00+11:00"));
+        assert_eq!(in_the_way(&chief.delete(&path_of(&extra)).await), beyond);
+        assert_eq!(in_the_way(&at_hours(&chief, &extra, "18:00", "20:00").await), beyond[..1]);
+        found(&at_hours(&chief, &extra, "16:45", "18:30").await);
+        // Another one opens the same time: then this one is not needed.
+        let other = opened(&site, &chief, true, ("16:00", "19:00")).await;
+        assert_eq!(chief.delete(&path_of(&extra)).await.status.as_u16(), 204);
+        assert_eq!(in_the_way(&chief.delete(&path_of(&other)).await), beyond);
+    }
+
+    async fn each_device_is_judged_by_its_own_week(site: Site) {
+        let chief = chief(&site).await;
+        let mut room = found(&chief.get(&format!("/api/admin/devices/{}", site.world.room_2)).await);
+        room["sessions"] = json!([{ "weekday": 2, "from": "08:00", "to": "12:00" }]);
+        found(&chief.put_json(&format!("/api/admin/devices/{}", site.world.room_2), &room).await);
+        let extra = json!({ "clinicId": site.world.newtown, "date": "2026-03-10", "from": "13:00", "to": "18:00",
+            "opens": true, "reason": "Late day" });
+        let extra = made(&chief.post(EXCEPTIONS, &extra).await);
+        for (device, time) in [(site.world.room_1, "14:00"), (site.world.room_2, "15:00")] {
+            booked(&site, &site.world.slot("ultrasound-knee", device, "2026-03-10", time, 30)).await;
+        }
+        assert_eq!(in_the_way(&chief.delete(&path_of(&extra)).await), ["2026-03-10T15:00:00+11:00"]);
+    }
+
+    async fn a_closure_names_whom_it_hits_after_thousands_whom_it_does_not(site: Site) {
+        let chief = chief(&site).await;
+        booked(&site, &randwick_slot(&site, "09:00")).await;
+        // Every morning of a long time, and one at noon at its end.
+        let copied = site.run_sql(
+            "INSERT INTO appointments (slug, booking_id, booking_key_id, patient_id, exam_id, clinic_id, device_id, \
+             start_at, end_at, status, calendar_sequence, created_at) \
+             WITH RECURSIVE numbers(number) AS \
+               (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 2500) \
+             SELECT slug || '-' || CAST(number AS text), booking_id, booking_key_id, patient_id, exam_id, clinic_id, \
+               device_id, start_at + number / 50 * 86400 + (number / 2500) * 12600, \
+               end_at + number / 50 * 86400 + (number / 2500) * 12600, status, calendar_sequence, created_at \
+             FROM appointments, numbers",
+        );
+        assert!(copied.await);
+        let mut lunch = json!({ "date": "2026-03-11", "lastDate": "2026-05-31", "from": "11:30", "to": "13:00",
+            "reason": "Training" });
+        for place in ["deviceId", "clinicId"] {
+            let mut lunch = lunch.clone();
+            lunch[place] = json!(if place == "deviceId" { site.world.room_3 } else { site.world.randwick });
+            let hit = in_the_way(&chief.post(EXCEPTIONS, &lunch).await);
+            // Fifty days after 10 March, when clocks have been put back.
+            assert_eq!(hit, ["2026-04-29T11:30:00+10:00"], "{place}");
+        }
+        lunch["deviceId"] = json!(site.world.room_3);
+        lunch["from"] = json!("12:00");
+        made(&chief.post(EXCEPTIONS, &lunch).await);
+    }
+
+    async fn whoever_is_there_since_hours_is_hit_too(site: Site) {
+        let chief = chief(&site).await;
+        booked(&site, &randwick_slot(&site, "09:00")).await;
+        // As long as an exam can be, and longer than any day of the week is open.
+        assert!(site.run_sql("UPDATE appointments SET end_at = start_at + 8 * 3600").await);
+        let late = json!({ "deviceId": site.world.room_3, "date": "2026-03-10", "from": "16:55", "to": "18:00", "reason": "Service" });
+        assert_eq!(in_the_way(&chief.post(EXCEPTIONS, &late).await), ["2026-03-10T09:00:00+11:00"]);
+        let mut later = late;
+        later["from"] = json!("17:00");
+        made(&chief.post(EXCEPTIONS, &later).await);
+    }
+}
