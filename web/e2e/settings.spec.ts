@@ -134,4 +134,27 @@ test("nothing that was typed is lost, and nobody overwrites what another has set
     await first.reload();
     await expect(number(first)).toHaveValue("1300 555 021");
   });
+
+  await test.step("both texts are shown to the second who says something else, and stays the chosen one", async () => {
+    const words = (page: Page) => page.getByLabel("Your words");
+    for (const page of [first, second]) {
+      await page.goto("/admin/texts");
+      await page.getByLabel("Find by words or key").fill("home.title");
+      await page.getByRole("button", { name: "Change home.title", exact: true }).click();
+    }
+    await words(first).fill("Scans by the harbour");
+    await save(first);
+    await expect(saved(first)).toBeVisible();
+    await words(second).fill("Scans by the bay");
+    await save(second);
+    const both = second.getByRole("dialog", { name: "Somebody else has changed this meanwhile" });
+    await expect(both.getByRole("radio", { name: /Take theirs.*harbour/ })).toBeVisible();
+    await expectNoAxeFindings(second);
+    await both.getByRole("radio", { name: /Keep mine.*bay/ }).check();
+    await both.getByRole("button", { name: "Save this" }).click();
+    await expect(saved(second)).toBeVisible();
+    await expect(second.getByRole("row", { name: /home\.title/ })).toContainText(
+      "Scans by the bay",
+    );
+  });
 });

@@ -54,6 +54,13 @@ export function textsQuery(lang: string, search: string, ownOnly: boolean) {
   });
 }
 
+/** A text as it stands now. */
+export async function readText(lang: string, { key, original }: OwnText): Promise<OwnText> {
+  const query = { lang, search: key };
+  const { items } = await answered(api.GET("/api/admin/texts", { params: { query } }));
+  return items.find((one) => one.key === key) ?? { key, original };
+}
+
 /** Nothing in place of a text gives the product's own back. */
 export function changeText(lang: string, { key, own }: OwnText, text: string | null) {
   return answered(api.PUT("/api/admin/texts", { body: { lang, key, was: own ?? null, text } }));
