@@ -24,14 +24,17 @@ export function toSend(values: Values): Values {
 export interface Wrong {
   /** Of the value: a place has two. */
   readonly name: string;
-  readonly text: Extract<TextKey, "form.required" | "setup.not_a_number">;
+  readonly text: Extract<TextKey, "form.required" | "setup.not_a_number" | "setup.not_chosen">;
 }
 
-/** What must not stay empty and is, and what must be a number and is none. */
+/** What must not stay empty and is, what must be a number and is none, and what was typed and not chosen. */
 export function wrongIn(fields: readonly Field[], values: Values): Wrong[] {
   return fields.flatMap((field) =>
     namesOf(field).flatMap((name): Wrong[] => {
       const value = values[name];
+      // Of these the id is the value: words are what was typed, and nothing chosen.
+      if (field.kind === "one" && typeof value === "string")
+        return [{ name, text: "setup.not_chosen" }];
       if (field.required && isEmpty(value)) return [{ name, text: "form.required" }];
       return hasNoNumber(value) ? [{ name, text: "setup.not_a_number" }] : [];
     }),
