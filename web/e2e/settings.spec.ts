@@ -7,6 +7,8 @@ import { expectNoSidewaysScroll, heading } from "./screens";
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 20"><path d="M0 0h90v20H0z"/></svg>';
 
+const NEWER_SVG = SVG.replace("90 20", "80 20");
+
 async function openSettings(page: Page): Promise<void> {
   await page.goto("/admin/sign-in?returnUrl=%2Fadmin%2Fsettings");
   await signIn(page, "admin", "harbour-demo");
@@ -79,7 +81,14 @@ test("what administrators set shows without a restart", async ({ browser, provid
     await expect(heading(visitor)).toHaveText("Scans at Harbour");
     await admin.getByRole("button", { name: "Change home.title", exact: true }).click();
     await admin.getByRole("button", { name: "Use the product's own" }).click();
-    await expect(admin.getByRole("dialog")).toHaveCount(0);
+    const question = admin.getByRole("alertdialog", { name: /^Use the product's own text/ });
+    await expect(question).toContainText("Scans at Harbour");
+    await expectNoAxeFindings(admin);
+    await question.getByRole("button", { name: "Keep our words" }).click();
+    await expect(admin.getByLabel("Your words")).toHaveValue("Scans at Harbour");
+    await admin.getByRole("button", { name: "Use the product's own" }).click();
+    await question.getByRole("button", { name: "Use the product's own" }).click();
+    await expect(question).toHaveCount(0);
     await visitor.reload();
     await expect(heading(visitor)).toHaveText(title ?? "");
   });
@@ -95,9 +104,42 @@ test("what administrators set shows without a restart", async ({ browser, provid
     await expectNoSidewaysScroll(admin);
     const shown = await visitor.request.get(`${url}/api/assets/application/header`);
     expect(await shown.text()).toBe(SVG);
+    const question = admin.getByRole("alertdialog", { name: /: Picture at the top\?$/ });
     const lie = { name: "header.svg", mimeType: "image/svg+xml", buffer: Buffer.from("%PDF-1.7") };
     await admin.getByLabel("File for Picture at the top", { exact: true }).setInputFiles(lie);
+    await question.getByRole("button", { name: "Replace it" }).click();
     await expect(admin.getByText(/it is no picture/)).toBeVisible();
+  });
+
+  await test.step("[OPS-01m] a picture goes only after a question, and none that was not seen", async () => {
+    const question = admin.getByRole("alertdialog", { name: /: Picture at the top\?$/ });
+    const remove = admin.getByRole("button", { name: "Take away Picture at the top", exact: true });
+    const shown = () => visitor.request.get(`${url}/api/assets/application/header`);
+    await remove.click();
+    await expect(question.getByText("Now", { exact: true })).toBeVisible();
+    await expectNoAxeFindings(admin);
+    await expectNoSidewaysScroll(admin);
+    await question.getByRole("button", { name: "Keep the picture" }).click();
+    expect((await shown()).status()).toBe(200);
+
+    const other = await admin.context().newPage();
+    await other.goto("/admin/assets");
+    const newer = { name: "b.svg", mimeType: "image/svg+xml", buffer: Buffer.from(NEWER_SVG) };
+    await other.getByLabel("File for Picture at the top", { exact: true }).setInputFiles(newer);
+    const otherQuestion = other.getByRole("alertdialog", { name: "Replace: Picture at the top?" });
+    await expect(otherQuestion.getByText("Then", { exact: true })).toBeVisible();
+    await otherQuestion.getByRole("button", { name: "Replace it" }).click();
+    await expect(other.getByText("Saved: Picture at the top.")).toBeVisible();
+    await other.close();
+
+    await remove.click();
+    await question.getByRole("button", { name: "Take away" }).click();
+    await expect(admin.getByText(/^Somebody else has changed this/)).toBeVisible();
+    expect(await (await shown()).text()).toBe(NEWER_SVG);
+    await remove.click();
+    await question.getByRole("button", { name: "Take away" }).click();
+    await expect(admin.getByText("Saved: Picture at the top.")).toBeVisible();
+    expect((await shown()).status()).toBe(404);
   });
 });
 

@@ -3099,6 +3099,8 @@ export interface components {
             name: string;
             /** @description The provider has brought one. */
             own: boolean;
+            /** @description Of the picture that is there: sent along with what is to become of it. */
+            version?: string | null;
         };
         Authentication: {
             authenticationType?: components["schemas"]["AuthenticationType"] | null;
@@ -6611,7 +6613,10 @@ export interface operations {
     };
     adminUpdateAsset: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As it was listed; left out where there was no picture. */
+                version?: string;
+            };
             header?: never;
             path: {
                 name: string;
@@ -6657,6 +6662,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description message.changed_meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description form.file_too_large */
             413: {
                 headers: {
@@ -6679,7 +6693,10 @@ export interface operations {
     };
     adminDeleteAsset: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As it was listed; left out where there was no picture. */
+                version?: string;
+            };
             header?: never;
             path: {
                 name: string;
@@ -6714,6 +6731,15 @@ export interface operations {
             };
             /** @description message.not_found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -100,6 +100,16 @@ pub(crate) struct AssetDto {
     pub name: AssetName,
     /// The provider has brought one.
     pub own: bool,
+    /// Of the picture that is there: sent along with what is to become of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct AssetVersionDto {
+    /// As it was listed; left out where there was no picture.
+    pub version: Option<String>,
 }
 
 /// The field of the upload, for its description.
@@ -165,6 +175,6 @@ impl From<TextChangeDto> for TextChange {
 
 impl From<ListedAsset> for AssetDto {
     fn from(listed: ListedAsset) -> Self {
-        Self { name: listed.name, own: listed.own }
+        Self { name: listed.name, own: listed.version.is_some(), version: listed.version }
     }
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
-import { Banner, Button, Dialog, TextArea } from "../../ui";
+import { Banner, Button, ConfirmDialog, Dialog, TextArea } from "../../ui";
 import { ConflictDialog, useFailure, useOverlap } from "../office";
 import { changeText, type OwnText, readText, TEXTS_KEY } from "./api";
 
@@ -25,6 +25,7 @@ export function TextDialog({ lang, own, onClose, onSaved }: TextDialogProps) {
   const { text } = useLanguage();
   const failure = useFailure();
   const client = useQueryClient();
+  const [givingBack, setGivingBack] = useState(false);
   const [typed, setTyped] = useState(own.own ?? own.original);
   const { saving, overlap, ...over } = useOverlap(own, {
     partsOf: (kept): Parts => ({ words: kept.own ?? null }),
@@ -34,7 +35,10 @@ export function TextDialog({ lang, own, onClose, onSaved }: TextDialogProps) {
       return readText(lang, kept);
     },
     onSaved,
-    onSettled: ({ words }) => setTyped(words ?? own.original),
+    onSettled: ({ words }) => {
+      setGivingBack(false);
+      setTyped(words ?? own.original);
+    },
   });
   const hasOwn = (over.over.own ?? null) !== null;
   const say = ({ words }: Parts) => words ?? text("texts.original", { words: own.original });
@@ -58,6 +62,30 @@ export function TextDialog({ lang, own, onClose, onSaved }: TextDialogProps) {
       />
     );
   }
+  if (givingBack) {
+    return (
+      <ConfirmDialog
+        title={text("texts.reset_title")}
+        isOpen
+        onClose={() => setGivingBack(false)}
+        safeLabel={text("texts.reset_keep")}
+        harmfulLabel={text("texts.reset")}
+        busy={saving.isPending}
+        busyLabel={text("settings.saving")}
+        onConfirm={() => over.save({ words: null })}
+      >
+        <div className="stack">
+          {error && (
+            <Banner tone="danger" urgent>
+              {failure(error)}
+            </Banner>
+          )}
+          <p>{text("texts.reset_what", { words: over.over.own ?? "" })}</p>
+          <p className="muted">{text("texts.original", { words: own.original })}</p>
+        </div>
+      </ConfirmDialog>
+    );
+  }
   return (
     <Dialog
       title={text("texts.edit_title")}
@@ -69,7 +97,7 @@ export function TextDialog({ lang, own, onClose, onSaved }: TextDialogProps) {
       footer={
         <>
           {hasOwn && (
-            <Button variant="quiet" onPress={() => saving.isPending || over.save({ words: null })}>
+            <Button variant="quiet" onPress={() => saving.isPending || setGivingBack(true)}>
               {text("texts.reset")}
             </Button>
           )}

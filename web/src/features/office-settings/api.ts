@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../api";
 import type { components } from "../../api/schema.gen";
+import { defined } from "../../lib/defined";
 
 export type Setting = components["schemas"]["Setting"];
 export type EditedConfiguration = components["schemas"]["EditedConfiguration"];
@@ -71,18 +72,25 @@ export const assetsQuery = queryOptions({
   queryFn: ({ signal }) => answered(api.GET("/api/admin/assets", { signal })),
 });
 
-export function bringAsset(name: string, file: File) {
+/** Another picture has another address, so that it is drawn. */
+export function pictureOf({ name, version }: OwnAsset): string {
+  return `/api/assets/application/${name}?v=${version ?? ""}`;
+}
+
+/** Refused where the picture is no longer the one that was seen. */
+export function bringAsset({ name, version }: OwnAsset, file: File) {
   const form = new FormData();
   form.set("file", file);
   return answered(
     api.PUT("/api/admin/assets/{name}", {
-      params: { path: { name } },
+      params: { path: { name }, query: defined({ version: version ?? undefined }) },
       body: { file: "" },
       bodySerializer: () => form,
     }),
   );
 }
 
-export function removeAsset(name: string) {
-  return answered(api.DELETE("/api/admin/assets/{name}", { params: { path: { name } } }));
+export function removeAsset({ name, version }: OwnAsset) {
+  const query = defined({ version: version ?? undefined });
+  return answered(api.DELETE("/api/admin/assets/{name}", { params: { path: { name }, query } }));
 }
