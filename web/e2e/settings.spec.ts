@@ -28,6 +28,9 @@ test("what administrators set shows without a restart", async ({ browser, provid
     await expectNoSidewaysScroll(admin);
     const save = admin.getByRole("button", { name: "Save", exact: true });
     await expect(save).toHaveAccessibleDescription("Nothing is changed yet.");
+    await expect(admin.getByLabel("Telephone number that people call")).toHaveAccessibleDescription(
+      /^The number that pages and messages give to whoever needs help\./,
+    );
     await admin.getByLabel("Telephone number that people call").fill("1300 555 019");
     await save.click();
     await expect(admin.getByText("Saved. It shows from now on.")).toBeVisible();

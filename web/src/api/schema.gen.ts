@@ -5445,8 +5445,10 @@ export interface components {
             default: unknown;
             /** @description The name of the group in which it stands. */
             group: string;
+            /** @description What it changes, for whom, and what may be set. */
+            help: string;
             kind: components["schemas"]["FieldKind"];
-            /** @description What it means, in the caller's language. */
+            /** @description What it is called, in the caller's language. */
             label: string;
             /** @description Such as `themeColors.brand`. */
             name: string;

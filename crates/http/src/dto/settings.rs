@@ -25,8 +25,10 @@ pub(crate) struct SettingDto {
     /// Such as `themeColors.brand`.
     pub name: String,
     pub kind: FieldKind,
-    /// What it means, in the caller's language.
+    /// What it is called, in the caller's language.
     pub label: String,
+    /// What it changes, for whom, and what may be set.
+    pub help: String,
     /// The name of the group in which it stands.
     pub group: String,
     /// Null where nothing is set.
@@ -139,6 +141,7 @@ impl ConfigurationDto {
     pub(crate) fn new(settings: Settings, texts: &Texts, language: &str) -> Self {
         let field = |setting: Setting| SettingDto {
             label: texts.get(language, &format!("setting.{}", setting.described.name)),
+            help: texts.get(language, &format!("setting_help.{}", setting.described.name)),
             group: texts.get(language, &format!("setting_group.{}", setting.described.group)),
             name: setting.described.name.to_owned(),
             kind: setting.described.kind,
