@@ -248,6 +248,29 @@ test("staff close time and add hours, and patients are offered what is left", as
     expect(left.filter(({ end }) => end.slice(11, 16) > "13:00")).toEqual([]);
   });
 
+  await test.step("two change one closure: the second sees what the first wrote, and decides", async () => {
+    const other = await page.context().newPage();
+    await other.goto(`${EXCEPTIONS}?clinicId=${desk.clinic.id}`);
+    for (const editor of [page, other]) {
+      await editor.getByRole("button", { name: /^Change .*Service of the probe/ }).click();
+    }
+    await other.getByLabel("To", { exact: true }).fill("22:00");
+    await other.getByRole("button", { name: "Save" }).click();
+    await expect(other.getByRole("dialog")).toHaveCount(0);
+    await other.close();
+    await page.getByLabel("To", { exact: true }).fill("21:00");
+    await page.getByLabel("Reason").fill("Service of the probe, again");
+    await page.getByRole("button", { name: "Save" }).click();
+    const both = page.getByRole("dialog", { name: "Somebody else has changed this meanwhile" });
+    await expect(both.getByRole("radio", { name: /Keep mine.*1:00 pm to 9:00 pm/ })).toBeVisible();
+    await expect(both.getByRole("group")).toHaveCount(1);
+    await expectFits(page);
+    await both.getByRole("radio", { name: /Take theirs.*1:00 pm to 10:00 pm/ }).check();
+    await both.getByRole("button", { name: "Save this" }).click();
+    await expect(told(page, /Changed: .*Service of the probe, again/)).toBeVisible();
+    await expect(row(page, /1:00 pm to 10:00 pm.*Service of the probe, again/)).toBeVisible();
+  });
+
   await test.step("[OPS-01e] it is removed after a question, and all is offered again", async () => {
     const remove = page.getByRole("button", { name: /^Remove .*Service of the probe/ });
     await remove.click();

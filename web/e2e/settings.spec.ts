@@ -7,6 +7,8 @@ import { expectNoSidewaysScroll, heading } from "./screens";
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 20"><path d="M0 0h90v20H0z"/></svg>';
 
+const NEWER_SVG = SVG.replace("90 20", "80 20");
+
 async function openSettings(page: Page): Promise<void> {
   await page.goto("/admin/sign-in?returnUrl=%2Fadmin%2Fsettings");
   await signIn(page, "admin", "harbour-demo");
@@ -26,6 +28,9 @@ test("what administrators set shows without a restart", async ({ browser, provid
     await expectNoSidewaysScroll(admin);
     const save = admin.getByRole("button", { name: "Save", exact: true });
     await expect(save).toHaveAccessibleDescription("Nothing is changed yet.");
+    await expect(admin.getByLabel("Telephone number that people call")).toHaveAccessibleDescription(
+      /^The number that pages and messages give to whoever needs help\./,
+    );
     await admin.getByLabel("Telephone number that people call").fill("1300 555 019");
     await save.click();
     await expect(admin.getByText("Saved. It shows from now on.")).toBeVisible();
@@ -79,9 +84,60 @@ test("what administrators set shows without a restart", async ({ browser, provid
     await expect(heading(visitor)).toHaveText("Scans at Harbour");
     await admin.getByRole("button", { name: "Change home.title", exact: true }).click();
     await admin.getByRole("button", { name: "Use the product's own" }).click();
-    await expect(admin.getByRole("dialog")).toHaveCount(0);
+    const question = admin.getByRole("alertdialog", { name: /^Use the product's own text/ });
+    await expect(question).toContainText("Scans at Harbour");
+    await expectNoAxeFindings(admin);
+    await question.getByRole("button", { name: "Keep our words" }).click();
+    await expect(admin.getByLabel("Your words")).toHaveValue("Scans at Harbour");
+    await admin.getByRole("button", { name: "Use the product's own" }).click();
+    await question.getByRole("button", { name: "Use the product's own" }).click();
+    await expect(question).toHaveCount(0);
     await visitor.reload();
     await expect(heading(visitor)).toHaveText(title ?? "");
+  });
+
+  await test.step("[OPS-01l] the words of a message are changed, and seen in the message before anybody gets it", async () => {
+    await sections.getByRole("link", { name: "Messages", exact: true }).click();
+    await expect(heading(admin)).toHaveText("Messages");
+    const row = admin.getByRole("row", { name: /^A scan is coming up/ });
+    await expect(row).toContainText("SMS");
+    await expect(row).toContainText("The product's");
+    await expectNoAxeFindings(admin);
+    await admin.getByRole("button", { name: "Open: A scan is coming up", exact: true }).click();
+    const dialog = admin.getByRole("dialog", { name: "A scan is coming up" });
+    await expect(dialog).toContainText("We remind you of this scan.");
+    await expectNoAxeFindings(admin);
+    await dialog.getByRole("button", { name: "Change: Text of the email", exact: true }).click();
+    const words = admin.getByLabel("Your words");
+    const before = await words.inputValue();
+    await words.fill(before.replace("We remind you of this scan.", "See you soon at Harbour."));
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(dialog).toContainText("See you soon at Harbour.");
+    await expect(dialog.getByText("Own words")).toHaveCount(1);
+
+    const opened = admin.context().waitForEvent("page");
+    await dialog.getByRole("link", { name: "See the email in English (Australia)", exact: true }).click();
+    const preview = await opened;
+    await expect(
+      preview.frameLocator("iframe").getByText("See you soon at Harbour."),
+    ).toBeVisible();
+    await preview.close();
+    const inMacedonian = admin.context().waitForEvent("page");
+    await dialog.getByRole("link", { name: "See the email in Македонски", exact: true }).click();
+    const other = await inMacedonian;
+    await expect(other.frameLocator("iframe").getByText("Добар ден, Robin")).toBeVisible();
+    await other.close();
+
+    for (const width of [360, 820, 1440]) {
+      await admin.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(admin);
+    }
+    await dialog.getByRole("button", { name: "Back", exact: true }).click();
+    await expect(row).toContainText("Own words");
+    for (const width of [360, 820, 1440]) {
+      await admin.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(admin);
+    }
   });
 
   await test.step("[OPS-01m] a picture is brought and shows", async () => {
@@ -95,9 +151,42 @@ test("what administrators set shows without a restart", async ({ browser, provid
     await expectNoSidewaysScroll(admin);
     const shown = await visitor.request.get(`${url}/api/assets/application/header`);
     expect(await shown.text()).toBe(SVG);
+    const question = admin.getByRole("alertdialog", { name: /: Picture at the top\?$/ });
     const lie = { name: "header.svg", mimeType: "image/svg+xml", buffer: Buffer.from("%PDF-1.7") };
     await admin.getByLabel("File for Picture at the top", { exact: true }).setInputFiles(lie);
+    await question.getByRole("button", { name: "Replace it" }).click();
     await expect(admin.getByText(/it is no picture/)).toBeVisible();
+  });
+
+  await test.step("[OPS-01m] a picture goes only after a question, and none that was not seen", async () => {
+    const question = admin.getByRole("alertdialog", { name: /: Picture at the top\?$/ });
+    const remove = admin.getByRole("button", { name: "Take away Picture at the top", exact: true });
+    const shown = () => visitor.request.get(`${url}/api/assets/application/header`);
+    await remove.click();
+    await expect(question.getByText("Now", { exact: true })).toBeVisible();
+    await expectNoAxeFindings(admin);
+    await expectNoSidewaysScroll(admin);
+    await question.getByRole("button", { name: "Keep the picture" }).click();
+    expect((await shown()).status()).toBe(200);
+
+    const other = await admin.context().newPage();
+    await other.goto("/admin/assets");
+    const newer = { name: "b.svg", mimeType: "image/svg+xml", buffer: Buffer.from(NEWER_SVG) };
+    await other.getByLabel("File for Picture at the top", { exact: true }).setInputFiles(newer);
+    const otherQuestion = other.getByRole("alertdialog", { name: "Replace: Picture at the top?" });
+    await expect(otherQuestion.getByText("Then", { exact: true })).toBeVisible();
+    await otherQuestion.getByRole("button", { name: "Replace it" }).click();
+    await expect(other.getByText("Saved: Picture at the top.")).toBeVisible();
+    await other.close();
+
+    await remove.click();
+    await question.getByRole("button", { name: "Take away" }).click();
+    await expect(admin.getByText(/^Somebody else has changed this/)).toBeVisible();
+    expect(await (await shown()).text()).toBe(NEWER_SVG);
+    await remove.click();
+    await question.getByRole("button", { name: "Take away" }).click();
+    await expect(admin.getByText("Saved: Picture at the top.")).toBeVisible();
+    expect((await shown()).status()).toBe(404);
   });
 });
 
@@ -133,5 +222,28 @@ test("nothing that was typed is lost, and nobody overwrites what another has set
     await expect(saved(second)).toBeVisible();
     await first.reload();
     await expect(number(first)).toHaveValue("1300 555 021");
+  });
+
+  await test.step("both texts are shown to the second who says something else, and stays the chosen one", async () => {
+    const words = (page: Page) => page.getByLabel("Your words");
+    for (const page of [first, second]) {
+      await page.goto("/admin/texts");
+      await page.getByLabel("Find by words or key").fill("home.title");
+      await page.getByRole("button", { name: "Change home.title", exact: true }).click();
+    }
+    await words(first).fill("Scans by the harbour");
+    await save(first);
+    await expect(saved(first)).toBeVisible();
+    await words(second).fill("Scans by the bay");
+    await save(second);
+    const both = second.getByRole("dialog", { name: "Somebody else has changed this meanwhile" });
+    await expect(both.getByRole("radio", { name: /Take theirs.*harbour/ })).toBeVisible();
+    await expectNoAxeFindings(second);
+    await both.getByRole("radio", { name: /Keep mine.*bay/ }).check();
+    await both.getByRole("button", { name: "Save this" }).click();
+    await expect(saved(second)).toBeVisible();
+    await expect(second.getByRole("row", { name: /home\.title/ })).toContainText(
+      "Scans by the bay",
+    );
   });
 });

@@ -171,6 +171,33 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
     await expect(other.getByRole("main").getByRole("alert")).toBeVisible();
   });
 
+  await test.step("two change one account: the second sees what the first granted, and decides", async () => {
+    const second = await browserOf(browser, url);
+    await becomes(second, "admin");
+    await expectPath(second, "/admin/account");
+    await second.goto("/admin/users?search=nina");
+    for (const editor of [admin, second]) {
+      await editor.getByRole("button", { name: "Edit nina" }).click();
+    }
+    await admin.getByLabel("Front desk").check();
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(admin.getByText("Saved: nina.")).toBeVisible();
+    await second.getByLabel("Name", { exact: true }).fill("Nina Novak-Hill");
+    await second.getByLabel("Read only").check();
+    await second.getByRole("button", { name: "Save", exact: true }).click();
+    const both = second.getByRole("dialog", { name: "Somebody else has changed this meanwhile" });
+    await expect(both.getByRole("group")).toHaveCount(1);
+    await expect(both.getByRole("radio", { name: /Keep mine.*Read only/ })).toBeVisible();
+    await expectNoAxeFindings(second);
+    await both.getByRole("radio", { name: /Take theirs.*Front desk/ }).check();
+    await both.getByRole("button", { name: "Save this" }).click();
+    const row = second.getByRole("row", { name: /Nina Novak-Hill/ });
+    await expect(row).toContainText("Front desk");
+    await expect(row).not.toContainText("Read only");
+    await second.context().close();
+    await admin.reload();
+  });
+
   await test.step("[AUTH-11g] an account is removed after a question, and its owner is out at once", async () => {
     const row = admin.getByRole("row", { name: /Nina Novak/ });
     await row.getByRole("button", { name: /^Edit/ }).click();
@@ -180,7 +207,7 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
     await becomes(other, "nina", "four words that fit");
     await expectPath(other, "/admin/account");
     await row.getByRole("button", { name: "Remove nina" }).click();
-    const dialog = admin.getByRole("alertdialog", { name: "Remove Nina Novak?" });
+    const dialog = admin.getByRole("alertdialog", { name: "Remove Nina Novak-Hill?" });
     await expectNoAxeFindings(admin);
     await expectNoSidewaysScroll(admin);
     await dialog.getByRole("button", { name: "Keep the account" }).click();

@@ -14,15 +14,26 @@ pub struct Asset {
     pub body: Vec<u8>,
 }
 
+impl From<asset::Model> for Asset {
+    fn from(row: asset::Model) -> Self {
+        Self { name: row.name, content_type: row.content_type, body: row.body }
+    }
+}
+
 /// Which pictures there are.
 pub async fn names<C: ConnectionTrait>(db: &C) -> Result<Vec<String>, StoreError> {
     let names = asset::Entity::find().select_only().column(asset::Column::Name);
     Ok(names.into_tuple().all(db).await?)
 }
 
+/// All of them, whole: there are as many as the product has places for.
+pub async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<Asset>, StoreError> {
+    Ok(asset::Entity::find().all(db).await?.into_iter().map(Asset::from).collect())
+}
+
 pub async fn load<C: ConnectionTrait>(db: &C, name: &str) -> Result<Option<Asset>, StoreError> {
     let row = asset::Entity::find_by_id(name.to_owned()).one(db).await?;
-    Ok(row.map(|row| Asset { name: row.name, content_type: row.content_type, body: row.body }))
+    Ok(row.map(Asset::from))
 }
 
 pub async fn save(tx: &Tx, asset: &Asset) -> Result<(), StoreError> {

@@ -3099,6 +3099,8 @@ export interface components {
             name: string;
             /** @description The provider has brought one. */
             own: boolean;
+            /** @description Of the picture that is there: sent along with what is to become of it. */
+            version?: string | null;
         };
         Authentication: {
             authenticationType?: components["schemas"]["AuthenticationType"] | null;
@@ -5417,8 +5419,10 @@ export interface components {
             default: unknown;
             /** @description The name of the group in which it stands. */
             group: string;
+            /** @description What it changes, for whom, and what may be set. */
+            help: string;
             kind: components["schemas"]["FieldKind"];
-            /** @description What it means, in the caller's language. */
+            /** @description What it is called, in the caller's language. */
             label: string;
             /** @description Such as `themeColors.brand`. */
             name: string;
@@ -6585,7 +6589,10 @@ export interface operations {
     };
     adminUpdateAsset: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As it was listed; left out where there was no picture. */
+                version?: string;
+            };
             header?: never;
             path: {
                 name: string;
@@ -6631,6 +6638,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description message.changed_meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description form.file_too_large */
             413: {
                 headers: {
@@ -6653,7 +6669,10 @@ export interface operations {
     };
     adminDeleteAsset: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As it was listed; left out where there was no picture. */
+                version?: string;
+            };
             header?: never;
             path: {
                 name: string;
@@ -6688,6 +6707,15 @@ export interface operations {
             };
             /** @description message.not_found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

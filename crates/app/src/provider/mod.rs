@@ -22,7 +22,7 @@ pub use content::Content;
 
 /// What an administrator sets.
 pub mod edited {
-    pub use super::own_assets::ListedAsset;
+    pub use super::own_assets::{AssetChange, ListedAsset};
     pub use super::own_texts::{ListedText, TextChange, TextPage, TextSearch};
     pub use super::settings::{Setting, Settings};
 }

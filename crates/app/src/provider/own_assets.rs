@@ -1,11 +1,14 @@
 //! The provider's pictures, as an administrator changes them.
 
+use domain::MessageKey;
 use store::assets::{self, Asset};
 use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::configuration;
 use strum::IntoEnumIterator;
 
 use super::AssetName;
 use super::assets::checked_asset;
+use crate::secrets::{hash, hex};
 use crate::{App, AppError, Caller, Tokens};
 
 const LIST: &str = "LIST_ASSETS";
@@ -14,34 +17,54 @@ const CHANGE: &str = "CHANGE_ASSET";
 #[derive(Debug)]
 pub struct ListedAsset {
     pub name: AssetName,
-    /// The provider has brought one.
-    pub own: bool,
+    /// Of the picture that the provider has brought; another picture has another version.
+    pub version: Option<String>,
+}
+
+/// What becomes of a picture, with the version that was seen.
+#[derive(Debug, Clone)]
+pub struct AssetChange {
+    pub name: AssetName,
+    /// None where there was none.
+    pub version: Option<String>,
+    /// None takes the picture away.
+    pub body: Option<Vec<u8>>,
 }
 
 impl App {
     pub async fn list_assets(&self, tokens: &Tokens, caller: &Caller) -> Result<Vec<ListedAsset>, AppError> {
         let actor = self.administrator(tokens, LIST, caller).await?;
         self.audit(self.asset_event(actor, LIST, None), caller).await?;
-        let brought = assets::names(self.store().read()).await?;
-        let listed = |name: AssetName| ListedAsset { name, own: brought.contains(&name.to_string()) };
+        let brought = assets::all(self.store().read()).await?;
+        let listed = |name: AssetName| {
+            let own = brought.iter().find(|asset| asset.name == name.to_string());
+            ListedAsset { name, version: own.map(version_of) }
+        };
         Ok(AssetName::iter().map(listed).collect())
     }
 
-    /// `None` takes the picture away.
+    /// # Errors
+    /// A conflict where somebody else has brought or taken away a picture since it was seen.
     pub async fn change_asset(
         &self,
         tokens: &Tokens,
-        name: AssetName,
-        body: Option<Vec<u8>>,
+        change: AssetChange,
         caller: &Caller,
     ) -> Result<(), AppError> {
         let actor = self.administrator(tokens, CHANGE, caller).await?;
+        let AssetChange { name, version, body } = change;
         let asset: Option<Asset> = body.map(|body| checked_asset(name, body)).transpose()?;
         let (event, origin) = (self.asset_event(actor, CHANGE, Some(name)), caller.origin.clone());
         self.store()
             .write(move |tx| {
-                let (asset, event, origin) = (asset.clone(), event.clone(), origin.clone());
+                let (asset, version) = (asset.clone(), version.clone());
+                let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
+                    configuration::take_turn(tx).await?;
+                    let now = assets::load(tx, name.into()).await?;
+                    if now.as_ref().map(version_of) != version {
+                        return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
+                    }
                     match &asset {
                         Some(asset) => assets::save(tx, asset).await?,
                         None => assets::remove(tx, name.into()).await?,
@@ -56,4 +79,8 @@ impl App {
         let subject = Subject::new("ASSET", name.map_or(1, |name| name as i64 + 1));
         AuditEvent { at: self.clock().now(), actor, action, subject, result: DONE }
     }
+}
+
+fn version_of(asset: &Asset) -> String {
+    hex(&hash(&asset.body))
 }

@@ -151,14 +151,27 @@ mod tests {
     }
 
     #[test]
-    fn every_field_has_a_text_that_says_what_it_means() {
+    fn every_field_has_a_label_and_says_what_it_means_in_both_languages() {
         let texts = crate::Texts::load();
-        for name in [SectionName::Radiology, SectionName::Application, SectionName::BookingRequest] {
-            for field in described(name) {
-                for key in [format!("setting.{}", field.name), format!("setting_group.{}", field.group)] {
-                    assert!(texts.language("en-AU").contains_key(&key), "{key}");
-                }
+        let sections = [SectionName::Radiology, SectionName::Application, SectionName::BookingRequest];
+        let fields: Vec<Described> = sections.into_iter().flat_map(described).collect();
+        for language in ["en-AU", "mk"] {
+            let texts = texts.language(language);
+            for Described { name, group, .. } in &fields {
+                let [label, help, group] = [
+                    format!("setting.{name}"),
+                    format!("setting_help.{name}"),
+                    format!("setting_group.{group}"),
+                ]
+                .map(|key| texts.get(&key).unwrap_or_else(|| panic!("{language} has no {key}")));
+                assert!(help.ends_with('.') && help != label, "{language}: {name} is not explained: {help}");
+                assert!(!group.is_empty(), "{language}: {name} stands in no group");
             }
+            let unknown = |key: &&String| {
+                let name = key.strip_prefix("setting.").or_else(|| key.strip_prefix("setting_help."));
+                name.is_some_and(|name| !fields.iter().any(|field| field.name == name))
+            };
+            assert_eq!(texts.keys().find(unknown), None, "{language} explains what there is not");
         }
     }
 }

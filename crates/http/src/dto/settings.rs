@@ -25,8 +25,10 @@ pub(crate) struct SettingDto {
     /// Such as `themeColors.brand`.
     pub name: String,
     pub kind: FieldKind,
-    /// What it means, in the caller's language.
+    /// What it is called, in the caller's language.
     pub label: String,
+    /// What it changes, for whom, and what may be set.
+    pub help: String,
     /// The name of the group in which it stands.
     pub group: String,
     /// Null where nothing is set.
@@ -100,6 +102,16 @@ pub(crate) struct AssetDto {
     pub name: AssetName,
     /// The provider has brought one.
     pub own: bool,
+    /// Of the picture that is there: sent along with what is to become of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct AssetVersionDto {
+    /// As it was listed; left out where there was no picture.
+    pub version: Option<String>,
 }
 
 /// The field of the upload, for its description.
@@ -129,6 +141,7 @@ impl ConfigurationDto {
     pub(crate) fn new(settings: Settings, texts: &Texts, language: &str) -> Self {
         let field = |setting: Setting| SettingDto {
             label: texts.get(language, &format!("setting.{}", setting.described.name)),
+            help: texts.get(language, &format!("setting_help.{}", setting.described.name)),
             group: texts.get(language, &format!("setting_group.{}", setting.described.group)),
             name: setting.described.name.to_owned(),
             kind: setting.described.kind,
@@ -165,6 +178,6 @@ impl From<TextChangeDto> for TextChange {
 
 impl From<ListedAsset> for AssetDto {
     fn from(listed: ListedAsset) -> Self {
-        Self { name: listed.name, own: listed.own }
+        Self { name: listed.name, own: listed.version.is_some(), version: listed.version }
     }
 }

@@ -13,6 +13,18 @@ const RADIOLOGY: &str = "/api/admin/configurations/radiology";
 const TEXTS: &str = "/api/admin/texts";
 const SVG: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"/>";
 
+const OTHER_SVG: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 5 5\"/>";
+
+/// The address of the header's picture, for whoever has seen the one that is there.
+async fn seen_header(admin: &Client) -> String {
+    let listed = found(&admin.get("/api/admin/assets").await);
+    format!("/api/admin/assets/header?version={}", listed[1]["version"].as_str().unwrap())
+}
+
+async fn bring(admin: &Client, path: &str, picture: &[u8]) -> Answered {
+    admin.upload_by(Method::PUT, path, "header.svg", picture, &[]).await
+}
+
 async fn administrator(site: &Site) -> Client {
     site.add_account("admin", &[Role::Administrator], &[]).await;
     site.signed_in_as("admin").await
@@ -147,10 +159,28 @@ on_both_engines! {
         assert_eq!(brought.status.as_u16(), 204, "{}", brought.text);
         assert_eq!(site.client.get("/api/assets/application/header").await.text.as_bytes(), SVG);
         let listed = found(&admin.get("/api/admin/assets").await);
-        assert_eq!(listed[1], json!({ "name": "header", "own": true }));
-        let lie = admin.upload_by(Method::PUT, path, "header.svg", b"%PDF-1.7", &[]).await;
+        let version = listed[1]["version"].as_str().unwrap().to_owned();
+        assert_eq!(listed[1], json!({ "name": "header", "own": true, "version": version }));
+        assert_eq!(listed[2], json!({ "name": "header_tablet", "own": false }));
+        let seen = format!("{path}?version={version}");
+        let lie = admin.upload_by(Method::PUT, &seen, "header.svg", b"%PDF-1.7", &[]).await;
         refused(&lie, 422, "message.invalid_fields");
-        assert_eq!(admin.delete(path).await.status.as_u16(), 204);
+        assert_eq!(admin.delete(&seen).await.status.as_u16(), 204);
         assert_eq!(site.client.get("/api/assets/application/header").await.status.as_u16(), 404);
+    }
+
+    async fn ops_01m_whoever_has_not_seen_the_picture_that_is_there_neither_replaces_it_nor_takes_it_away(site: Site) {
+        let admin = administrator(&site).await;
+        let path = "/api/admin/assets/header";
+        assert_eq!(bring(&admin, path, SVG).await.status.as_u16(), 204);
+        refused(&bring(&admin, path, OTHER_SVG).await, 409, "message.changed_meanwhile");
+        refused(&admin.delete(path).await, 409, "message.changed_meanwhile");
+        let seen = seen_header(&admin).await;
+        assert_eq!(bring(&admin, &seen, OTHER_SVG).await.status.as_u16(), 204);
+        refused(&bring(&admin, &seen, SVG).await, 409, "message.changed_meanwhile");
+        refused(&admin.delete(&seen).await, 409, "message.changed_meanwhile");
+        assert_eq!(site.client.get("/api/assets/application/header").await.text.as_bytes(), OTHER_SVG);
+        let seen = seen_header(&admin).await;
+        one_of(tokio::join!(admin.delete(&seen), bring(&admin, &seen, SVG)));
     }
 }

@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import type { CivilDate } from "../../lib/civil-date";
 import { Banner, Button, Dialog, TextField } from "../../ui";
-import { useFailure } from "../office";
+import { ConflictDialog, useFailure, useOverlap } from "../office";
 import { InTheWay } from "../office-day";
-import { changeException, type Exception, lookAtHours } from "./api";
-import { type Typed, type TypedField, toChange, typedOf, wrongIn } from "./model/form";
+import { changeException, type Exception, lookAtHours, readException } from "./api";
+import { partsOf, type Typed, type TypedField, toChange, typedOf, wrongIn } from "./model/form";
+import { useContested } from "./useContested";
 import { fieldId, WhenFields } from "./WhenFields";
 
 interface ChangeDialogProps {
@@ -21,7 +22,10 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Other days, hours or words for a closure or for extra hours. Whoever is booked in time that would be lost is named. */
+/**
+ * Other days, hours or words for a closure or for extra hours. Whoever is booked in time that would be lost is named, and
+ * so is what somebody else has changed meanwhile.
+ */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { exception, clinicId, today, words, onChanged, onClose } = props;
   const { text } = useLanguage();
@@ -30,11 +34,21 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const id = useId();
   const [typed, setTyped] = useState<Typed>(() => typedOf(exception, clinicId));
   const [attempted, setAttempted] = useState(false);
-  const changing = useMutation({
-    mutationFn: () => changeException(exception, toChange(typed, exception)),
-    onSuccess: onChanged,
-    onSettled: () => lookAtHours(client),
+  const over = useOverlap(exception, {
+    partsOf: (kept) => partsOf(typedOf(kept, clinicId)),
+    save: async (kept, { days, hours, reason }) => {
+      try {
+        return await changeException(kept, toChange({ ...typed, ...days, ...hours, reason }, kept));
+      } finally {
+        await lookAtHours(client);
+      }
+    },
+    read: readException,
+    onSaved: onChanged,
+    onSettled: ({ days, hours, reason }) => setTyped({ ...typed, ...days, ...hours, reason }),
   });
+  const { saving: changing, overlap } = over;
+  const contested = useContested(overlap);
   // What has begun already may go on from its own first day.
   const earliest = [exception.date, today].sort()[0] ?? today;
   const wrong = wrongIn(typed, earliest);
@@ -50,9 +64,19 @@ export function ChangeDialog(props: ChangeDialogProps) {
     event.preventDefault();
     setAttempted(true);
     const isWhole = Object.keys(wrong).length === 0;
-    if (isWhole && !changing.isPending) changing.mutate();
+    if (isWhole && !changing.isPending) over.save(partsOf(typed));
   }
 
+  if (overlap) {
+    return (
+      <ConflictDialog
+        contested={contested}
+        busy={changing.isPending}
+        onSettle={over.settle}
+        onGiveUp={over.giveUp}
+      />
+    );
+  }
   return (
     <Dialog
       title={text(exception.opens ? "exceptions.change_hours" : "exceptions.change_closure")}

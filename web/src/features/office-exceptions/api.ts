@@ -49,6 +49,11 @@ export function changeException({ id }: Exception, body: ExceptionChange) {
   );
 }
 
+/** One of them as it stands now. */
+export function readException({ id }: Exception) {
+  return answered(api.GET("/api/admin/schedule_exceptions/{id}", { params: { path: { id } } }));
+}
+
 /** What comes at a clinic, from today on. */
 export function exceptionsQuery(clinicId: number) {
   return infiniteQueryOptions({

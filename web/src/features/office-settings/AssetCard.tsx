@@ -1,13 +1,11 @@
 import { useRef } from "react";
 import { useLanguage } from "../../i18n";
 import { Button, ButtonRow, Card } from "../../ui";
-import type { OwnAsset } from "./api";
+import { type OwnAsset, pictureOf } from "./api";
 
 interface AssetCardProps {
   asset: OwnAsset;
   title: string;
-  /** Changes with every look, so that a new picture is drawn. */
-  version: number;
   busy: boolean;
   onFile: (file: File) => void;
   onRemove: () => void;
@@ -16,7 +14,7 @@ interface AssetCardProps {
 const ACCEPTED = ".svg,.png,.jpg,.jpeg,.webp,.gif,.ico";
 
 /** One picture, and the way to another. */
-export function AssetCard({ asset, title, version, busy, onFile, onRemove }: AssetCardProps) {
+export function AssetCard({ asset, title, busy, onFile, onRemove }: AssetCardProps) {
   const { text } = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const { name, own } = asset;
@@ -25,7 +23,7 @@ export function AssetCard({ asset, title, version, busy, onFile, onRemove }: Ass
       <div className="stack">
         <div className="settings-assets__picture">
           {own || name === "favicon" ? (
-            <img src={`/api/assets/application/${name}?v=${version}`} alt="" />
+            <img src={pictureOf(asset)} alt="" />
           ) : (
             <span className="muted">{text("assets.none")}</span>
           )}

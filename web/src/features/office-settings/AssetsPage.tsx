@@ -6,7 +6,8 @@ import { usePage } from "../../lib/page";
 import { Banner, PageHead } from "../../ui";
 import { Fields, useFailure, useIsReadOnly } from "../office";
 import { AssetCard } from "./AssetCard";
-import { assetsQuery, bringAsset, removeAsset } from "./api";
+import { AssetQuestion } from "./AssetQuestion";
+import { assetsQuery, bringAsset, type OwnAsset, pictureOf, removeAsset } from "./api";
 import { SettingsTabs } from "./SettingsTabs";
 
 /** What each picture is for. */
@@ -20,7 +21,13 @@ const WORDS: Readonly<Record<string, TextKey>> = {
   patient_portal_background: "assets.patient_portal_background",
 };
 
-/** The pictures that a provider brings. */
+/** What is to become of a picture: a file in its place, or none. */
+interface Change {
+  readonly asset: OwnAsset;
+  readonly file: File | null;
+}
+
+/** The pictures that a provider brings. None goes unasked, and none that whoever takes it away has not seen. */
 export function AssetsPage() {
   const { text } = useLanguage();
   const { radiology } = useConfig();
@@ -28,16 +35,27 @@ export function AssetsPage() {
   const readOnly = useIsReadOnly();
   const client = useQueryClient();
   const assets = useQuery(assetsQuery);
+  const [asking, setAsking] = useState<Change | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const title = text("assets.title");
+  const titleOf = ({ name }: OwnAsset) => text(WORDS[name] ?? "assets.title");
   usePage(text("page.title", { page: title, provider: radiology.name }));
   const changing = useMutation({
-    mutationFn: ({ name, file }: { name: string; file: File | null }) =>
-      file ? bringAsset(name, file) : removeAsset(name),
-    onSuccess: (_, { name }) =>
-      setDone(text("assets.saved", { name: text(WORDS[name] ?? "assets.title") })),
-    onSettled: () => client.invalidateQueries({ queryKey: assetsQuery.queryKey }),
+    mutationFn: ({ asset, file }: Change) => (file ? bringAsset(asset, file) : removeAsset(asset)),
+    onSuccess: (_, { asset }) => setDone(text("assets.saved", { name: titleOf(asset) })),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: assetsQuery.queryKey });
+      setAsking(null);
+    },
   });
+
+  /** What replaces nothing harms nothing. */
+  function change(wanted: Change) {
+    if (changing.isPending) return;
+    if (wanted.asset.own) setAsking(wanted);
+    else changing.mutate(wanted);
+  }
+
   const error = assets.error ?? changing.error;
   const words = isApiError(error) ? error.fields[0]?.message : undefined;
 
@@ -59,17 +77,24 @@ export function AssetsPage() {
               <AssetCard
                 key={asset.name}
                 asset={asset}
-                title={text(WORDS[asset.name] ?? "assets.title")}
-                version={assets.dataUpdatedAt}
-                busy={changing.isPending && changing.variables.name === asset.name}
-                onFile={(file) => changing.isPending || changing.mutate({ name: asset.name, file })}
-                onRemove={() =>
-                  changing.isPending || changing.mutate({ name: asset.name, file: null })
-                }
+                title={titleOf(asset)}
+                busy={changing.isPending && changing.variables.asset.name === asset.name}
+                onFile={(file) => change({ asset, file })}
+                onRemove={() => change({ asset, file: null })}
               />
             ))}
           </div>
         </Fields>
+        {asking && (
+          <AssetQuestion
+            title={titleOf(asking.asset)}
+            picture={pictureOf(asking.asset)}
+            file={asking.file}
+            busy={changing.isPending}
+            onConfirm={() => changing.mutate(asking)}
+            onClose={() => setAsking(null)}
+          />
+        )}
       </div>
     </main>
   );

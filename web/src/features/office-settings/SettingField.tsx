@@ -20,15 +20,16 @@ const TALL = new Set(["HTML", "JSON", "LIST", "NUMBERS"]);
 /** Cleaned of everything but a colour, so that only that reaches a style. */
 const COLOUR = /^#[0-9a-f]{3,8}$/i;
 
-/** One field, drawn by its kind. */
+/** One field, drawn by its kind, with what it changes. */
 export function SettingField({ setting, typed, onChange, error }: SettingFieldProps) {
   const { text } = useLanguage();
   const { name, kind, label } = setting;
+  const help = kind === "HTML" ? `${setting.help} ${text("settings.html_help")}` : setting.help;
   const id = `setting-${name.replace(".", "-")}`;
   if (typeof typed === "boolean") {
-    return <Checkbox {...{ id, label, error, onChange }} isSelected={typed} />;
+    return <Checkbox {...{ id, label, help, error, onChange }} isSelected={typed} />;
   }
-  const field = { id, label, error, value: typed, onChange };
+  const field = { id, label, help, error, value: typed, onChange };
   if (kind === "CAPTCHA") {
     return (
       <SelectField
@@ -43,8 +44,7 @@ export function SettingField({ setting, typed, onChange, error }: SettingFieldPr
     );
   }
   if (TALL.has(kind)) {
-    const help = kind === "HTML" ? text("settings.html_help") : undefined;
-    return <TextArea {...field} help={help} rows={kind === "HTML" ? 6 : 4} />;
+    return <TextArea {...field} rows={kind === "HTML" ? 6 : 4} />;
   }
   if (kind === "COLOUR") {
     return (

@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
-import { Banner, Button, Dialog, TextArea } from "../../ui";
-import { useFailure } from "../office";
-import { changeText, type OwnText } from "./api";
+import { Banner, Button, ConfirmDialog, Dialog, TextArea } from "../../ui";
+import { ConflictDialog, useFailure, useOverlap } from "../office";
+import { changeText, type OwnText, readText, TEXTS_KEY } from "./api";
 
 interface TextDialogProps {
   lang: string;
@@ -13,25 +13,79 @@ interface TextDialogProps {
   onSaved: () => void;
 }
 
+interface Parts {
+  /** None for the product's own. */
+  readonly words: string | null;
+}
+
 const FORM = "text-form";
 
 /** One text: what the product says, and what the provider says in its place. */
 export function TextDialog({ lang, own, onClose, onSaved }: TextDialogProps) {
   const { text } = useLanguage();
   const failure = useFailure();
+  const client = useQueryClient();
+  const [givingBack, setGivingBack] = useState(false);
   const [typed, setTyped] = useState(own.own ?? own.original);
-  const saving = useMutation({
-    mutationFn: (words: string | null) => changeText(lang, own, words),
-    onSuccess: onSaved,
+  const { saving, overlap, ...over } = useOverlap(own, {
+    partsOf: (kept): Parts => ({ words: kept.own ?? null }),
+    save: (kept, { words }) => changeText(lang, kept, words),
+    read: (kept) => {
+      void client.invalidateQueries({ queryKey: TEXTS_KEY });
+      return readText(lang, kept);
+    },
+    onSaved,
+    onSettled: ({ words }) => {
+      setGivingBack(false);
+      setTyped(words ?? own.original);
+    },
   });
+  const hasOwn = (over.over.own ?? null) !== null;
+  const say = ({ words }: Parts) => words ?? text("texts.original", { words: own.original });
   const { error } = saving;
   const wrong = isApiError(error) ? error.fields[0]?.message : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!saving.isPending) saving.mutate(typed);
+    if (!saving.isPending) over.save({ words: typed });
   }
 
+  if (overlap) {
+    const { contested, theirs, mine } = overlap;
+    const label = text("texts.own_words");
+    return (
+      <ConflictDialog
+        contested={contested.map((name) => ({ name, label, theirs: say(theirs), mine: say(mine) }))}
+        busy={saving.isPending}
+        onSettle={over.settle}
+        onGiveUp={over.giveUp}
+      />
+    );
+  }
+  if (givingBack) {
+    return (
+      <ConfirmDialog
+        title={text("texts.reset_title")}
+        isOpen
+        onClose={() => setGivingBack(false)}
+        safeLabel={text("texts.reset_keep")}
+        harmfulLabel={text("texts.reset")}
+        busy={saving.isPending}
+        busyLabel={text("settings.saving")}
+        onConfirm={() => over.save({ words: null })}
+      >
+        <div className="stack">
+          {error && (
+            <Banner tone="danger" urgent>
+              {failure(error)}
+            </Banner>
+          )}
+          <p>{text("texts.reset_what", { words: over.over.own ?? "" })}</p>
+          <p className="muted">{text("texts.original", { words: own.original })}</p>
+        </div>
+      </ConfirmDialog>
+    );
+  }
   return (
     <Dialog
       title={text("texts.edit_title")}
@@ -42,8 +96,8 @@ export function TextDialog({ lang, own, onClose, onSaved }: TextDialogProps) {
       closeLabel={text("users.close")}
       footer={
         <>
-          {own.own !== undefined && own.own !== null && (
-            <Button variant="quiet" onPress={() => saving.isPending || saving.mutate(null)}>
+          {hasOwn && (
+            <Button variant="quiet" onPress={() => saving.isPending || setGivingBack(true)}>
               {text("texts.reset")}
             </Button>
           )}

@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../api";
 import type { components } from "../../api/schema.gen";
+import { defined } from "../../lib/defined";
 
 export type Setting = components["schemas"]["Setting"];
 export type EditedConfiguration = components["schemas"]["EditedConfiguration"];
 export type OwnText = components["schemas"]["Text"];
+type TextPage = components["schemas"]["TextPage"];
 export type OwnAsset = components["schemas"]["Asset"];
 
 const SETTINGS_KEY = ["office", "settings"];
@@ -54,6 +56,41 @@ export function textsQuery(lang: string, search: string, ownOnly: boolean) {
   });
 }
 
+/** All whose keys begin so: the list is read from there on, as long as they do. */
+async function textsUnder(lang: string, prefix: string, signal: AbortSignal): Promise<OwnText[]> {
+  const found: OwnText[] = [];
+  let cursor: string | null | undefined = prefix;
+  while (cursor?.startsWith(prefix)) {
+    const page: TextPage = await answered(
+      api.GET("/api/admin/texts", { params: { query: { lang, search: prefix, cursor } }, signal }),
+    );
+    found.push(...page.items.filter(({ key }) => key.startsWith(prefix)));
+    cursor = page.nextCursor;
+  }
+  return found;
+}
+
+/** The texts of all messages in a language, by key. */
+export function messageTextsQuery(lang: string) {
+  return queryOptions({
+    queryKey: [...TEXTS_KEY, "messages", lang],
+    queryFn: async ({ signal }) => {
+      const all = await Promise.all([
+        textsUnder(lang, "mail.", signal),
+        textsUnder(lang, "sms.", signal),
+      ]);
+      return new Map(all.flat().map((own) => [own.key, own]));
+    },
+  });
+}
+
+/** A text as it stands now. */
+export async function readText(lang: string, { key, original }: OwnText): Promise<OwnText> {
+  const query = { lang, search: key };
+  const { items } = await answered(api.GET("/api/admin/texts", { params: { query } }));
+  return items.find((one) => one.key === key) ?? { key, original };
+}
+
 /** Nothing in place of a text gives the product's own back. */
 export function changeText(lang: string, { key, own }: OwnText, text: string | null) {
   return answered(api.PUT("/api/admin/texts", { body: { lang, key, was: own ?? null, text } }));
@@ -64,18 +101,25 @@ export const assetsQuery = queryOptions({
   queryFn: ({ signal }) => answered(api.GET("/api/admin/assets", { signal })),
 });
 
-export function bringAsset(name: string, file: File) {
+/** Another picture has another address, so that it is drawn. */
+export function pictureOf({ name, version }: OwnAsset): string {
+  return `/api/assets/application/${name}?v=${version ?? ""}`;
+}
+
+/** Refused where the picture is no longer the one that was seen. */
+export function bringAsset({ name, version }: OwnAsset, file: File) {
   const form = new FormData();
   form.set("file", file);
   return answered(
     api.PUT("/api/admin/assets/{name}", {
-      params: { path: { name } },
+      params: { path: { name }, query: defined({ version: version ?? undefined }) },
       body: { file: "" },
       bodySerializer: () => form,
     }),
   );
 }
 
-export function removeAsset(name: string) {
-  return answered(api.DELETE("/api/admin/assets/{name}", { params: { path: { name } } }));
+export function removeAsset({ name, version }: OwnAsset) {
+  const query = defined({ version: version ?? undefined });
+  return answered(api.DELETE("/api/admin/assets/{name}", { params: { path: { name }, query } }));
 }

@@ -3,7 +3,7 @@ import type { Setting } from "./api";
 import { isReadable, sentOf, typedOf } from "./values";
 
 function setting(kind: Setting["kind"], value: unknown, usual: unknown = null): Setting {
-  return { name: "x", label: "X", group: "G", kind, value, default: usual } as Setting;
+  return { name: "x", label: "X", help: "H.", group: "G", kind, value, default: usual } as Setting;
 }
 
 test("a field reads back as it was", () => {

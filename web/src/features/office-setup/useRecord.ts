@@ -2,8 +2,9 @@ import { hashKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
+import type { Merge } from "../../lib/merge";
 import { recordQuery, retire, SETUP_KEY, save } from "./api";
-import { differing, type Merge, merge, type Wrong, wrongIn } from "./model/draft";
+import { differing, mergeOf, type Wrong, wrongIn } from "./model/draft";
 import { fieldsOf, type Kept, namesOf, type Resource, type Values } from "./model/fields";
 
 interface Typed {
@@ -20,7 +21,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
   const [before, setBefore] = useState(first);
   const [values, setValues] = useState(first);
   const [wrong, setWrong] = useState<readonly Wrong[]>([]);
-  const [theirs, setTheirs] = useState<Merge & { kept: Kept }>();
+  const [theirs, setTheirs] = useState<Merge<Kept> & { kept: Kept }>();
 
   const saving = useMutation({
     mutationFn: ({ draft }: Typed) => save(resource.key, draft),
@@ -36,7 +37,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
       if (!isApiError(error, "message.changed_meanwhile")) return;
       const query = recordQuery(resource.key, Number(typed.over.id));
       const kept = await client.fetchQuery({ ...query, staleTime: 0 });
-      setTheirs({ ...merge(fields, typed.over, typed.draft, kept), kept });
+      setTheirs({ ...mergeOf(fields, typed.over, typed.draft, kept), kept });
     },
   });
   const retiring = useMutation({

@@ -1,13 +1,14 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { contactClinicsQuery, isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, Checkbox, Dialog, TextField } from "../../ui";
-import { ROLE_TEXTS, ROLES, useFailure } from "../office";
-import { createUser, type User, updateUser } from "./api";
+import { ConflictDialog, ROLE_TEXTS, ROLES, useFailure, useOverlap } from "../office";
+import { createUser, readUser, USERS_KEY, type User, updateUser } from "./api";
 import { ChoiceGroup } from "./ChoiceGroup";
 import { DoctorField } from "./DoctorField";
-import { toggled, useUserDraft } from "./form";
+import { draftOf, formOf, partsOf, toggled, useUserDraft } from "./form";
+import { useContested } from "./useContested";
 
 interface UserDialogProps {
   /** None for a new one. */
@@ -19,31 +20,49 @@ interface UserDialogProps {
 
 const FORM = "user-form";
 
-/** What an account may, and where. */
+/** What an account may, and where. Nobody takes back unseen what somebody else has just granted or taken away. */
 export function UserDialog({ user, onClose, onSaved, onPassword }: UserDialogProps) {
   const { text } = useLanguage();
   const failure = useFailure();
+  const client = useQueryClient();
   const clinics = useQuery(contactClinicsQuery).data ?? [];
   const { draft, change } = useUserDraft(user);
-  const saving = useMutation({
-    mutationFn: async () => {
-      const { username, actsFor: _, ...form } = draft;
-      if (user) return updateUser(user, form);
-      const created = await createUser(username, form);
+  const over = useOverlap(user, {
+    partsOf: (kept) => partsOf(draftOf(kept)),
+    save: async (kept, parts) => {
+      if (kept) return updateUser(kept, formOf(parts));
+      const created = await createUser(draft.username, formOf(parts));
       onPassword(created.user.username, created.temporaryPassword);
       return created.user;
     },
-    onSuccess: onSaved,
+    read: async (kept) => {
+      void client.invalidateQueries({ queryKey: USERS_KEY });
+      return kept && readUser(kept);
+    },
+    onSaved,
+    onSettled: ({ doctor, ...parts }) => change({ ...parts, ...doctor }),
   });
+  const { saving, overlap } = over;
+  const contested = useContested(overlap);
   const { error } = saving;
   const fields = isApiError(error) ? error.fields : [];
   const wrong = (name: string) => fields.find(({ field }) => field === name)?.message;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!saving.isPending) saving.mutate();
+    if (!saving.isPending) over.save(partsOf(draft));
   }
 
+  if (overlap) {
+    return (
+      <ConflictDialog
+        contested={contested}
+        busy={saving.isPending}
+        onSettle={over.settle}
+        onGiveUp={over.giveUp}
+      />
+    );
+  }
   return (
     <Dialog
       title={user ? text("users.edit_title", { name: user.displayName }) : text("users.new_title")}

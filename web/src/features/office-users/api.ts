@@ -41,6 +41,11 @@ export function updateUser({ id, version }: User, form: UserForm) {
   );
 }
 
+/** As it stands now. */
+export function readUser(user: User) {
+  return answered(api.GET("/api/admin/users/{id}", of(user)));
+}
+
 const of = ({ id }: User) => ({ params: { path: { id } } });
 
 /** It goes from the list, and whoever has it is out at once. */

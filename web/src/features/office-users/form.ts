@@ -7,7 +7,7 @@ export interface UserDraft extends UserForm {
   actsFor: string | undefined;
 }
 
-function draftOf(user: User | undefined): UserDraft {
+export function draftOf(user: User | undefined): UserDraft {
   return {
     username: user?.username ?? "",
     displayName: user?.displayName ?? "",
@@ -24,8 +24,28 @@ function draftOf(user: User | undefined): UserDraft {
 /** What is typed about an account. */
 export function useUserDraft(user: User | undefined) {
   const [draft, setDraft] = useState(() => draftOf(user));
-  const change = (part: Partial<UserDraft>) => setDraft({ ...draft, ...part });
+  const change = (part: Partial<UserDraft>) => setDraft((former) => ({ ...former, ...part }));
   return { draft, change };
+}
+
+/** What two people may change of an account, each whole; a list says the same in any order. */
+export type UserParts = ReturnType<typeof partsOf>;
+
+export function partsOf(draft: UserDraft) {
+  const { doctorId = null, organizationId = null, actsFor } = draft;
+  return {
+    displayName: draft.displayName,
+    roles: [...draft.roles].sort(),
+    clinicIds: [...(draft.clinicIds ?? [])].sort((one, other) => one - other),
+    doctor: { doctorId, organizationId, actsFor },
+    secondFactorRequired: draft.secondFactorRequired ?? false,
+    disabled: draft.disabled ?? false,
+  };
+}
+
+/** What is sent. */
+export function formOf({ doctor: { actsFor: _, ...ids }, ...parts }: UserParts): UserForm {
+  return { ...parts, ...ids };
 }
 
 /** A list with or without one more. */

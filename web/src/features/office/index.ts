@@ -1,5 +1,6 @@
 /** The back office. Nobody but staff loads it. */
 export type { OfficeAppointment } from "./api";
+export { ConflictDialog } from "./ConflictDialog";
 export {
   type Closure,
   closureHref,
@@ -20,5 +21,6 @@ export { ROLE_TEXTS, ROLES, type Role } from "./roles";
 export { useFailure } from "./useFailure";
 export { useIsReadOnly } from "./useIsReadOnly";
 export { useMayDecide } from "./useMayDecide";
+export { useOverlap } from "./useOverlap";
 export { useRowWords } from "./useRowWords";
 export { WordsDialog } from "./WordsDialog";

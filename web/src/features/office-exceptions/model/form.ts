@@ -57,6 +57,24 @@ export function typedOf(exception: ScheduleException, clinicId: number): Typed {
   };
 }
 
+/** What two people may change of one, each whole: an end without its beginning means nothing. */
+export interface Parts {
+  readonly days: Pick<Typed, "date" | "lastDate">;
+  readonly hours: Pick<Typed, "hours" | "from" | "to">;
+  readonly reason: string;
+}
+
+export function partsOf(typed: Typed): Parts {
+  const { date, lastDate, hours, from, to, reason } = typed;
+  const isHours = hasHours(typed);
+  return {
+    days: { date, lastDate: lastDate === date ? "" : lastDate },
+    // What was typed for hours that are none says nothing.
+    hours: { hours, from: isHours ? from : "", to: isHours ? to : "" },
+    reason,
+  };
+}
+
 /** Extra hours need to be told; a closure may take whole days. */
 export function hasHours({ opens, hours }: Typed): boolean {
   return opens || hours;

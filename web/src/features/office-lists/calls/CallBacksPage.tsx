@@ -1,12 +1,18 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useState } from "react";
 import { type TextKey, useLanguage } from "../../../i18n";
 import { Chip, ChipGroup, type DataColumn, type RowActions } from "../../../ui";
-import { useFailure, useMayDecide, WordsDialog } from "../../office";
+import { useMayDecide, WordsDialog } from "../../office";
 import { List } from "../List";
 import { ListPage } from "../ListPage";
 import { ListTabs } from "../ListTabs";
 import { useMoment } from "../useMoment";
+import { useStanding } from "../useStanding";
 import {
   CALLBACKS_KEY,
   type Callback,
@@ -60,7 +66,7 @@ function Callbacks({ state }: { state: HelpState }) {
   const { text } = useLanguage();
   const moment = useMoment();
   const query = useInfiniteQuery(callbacksQuery({ state }));
-  const { actions, dialog } = useSteps<Callback>(CALLBACKS_KEY, workCallback);
+  const { actions, dialog } = useSteps(query.data, CALLBACKS_KEY, workCallback);
   const columns: DataColumn<Callback>[] = [
     { key: "name", header: text("lists.name"), cell: ({ name }) => name },
     {
@@ -102,7 +108,7 @@ function Emails({ state }: { state: HelpState }) {
   const { text } = useLanguage();
   const moment = useMoment();
   const query = useInfiniteQuery(emailsQuery({ state }));
-  const { actions, dialog } = useSteps<CallCenterEmail>(EMAILS_KEY, workEmail);
+  const { actions, dialog } = useSteps(query.data, EMAILS_KEY, workEmail);
   const columns: DataColumn<CallCenterEmail>[] = [
     { key: "name", header: text("lists.name"), cell: ({ name }) => name },
     {
@@ -152,13 +158,21 @@ function noteColumn<Row extends { staffNote?: string | null }>(header: string): 
   };
 }
 
+interface HelpRow {
+  readonly id: number;
+  readonly name: string;
+  readonly state: string;
+  readonly staffNote?: string | null;
+}
+
 /** What can be done with each row: it is done, or to be tried again; a note may be left either way. */
-function useSteps<Row extends { name: string; state: string }>(
+function useSteps<Row extends HelpRow>(
+  pages: InfiniteData<{ items: Row[] }> | undefined,
   key: readonly string[],
   work: (row: Row, step: HelpStep) => Promise<unknown>,
 ) {
   const { text } = useLanguage();
-  const failure = useFailure();
+  const standing = useStanding();
   const client = useQueryClient();
   const mayDecide = useMayDecide();
   const [chosen, setChosen] = useState<{ row: Row; state: HelpState } | null>(null);
@@ -182,23 +196,22 @@ function useSteps<Row extends { name: string; state: string }>(
           })),
       }
     : undefined;
-  const dialog = chosen && (
+  const now = chosen && standing(pages, chosen.row, working.error);
+  const dialog = chosen && now && (
     <WordsDialog
       title={text(chosen.state === "DONE" ? "lists.help_done_title" : "lists.help_waiting_title")}
-      overline={chosen.row.name}
+      overline={now.row.name}
       label={text("lists.note")}
       doLabel={text("lists.save")}
       busy={working.isPending}
-      failure={working.error ? failure(working.error) : undefined}
+      failure={now.failed}
       onDo={(note) =>
-        working.mutate(
-          { row: chosen.row, step: { state: chosen.state, note } },
-          { onSuccess: close },
-        )
+        working.mutate({ row: now.row, step: { state: chosen.state, note } }, { onSuccess: close })
       }
       onClose={close}
     >
       {text("lists.note_help")}
+      {now.row.staffNote && ` ${text("lists.note_now", { note: now.row.staffNote })}`}
     </WordsDialog>
   );
   return { actions, dialog };

@@ -1,4 +1,9 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useState } from "react";
 import { type TextKey, useLanguage } from "../../../i18n";
 import { Banner, Chip, ChipGroup, type DataColumn, type RowActions } from "../../../ui";
@@ -7,6 +12,7 @@ import { List } from "../List";
 import { ListPage } from "../ListPage";
 import { ListTabs } from "../ListTabs";
 import { useMoment } from "../useMoment";
+import { useStanding } from "../useStanding";
 import {
   DETAILS_KEY,
   type DetailsChange,
@@ -32,7 +38,7 @@ export interface DetailsChangesPageProps {
 export function DetailsChangesPage({ state, onState }: DetailsChangesPageProps) {
   const { text } = useLanguage();
   const query = useInfiniteQuery(detailsQuery(state));
-  const { actions, notices } = useVerdicts();
+  const { actions, notices } = useVerdicts(query.data);
   const columns = useColumns(state);
   return (
     <ListPage title={text("lists.details_title")} intro={text("lists.details_intro")}>
@@ -121,9 +127,10 @@ interface Made {
 }
 
 /** Accepting needs no words; refusing asks for a note for colleagues. */
-function useVerdicts() {
+function useVerdicts(pages: InfiniteData<{ items: DetailsChange[] }> | undefined) {
   const { text } = useLanguage();
   const failure = useFailure();
+  const standing = useStanding();
   const client = useQueryClient();
   const mayDecide = useMayDecide();
   const [refusing, setRefusing] = useState<DetailsChange | null>(null);
@@ -141,6 +148,7 @@ function useVerdicts() {
     setDone(null);
     deciding.mutate(made);
   }
+  const now = refusing && standing(pages, refusing, deciding.error);
   const failed = deciding.error ? failure(deciding.error) : undefined;
   const actions: RowActions<DetailsChange> | undefined = mayDecide
     ? {
@@ -173,18 +181,18 @@ function useVerdicts() {
         </Banner>
       )}
       {done && <Banner tone="success">{done}</Banner>}
-      {refusing && (
+      {now && (
         <WordsDialog
-          key={refusing.id}
+          key={now.row.id}
           title={text("lists.refuse_title")}
-          overline={nameOf(refusing)}
+          overline={nameOf(now.row)}
           label={text("lists.note")}
           missing={text("lists.note_missing")}
           doLabel={text("lists.refuse")}
           harmful
           busy={deciding.isPending}
-          failure={failed}
-          onDo={(note) => verdict({ row: refusing, state: "REFUSED", note })}
+          failure={now.failed}
+          onDo={(note) => verdict({ row: now.row, state: "REFUSED", note })}
           onClose={() => {
             setRefusing(null);
             deciding.reset();

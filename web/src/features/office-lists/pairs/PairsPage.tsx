@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { type TextKey, useLanguage } from "../../../i18n";
 import { Banner, Button, Chip, ChipGroup, EmptyState, Loading, Skeleton } from "../../../ui";
 import { useFailure } from "../../office";
@@ -24,7 +25,8 @@ export function PairsPage({ state, onState }: PairsPageProps) {
   const { text } = useLanguage();
   const failure = useFailure();
   const query = useInfiniteQuery(pairsQuery(state));
-  const { onVerdict, notices } = useVerdicts();
+  const list = useRef<HTMLElement>(null);
+  const { onVerdict, notices } = useVerdicts(list);
   const pairs = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <ListPage title={text("lists.pairs_title")} intro={text("lists.pairs_intro")}>
@@ -48,7 +50,12 @@ export function PairsPage({ state, onState }: PairsPageProps) {
         </Loading>
       )}
       {query.data && pairs.length === 0 && <EmptyState title={text("lists.pairs_none")} inCard />}
-      <div className="lists-pairs">
+      <section
+        ref={list}
+        className="lists-pairs"
+        aria-label={text("lists.pairs_title")}
+        tabIndex={-1}
+      >
         {pairs.map((pair) => (
           <PairCard
             key={pair.id}
@@ -57,7 +64,7 @@ export function PairsPage({ state, onState }: PairsPageProps) {
             onVerdict={onVerdict && ((verdict) => onVerdict({ pair, verdict }))}
           />
         ))}
-      </div>
+      </section>
       {query.hasNextPage && (
         <Button
           busy={query.isFetchingNextPage}

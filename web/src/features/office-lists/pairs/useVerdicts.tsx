@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { type TextKey, useLanguage } from "../../../i18n";
 import { Banner } from "../../../ui";
 import { useFailure, useMayDecide } from "../../office";
@@ -18,7 +18,7 @@ const SAID = {
 } as const satisfies Record<Verdict, TextKey>;
 
 /** Joining opens bookings to somebody, so that it is asked for twice; the others take nothing away that cannot come back. */
-export function useVerdicts() {
+export function useVerdicts(list: RefObject<HTMLElement | null>) {
   const { text } = useLanguage();
   const failure = useFailure();
   const client = useQueryClient();
@@ -33,6 +33,10 @@ export function useVerdicts() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: PAIRS_KEY }),
   });
+  // The card that was pressed goes: whoever works by keyboard goes on in the list.
+  useEffect(() => {
+    if (done) list.current?.focus();
+  }, [done, list]);
 
   function onVerdict(made: Made) {
     if (deciding.isPending) return;

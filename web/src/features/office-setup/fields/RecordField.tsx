@@ -137,7 +137,12 @@ export function RecordField(props: RecordFieldProps) {
       return null;
     case "one":
       return isLong(field.of) ? (
-        <SearchedField {...common} of={field.of} value={numberOf(value)} onChange={set} />
+        <SearchedField
+          {...common}
+          of={field.of}
+          value={typeof value === "string" ? value : numberOf(value)}
+          onChange={set}
+        />
       ) : (
         <ChoosingField {...props} field={field} />
       );

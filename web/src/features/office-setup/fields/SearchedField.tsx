@@ -15,51 +15,67 @@ interface SearchedFieldProps {
   required?: boolean | undefined;
   optionalLabel?: string | undefined;
   of: ResourceKey;
-  /** The id of what is chosen. */
-  value: number | null;
-  onChange: (value: number | null) => void;
+  /** The id of what is chosen, or what was typed and nothing chosen from. */
+  value: number | string | null;
+  onChange: (value: number | string | null) => void;
 }
 
 const REST_MS = 200;
 
-/** One record of a kind that is too long to choose from: the server searches. */
+/**
+ * One record of a kind that is too long to choose from: the server searches. What is typed and not chosen is a value of its
+ * own, so that nobody saves in the belief that it was.
+ */
 export function SearchedField({ of, value, onChange, help, ...field }: SearchedFieldProps) {
   const { text } = useLanguage();
-  const [typed, setTyped] = useState("");
+  const typed = typeof value === "string" ? value : "";
+  const [id, setId] = useState(typeof value === "string" ? null : value);
+  if (typeof value !== "string" && value !== id) setId(value);
   const search = useDebounced(typed.trim(), REST_MS);
   const found = useQuery({
     ...searchQuery(of, search),
     enabled: search !== "",
     placeholderData: keepPreviousData,
   });
-  const chosen = useQuery({ ...namedQuery(of, value ?? 0), enabled: value !== null }).data;
-  const name = value !== null && chosen ? nameOf(of, chosen) : undefined;
+  const chosen = useQuery({ ...namedQuery(of, id ?? 0), enabled: id !== null });
+  const name = id !== null && chosen.data ? nameOf(of, chosen.data) : undefined;
+  const isUnknown = id !== null && !name && !chosen.isPending;
   const items = (search && typed ? (found.data?.items ?? []) : []).map((record) => ({
     id: String(record.id),
     label: nameOf(of, record),
     detail: [textOf(record, "city"), textOf(record, "postalCode")].filter(Boolean).join(" "),
   }));
+
+  /** What was typed beside it stays. */
+  function takeOut() {
+    setId(null);
+    if (typed === "") onChange(null);
+  }
+
   return (
     <div className="stack-small">
       <SuggestField
         {...field}
-        help={name ? text("setup.chosen_now", { name }) : (help ?? text("setup.search_begin"))}
+        help={
+          name
+            ? text("setup.chosen_now", { name })
+            : isUnknown
+              ? text("setup.chosen_unknown")
+              : (help ?? text("setup.search_begin"))
+        }
         icon="search"
         value={typed}
-        onInput={setTyped}
+        onInput={(words) => onChange(words === "" ? id : words)}
         items={items}
-        onSelect={({ id }) => {
-          onChange(Number(id));
-          setTyped("");
-        }}
+        onSelect={(item) => onChange(Number(item.id))}
         loading={found.isFetching}
         emptyText={search && found.isSuccess ? text("setup.nothing_found") : undefined}
         statusText={text("setup.count", { count: items.length })}
       />
-      {name && (
+      {id !== null && (
         <div>
-          <Button variant="quiet" onPress={() => onChange(null)}>
-            {text("setup.take_out", { name })}
+          <Button variant="quiet" onPress={() => takeOut()}>
+            {name ? text("setup.take_out", { name }) : text("setup.take_out_chosen")}
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differing, merge, toSend, wrongIn } from "./draft";
+import { differing, mergeOf, toSend, wrongIn } from "./draft";
 import type { Field, Kept } from "./fields";
 
 const fields: Field[] = [
@@ -12,7 +12,7 @@ const before: Kept = { id: 1, version: 1, name: "Knee", minutes: 30, latitude: 1
 test("what only one of two editors has changed is nobody's question", () => {
   const mine = { ...before, minutes: 45 };
   const theirs = { ...before, version: 2, name: "Knee, both" };
-  expect(merge(fields, before, mine, theirs)).toEqual({
+  expect(mergeOf(fields, before, mine, theirs)).toEqual({
     merged: { ...theirs, minutes: 45 },
     contested: [],
   });
@@ -21,7 +21,7 @@ test("what only one of two editors has changed is nobody's question", () => {
 test("what both have changed is asked about, unless they agree", () => {
   const mine = { ...before, minutes: 45, name: "Knees" };
   const theirs = { ...before, version: 2, minutes: 40, name: "Knees" };
-  const { merged, contested } = merge(fields, before, mine, theirs);
+  const { merged, contested } = mergeOf(fields, before, mine, theirs);
   expect(contested).toEqual(["minutes"]);
   expect(merged).toEqual({ ...theirs, minutes: 45 });
 });

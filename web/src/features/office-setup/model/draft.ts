@@ -1,23 +1,11 @@
 /** What somebody has typed over a record, and how it stands to what others have typed. */
 import type { TextKey } from "../../../i18n";
+import { isObject, type Merge, merge, same } from "../../../lib/merge";
 import { type Field, type Kept, namesOf, type Values } from "./fields";
 import { isNumber } from "./number";
 
 /** What rows of lists hold as numbers. */
 const ROW_NUMBERS = ["minutes", "cleanupMinutes", "minutesBefore", "extraMinutes"] as const;
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
-}
-
-/** By value, where nothing and left out are the same, and no number is another thing than nothing. */
-function same(one: unknown, other: unknown): boolean {
-  if (Object.is(one ?? null, other ?? null)) return true;
-  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other))
-    return false;
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => same(one[name], other[name]));
-}
 
 /** The names of the values in which two records differ. */
 export function differing(fields: readonly Field[], one: Values, other: Values): string[] {
@@ -36,14 +24,17 @@ export function toSend(values: Values): Values {
 export interface Wrong {
   /** Of the value: a place has two. */
   readonly name: string;
-  readonly text: Extract<TextKey, "form.required" | "setup.not_a_number">;
+  readonly text: Extract<TextKey, "form.required" | "setup.not_a_number" | "setup.not_chosen">;
 }
 
-/** What must not stay empty and is, and what must be a number and is none. */
+/** What must not stay empty and is, what must be a number and is none, and what was typed and not chosen. */
 export function wrongIn(fields: readonly Field[], values: Values): Wrong[] {
   return fields.flatMap((field) =>
     namesOf(field).flatMap((name): Wrong[] => {
       const value = values[name];
+      // Of these the id is the value: words are what was typed, and nothing chosen.
+      if (field.kind === "one" && typeof value === "string")
+        return [{ name, text: "setup.not_chosen" }];
       if (field.required && isEmpty(value)) return [{ name, text: "form.required" }];
       return hasNoNumber(value) ? [{ name, text: "setup.not_a_number" }] : [];
     }),
@@ -65,19 +56,12 @@ function hasNoNumber(value: unknown): boolean {
     .some((row) => ROW_NUMBERS.some((name) => name in row && !isNumber(row[name])));
 }
 
-export interface Merge {
-  /** My draft with whatever only they have changed. */
-  readonly merged: Kept;
-  /** What both have changed, each in another way. */
-  readonly contested: readonly string[];
-}
-
 /** Lays my changes over theirs: somebody must decide only about what both have changed. */
-export function merge(fields: readonly Field[], before: Values, mine: Values, theirs: Kept): Merge {
-  const own = differing(fields, before, mine);
-  const contested = own.filter(
-    (name) => !same(before[name], theirs[name]) && !same(mine[name], theirs[name]),
-  );
-  const kept = Object.fromEntries(own.map((name) => [name, mine[name]]));
-  return { merged: { ...theirs, ...kept }, contested };
+export function mergeOf(
+  fields: readonly Field[],
+  before: Values,
+  mine: Values,
+  theirs: Kept,
+): Merge<Kept> {
+  return merge(fields.flatMap(namesOf), before, mine, theirs);
 }

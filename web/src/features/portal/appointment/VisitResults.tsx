@@ -3,6 +3,7 @@ import { useLanguage } from "../../../i18n";
 import { ButtonLink, Card } from "../../../ui";
 import { modalityIcon } from "../../booking";
 import { FileRow } from "../FileRow";
+import { hasResults } from "../model/matters";
 import { resultHref } from "../model/result";
 import { useSessionKind } from "../session";
 import { shareHref } from "../sharing/useShared";
@@ -17,7 +18,7 @@ export function VisitResults({ items, bookingKey }: VisitResultsProps) {
   const { text, formats } = useLanguage();
   // Staff see the page too; only the patient shares.
   const mayShare = useSessionKind() === "PATIENT";
-  const done = items.filter(({ status }) => status === "COMPLETED");
+  const done = items.filter(hasResults);
   if (done.length === 0) return null;
   return (
     <Card title={text("portal.results")} className="stack no-print">

@@ -39,6 +39,12 @@ test("scans under one key are one visit", () => {
   expect(next?.visit.map(({ slug }) => slug)).toEqual(["11-19", "11-20"]);
 });
 
+test("results that are released can be read, whatever the appointment says", () => {
+  const released = { ...appointment("early", "11-10", "IN_PROGRESS"), resultsAvailable: true };
+  const { results } = mattersOf([...items, released as PatientItem], now);
+  expect(results.map(({ bookingKey }) => bookingKey)).toEqual(["early", "september", "july"]);
+});
+
 test("requests and finished scans stand apart", () => {
   const { requests, results } = mattersOf(items, now);
   expect(requests.map(({ slug }) => slug)).toEqual(["r-1"]);

@@ -16,7 +16,7 @@ export interface Matters {
   readonly past: readonly KeyedVisit[];
   /** As they came: latest first. */
   readonly requests: readonly BookingRequest[];
-  /** Scans that are done, latest first. */
+  /** Scans that are done, or have results to read, latest first. */
   readonly results: readonly SummaryItem[];
 }
 
@@ -29,11 +29,13 @@ export function mattersOf(items: readonly PatientItem[], now: Date): Matters {
     upcoming: visits.filter(ahead),
     past: visits.filter((visit) => !ahead(visit)).reverse(),
     requests: items.filter((item) => item.kind === "BOOKING_REQUEST"),
-    results: appointments
-      .filter(({ status }) => status === "COMPLETED")
-      .sort(byStart)
-      .reverse(),
+    results: appointments.filter(hasResults).sort(byStart).reverse(),
   };
+}
+
+/** A report may be released before anybody closes the appointment. */
+export function hasResults({ status, resultsAvailable }: SummaryItem): boolean {
+  return resultsAvailable || status === "COMPLETED";
 }
 
 function byStart(one: { start: string }, other: { start: string }): number {

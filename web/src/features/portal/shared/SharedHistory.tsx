@@ -58,7 +58,12 @@ function Scan({ item }: { item: SummaryItem }) {
     <Card title={examDetails.name} className="stack">
       <p className="muted">{formats.civilDate(date)}</p>
       <p className="no-print">
-        <Button variant="soft" icon="document" onPress={() => setOpen(!isOpen)}>
+        <Button
+          variant="soft"
+          icon="document"
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+        >
           {text(isOpen ? "shared.hide" : "shared.read")}
           <span className="visually-hidden"> {examDetails.name}</span>
         </Button>

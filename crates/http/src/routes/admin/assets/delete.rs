@@ -1,24 +1,28 @@
 use app::App;
+use app::edited::AssetChange;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 
-use crate::dto::settings::asset_named;
+use crate::dto::settings::{AssetVersionDto, asset_named};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{Asked, CalledBy, Who};
 
 /// Takes a picture away.
 #[utoipa::path(delete, path = "/api/admin/assets/{name}", operation_id = "adminDeleteAsset", tag = "Back office",
-    params(("name" = String, Path)),
+    params(("name" = String, Path), AssetVersionDto),
     responses((status = 204),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
-        (status = 404, body = ErrorBody, description = "message.not_found")))]
+        (status = 404, body = ErrorBody, description = "message.not_found"),
+        (status = 409, body = ErrorBody, description = "message.changed_meanwhile")))]
 pub(crate) async fn admin_delete_asset(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(name): Path<String>,
+    Asked(AssetVersionDto { version }): Asked<AssetVersionDto>,
 ) -> Answer<StatusCode> {
-    app.change_asset(&tokens, asset_named(&name)?, None, &caller).await?;
+    let change = AssetChange { name: asset_named(&name)?, version, body: None };
+    app.change_asset(&tokens, change, &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,20 +1,22 @@
 use app::App;
+use app::edited::AssetChange;
 use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::StatusCode;
 
-use crate::dto::settings::{PictureDto, asset_named};
+use crate::dto::settings::{AssetVersionDto, PictureDto, asset_named};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{Asked, CalledBy, Who};
 use crate::upload::Uploaded;
 
 /// Brings a picture: SVG, PNG, JPEG, WebP, GIF or ICO, told by its bytes.
 #[utoipa::path(put, path = "/api/admin/assets/{name}", operation_id = "adminUpdateAsset", tag = "Back office",
-    params(("name" = String, Path)),
+    params(("name" = String, Path), AssetVersionDto),
     request_body(content = PictureDto, content_type = "multipart/form-data"),
     responses((status = 204),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
         (status = 404, body = ErrorBody, description = "message.not_found"),
+        (status = 409, body = ErrorBody, description = "message.changed_meanwhile"),
         (status = 413, body = ErrorBody, description = "form.file_too_large"),
         (status = 422, body = ErrorBody, description = "message.invalid_fields: no picture")))]
 pub(crate) async fn admin_update_asset(
@@ -22,11 +24,13 @@ pub(crate) async fn admin_update_asset(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(name): Path<String>,
+    Asked(AssetVersionDto { version }): Asked<AssetVersionDto>,
     request: Request,
 ) -> Answer<StatusCode> {
     // Nobody else's file is read.
     app.administrator(&tokens, "CHANGE_ASSET", &caller).await?;
     let Uploaded(upload) = Uploaded::from_request(request, &()).await?;
-    app.change_asset(&tokens, asset_named(&name)?, Some(upload.bytes), &caller).await?;
+    let change = AssetChange { name: asset_named(&name)?, version, body: Some(upload.bytes) };
+    app.change_asset(&tokens, change, &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

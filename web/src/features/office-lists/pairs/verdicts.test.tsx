@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useRef } from "react";
+import { expect, test, vi } from "vitest";
+import texts from "../../../../../texts/en-AU.json";
+import { type Authentication, authenticationQuery } from "../../../api";
+import { LanguageContext, languageOf } from "../../../i18n/language";
+import type { PatientPair } from "./api";
+import { PairCard } from "./PairCard";
+import { useVerdicts } from "./useVerdicts";
+
+// The server takes every verdict; outside a browser an address needs its host.
+vi.hoisted(() => {
+  globalThis.fetch = async () => new Response(null, { status: 204 });
+  globalThis.Request = class extends Request {
+    constructor(address: RequestInfo | URL, init?: RequestInit) {
+      super(new URL(String(address), "http://localhost"), init);
+    }
+  };
+});
+
+const patientDetails = { firstName: "Goran", lastName: "Markovski", dateOfBirth: "1969-02-11" };
+const pair = {
+  id: 1,
+  state: "JOINED",
+  patient: { patientId: 2, patientDetails, bookings: 1 },
+  knownPatient: { patientId: 1, patientDetails, bookings: 3 },
+  namesAgree: true,
+  shareContact: true,
+  at: "2026-03-09T00:00:00Z",
+} as PatientPair;
+
+function Pairs() {
+  const list = useRef<HTMLElement>(null);
+  const { onVerdict, notices } = useVerdicts(list);
+  return (
+    <>
+      {notices}
+      <section ref={list} aria-label="Pairs" tabIndex={-1}>
+        <PairCard
+          pair={pair}
+          state="JOINED"
+          onVerdict={onVerdict && ((verdict) => onVerdict({ pair, verdict }))}
+        />
+      </section>
+    </>
+  );
+}
+
+test("after a verdict the focus is in the list, and it is said what was done", async () => {
+  const client = new QueryClient();
+  const staff = { kind: "STAFF", roles: ["FRONT_DESK"] } as unknown as Authentication;
+  client.setQueryData(authenticationQuery.queryKey, staff);
+  render(
+    <QueryClientProvider client={client}>
+      <LanguageContext value={languageOf("en-AU", texts)}>
+        <Pairs />
+      </LanguageContext>
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: /^Undo: Markovski/ }));
+  expect(await screen.findByText(/^Undone: Markovski, Goran\./)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Pairs" }));
+});

@@ -1,0 +1,25 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import { isApiError } from "../../api";
+import { useLanguage } from "../../i18n";
+import { useFailure } from "../office";
+
+interface Listed {
+  readonly id: number;
+}
+
+type Pages<Row> = InfiniteData<{ readonly items: readonly Row[] }> | undefined;
+
+/**
+ * A row that was chosen, as the list has it now: where a colleague was faster, the next press is made on what stands. What
+ * they took off this list stays with what was typed, and is told.
+ */
+export function useStanding() {
+  const { text } = useLanguage();
+  const failure = useFailure();
+  return function standing<Row extends Listed>(pages: Pages<Row>, row: Row, error: Error | null) {
+    const now = pages?.pages.flatMap(({ items }) => items).find(({ id }) => id === row.id);
+    const isGone = !now && isApiError(error, "message.changed_meanwhile");
+    const said = error ? failure(error) : undefined;
+    return { row: now ?? row, failed: isGone ? `${said} ${text("lists.gone")}` : said };
+  };
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { useLanguage } from "../../i18n";
+import { ConfirmDialog } from "../../ui";
+
+interface AssetQuestionProps {
+  /** What the picture is for. */
+  title: string;
+  /** Where the one that is there now is found. */
+  picture: string;
+  /** The one that would take its place; without it the picture goes. */
+  file: File | null;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a picture is gone: nobody can bring it back but whoever has its file. */
+export function AssetQuestion(props: AssetQuestionProps) {
+  const { title, picture, file, busy, onConfirm, onClose } = props;
+  const { text } = useLanguage();
+  const next = usePicture(file);
+  return (
+    <ConfirmDialog
+      title={text(file ? "assets.replace_title" : "assets.remove_title", { name: title })}
+      isOpen
+      onClose={onClose}
+      safeLabel={text("assets.keep")}
+      harmfulLabel={text(file ? "assets.replace" : "assets.remove")}
+      busy={busy}
+      busyLabel={text("settings.saving")}
+      onConfirm={onConfirm}
+    >
+      <div className="stack">
+        <p>{text("assets.gone")}</p>
+        <div className="settings-assets">
+          <figure className="settings-assets__side">
+            <figcaption>{text("assets.now")}</figcaption>
+            <div className="settings-assets__picture">
+              <img src={picture} alt="" />
+            </div>
+          </figure>
+          {next && (
+            <figure className="settings-assets__side">
+              <figcaption>{text("assets.next")}</figcaption>
+              <div className="settings-assets__picture">
+                <img src={next} alt="" />
+              </div>
+            </figure>
+          )}
+        </div>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** The address under which this browser shows a file of its own. */
+function usePicture(file: File | null): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from "react";
+import { useLanguage } from "../../i18n";
+import { Button, Dialog, RadioCards } from "../../ui";
+
+type Side = "theirs" | "mine";
+
+export interface Contested {
+  readonly name: string;
+  readonly label: string;
+  readonly theirs: ReactNode;
+  readonly mine: ReactNode;
+}
+
+interface ConflictDialogProps {
+  /** What both have changed, each in another way. */
+  contested: readonly Contested[];
+  busy: boolean;
+  /** What both have changed is decided; the rest was never in question. */
+  onSettle: (theirs: readonly string[]) => void;
+  onGiveUp: () => void;
+}
+
+/** Two people have changed one thing: the second sees what the first wrote, field by field, and decides. */
+export function ConflictDialog({ contested, busy, onSettle, onGiveUp }: ConflictDialogProps) {
+  const { text } = useLanguage();
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const open = contested.filter(({ name }) => !sides[name]);
+  const taken = contested.filter(({ name }) => sides[name] === "theirs");
+
+  return (
+    <Dialog
+      title={text("setup.conflict_title")}
+      isOpen
+      isStatic
+      size="lg"
+      onClose={onGiveUp}
+      closeLabel={text("setup.conflict_theirs_all")}
+      footer={
+        <>
+          <Button onPress={onGiveUp}>{text("setup.conflict_theirs_all")}</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            busyLabel={text("setup.saving")}
+            disabledReason={open.length > 0 ? text("setup.conflict_decide") : undefined}
+            onPress={() => onSettle(taken.map(({ name }) => name))}
+          >
+            {text("setup.conflict_save")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{text(contested.length > 0 ? "setup.conflict_what" : "setup.conflict_none")}</p>
+        {contested.map(({ name, label, theirs, mine }) => (
+          <RadioCards<Side>
+            key={name}
+            legend={label}
+            options={[
+              { value: "theirs", title: text("setup.take_theirs"), detail: theirs },
+              { value: "mine", title: text("setup.keep_mine"), detail: mine },
+            ]}
+            value={sides[name] ?? null}
+            onChange={(side) => setSides({ ...sides, [name]: side })}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
