@@ -4510,6 +4510,8 @@ export interface components {
             start: string;
             status: components["schemas"]["AppointmentStatus"];
             timeZone: string;
+            /** Format: int64 */
+            patientId: number;
         };
         OfficeAppointmentPage: {
             /** @description In order of their starts. */
@@ -4523,6 +4525,18 @@ export interface components {
             cursor?: string | null;
             /** @description A name, a telephone number, a booking key, or what an appointment is called. */
             text?: string | null;
+            /**
+             * Format: date
+             * @description The first day, in the time of the clinic.
+             */
+            start?: string | null;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            end?: string | null;
+            /** @description One, or several with commas between them. */
+            status?: string | null;
         };
         OfficeAssignment: {
             /** @description Nobody where none is named. */

@@ -21,4 +21,5 @@ export { useFailure } from "./useFailure";
 export { useIsReadOnly } from "./useIsReadOnly";
 export { useMayDecide } from "./useMayDecide";
 export { useRowWords } from "./useRowWords";
+export { useTheirClinics } from "./useTheirClinics";
 export { WordsDialog } from "./WordsDialog";
