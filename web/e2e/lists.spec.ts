@@ -403,3 +403,58 @@ test("staff find an appointment, and go from it to its day and its patient", asy
     await expect(desk.getByText("No appointment found")).toHaveCount(0);
   });
 });
+
+test("the record of a patient who comes often goes on past its first page", async ({
+  page,
+  browser,
+  request,
+  provider,
+  journey: _,
+}) => {
+  const place = await somePlace(request);
+  const exam = await someExam(
+    request,
+    place.regionSlug,
+    ({ kind, preparation }) => kind === "ONLINE" && preparation.length === 0,
+  );
+  const often = {
+    firstName: "Robin",
+    lastName: "Oftentimes",
+    dateOfBirth: "1961-02-03",
+    email: "oftentimes@example.com",
+    contactNumber: "0491570110",
+  };
+  let booked = 0;
+  for (const week of [17, 18, 19]) {
+    const until = new Map<number, number>();
+    for (const free of await freeSlots(request, place, exam.slug, mondayIn(week))) {
+      const { deviceId, start, end } = free.slot;
+      // Each device tidies up before the next one comes.
+      if (booked > 50 || Date.parse(start) < (until.get(deviceId) ?? 0)) continue;
+      until.set(deviceId, 2 * Date.parse(end) - Date.parse(start));
+      await bookFromPage(page, exam.slug, free, often);
+      booked += 1;
+    }
+  }
+  expect(booked, "more than a page holds").toBe(51);
+
+  const desk = await deskOf(browser, provider.server, "admin");
+  await desk.goto("/admin/patients");
+  await desk.getByLabel("Name", { exact: true }).fill("Oftentimes");
+  await desk.getByRole("button", { name: "Search" }).click();
+  await rowsOf(desk).first().getByRole("link").click();
+  for (const [title, all] of [
+    ["Bookings", booked],
+    ["Messages, latest first", booked],
+  ] as const) {
+    const part = desk.getByRole("region", { name: title });
+    await expect(rowsOf(desk).and(part.getByRole("row"))).toHaveCount(50);
+    await part.locator("~ button").click();
+    await expect(rowsOf(desk).and(part.getByRole("row"))).toHaveCount(all);
+    await expect(part.locator("~ button"), "there is no more").toHaveCount(0);
+  }
+  const looks = desk.getByRole("region", { name: "Who did what, latest first" });
+  await looks.locator("~ button").click();
+  await expect.poll(() => looks.getByRole("row").count()).toBeGreaterThan(51);
+  await expectWellMade(desk);
+});

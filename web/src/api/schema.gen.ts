@@ -4936,6 +4936,7 @@ export interface components {
             joined: components["schemas"]["OfficeJoinedRecord"][];
             notifications: components["schemas"]["OfficeNotification"][];
             patientDetails: components["schemas"]["PatientDetails"];
+            more: components["schemas"]["OfficeMoreOfRecord"];
         };
         /** @description What is known of a patient; something must be. */
         OfficePatientSearch: {
@@ -6031,6 +6032,12 @@ export interface components {
             holdId?: number | null;
             /** Format: date-time */
             start: string;
+        };
+        OfficeMoreOfRecord: {
+            appointments?: string | null;
+            auditEvents?: string | null;
+            bookingRequests?: string | null;
+            notifications?: string | null;
         };
     };
     responses: never;
@@ -11158,7 +11165,9 @@ export interface operations {
     };
     adminGetPatient: {
         parameters: {
-            query?: never;
+            query?: {
+                cursor?: string | null;
+            };
             header?: never;
             path: {
                 id: number;
