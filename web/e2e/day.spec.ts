@@ -19,7 +19,7 @@ interface Desk {
   readonly url: string;
   readonly clinic: Clinic;
   readonly exam: Schemas["Exam"];
-  readonly timeOf: (slot: Slot) => string;
+  readonly timeOf: (slot: Pick<Slot, "start">) => string;
 }
 
 async function get<T>(request: APIRequestContext, path: string): Promise<T> {
@@ -77,6 +77,40 @@ function moveDialog({ page }: Desk): Locator {
   return page.getByRole("dialog", { name: "Move this appointment" });
 }
 
+/** An appointment of the day as the server has it. */
+async function standing({ page, clinic }: Desk, lastName: string) {
+  const range = `start=${DAY}&end=${DAY}&clinicId=${clinic.id}`;
+  const { items } = await get<Schemas["OfficeAppointmentPage"]>(
+    page.request,
+    `/api/admin/appointments?${range}`,
+  );
+  const found = items.filter(
+    ({ status, patientDetails }) =>
+      patientDetails.lastName === lastName && status !== "RESCHEDULED",
+  );
+  expect(found, `${lastName} stands once on the day`).toHaveLength(1);
+  return found[0] as Schemas["OfficeAppointment"];
+}
+
+/** A patient has taken the time that staff are about to give away: they are told, and nobody loses anything. */
+async function expectPatientKeeps(desk: Desk, patient: string, taken: Slot): Promise<void> {
+  const { page } = desk;
+  const before = await standing(desk, "Ulrich");
+  await expect(moveDialog(desk).getByText(/just taken/i)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.keyboard.press("Escape");
+  await expect(moveDialog(desk)).toHaveCount(0);
+  await expect(card(desk, patient), "it appears without a reload").toContainText(
+    desk.timeOf(taken),
+  );
+  await expect(card(desk, "Ulrich")).toContainText(desk.timeOf(before));
+  const kept = await standing(desk, patient);
+  expect([kept.start, kept.deviceId]).toEqual([taken.start, taken.deviceId]);
+  expect(await standing(desk, "Ulrich"), "what was to be moved stands where it stood").toEqual(
+    before,
+  );
+}
+
 /** What the page says of the last thing that was done. */
 function told(page: Page, words: string): Locator {
   return page.getByRole("status").filter({ hasText: words });
@@ -106,7 +140,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
       kind === "ONLINE" && preparation.length === 0 && /ultrasound/i.test(modalityName),
   );
   if (!exam) throw new Error("the clinic has no such exam");
-  const timeOf = ({ start }: Slot) =>
+  const timeOf = ({ start }: Pick<Slot, "start">) =>
     tellInstant(start, clinic.timeZone, { hour: "numeric", minute: "2-digit" });
   const desk: Desk = { page, request, url, clinic, exam, timeOf };
 
@@ -235,6 +269,60 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expectNoAxeFindings(page);
     await page.keyboard.press("Escape");
     await expect(card(desk, "Tanaka"), "it appears without a reload").toContainText(timeOf(free));
+  });
+
+  await test.step("a patient who takes it while staff choose by keyboard keeps it", async () => {
+    await card(desk, "Ulrich").focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const dialog = moveDialog(desk);
+    await dialog.getByRole("radio").first().focus();
+    await page.keyboard.press("Space");
+    const day = await freeTimes(desk);
+    const chosen = async () => {
+      const time = await dialog.getByLabel("Time").inputValue();
+      const device = await dialog.getByLabel("Device").inputValue();
+      return day.find(
+        ({ start, deviceId }) => start.slice(11, 16) === time && String(deviceId) === device,
+      );
+    };
+    // Patients are offered fewer times than staff: on to the first that both see.
+    for (let tries = 0; tries < 20 && !(await chosen()); tries += 1) {
+      await page.keyboard.press("ArrowDown");
+    }
+    const wanted = await chosen();
+    if (!wanted) throw new Error("no time is free for both");
+    await patientTakes(desk, "Sorrel", wanted);
+    await page.keyboard.press("Enter");
+    await expectPatientKeeps(desk, "Sorrel", wanted);
+  });
+
+  await test.step("and so does one who takes the time to which staff drag", async () => {
+    const [one, other] = [await standing(desk, "Ulrich"), await standing(desk, "Vosper")];
+    const minutes = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
+    const boxOf = async (place: Locator) => {
+      const box = await place.boundingBox();
+      if (!box) throw new Error("it is nowhere");
+      return box;
+    };
+    const here = (await freeTimes(desk)).filter(({ deviceId }) => deviceId === one.deviceId);
+    const nearest = (slot: Slot) => Math.abs(minutes(one.start, slot.start));
+    const [wanted] = here.sort((left, right) => nearest(left) - nearest(right));
+    if (!wanted) throw new Error("the device is full");
+    const [at, beside] = [await boxOf(card(desk, "Ulrich")), await boxOf(card(desk, "Vosper"))];
+    const perMinute = (beside.y - at.y) / minutes(one.start, other.start);
+    const column = page.getByRole("list").filter({ has: card(desk, "Ulrich") });
+    const whole = await boxOf(column);
+    const y = at.y + at.height / 2 - whole.y + minutes(one.start, wanted.start) * perMinute;
+    await card(desk, "Ulrich").dragTo(column, {
+      targetPosition: { x: whole.width / 2, y },
+      force: true,
+    });
+    const dialog = moveDialog(desk);
+    await expect(dialog.getByLabel("Time")).toHaveValue(wanted.start.slice(11, 16));
+    await patientTakes(desk, "Rowntree", wanted);
+    await dialog.getByRole("button", { name: /^Move to/ }).click();
+    await expectPatientKeeps(desk, "Rowntree", wanted);
   });
 
   await test.step("that nobody knows what is free is not called full", async () => {

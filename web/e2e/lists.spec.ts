@@ -1,28 +1,13 @@
-import type { Browser, Page } from "@playwright/test";
+import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
-import type { Installation } from "./commands";
-import { demoOf, expectPath, personOf, signIn } from "./people";
+import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { deskOf, expectWellMade, panelOf, rowsOf } from "./office-desk";
+import { demoOf, expectPath, personOf } from "./people";
+import { bookFromPage } from "./portal-visits";
 import { expect, test } from "./provider-server";
-import { expectNoSidewaysScroll, heading } from "./screens";
+import { heading, tellInstant } from "./screens";
 
-/** A page of somebody of the house. */
-async function deskOf(browser: Browser, server: Installation & { url: string }, user: string) {
-  const { staff } = await demoOf(server);
-  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await page.goto("/admin/requests");
-  await signIn(page, user, staff[0]?.password ?? "");
-  await expectPath(page, "/admin/requests");
-  return page;
-}
-
-async function expectWellMade(page: Page) {
-  await expectNoAxeFindings(page);
-  await expectNoSidewaysScroll(page);
-}
-
-function panelOf(page: Page) {
-  return page.getByRole("complementary");
-}
+type Schemas = components["schemas"];
 
 test("staff work the list of booking requests", async ({ browser, provider, journey: _ }) => {
   const desk = await deskOf(browser, provider.server, "callcentre");
@@ -287,4 +272,189 @@ test("call-backs and changes of details are worked through", async ({
     await expect(desk.getByRole("heading", { name: "Bookings" })).toBeVisible();
     await expect(desk.getByText("2999", { exact: true })).toBeVisible();
   });
+});
+
+test("staff find an appointment, and go from it to its day and its patient", async ({
+  browser,
+  provider,
+  journey: _,
+}) => {
+  const desk = await deskOf(browser, provider.server, "callcentre");
+  const { bookings } = await demoOf(provider.server);
+  const someone = bookings.find(({ status }) => status === "BOOKED" || status === "CONFIRMED");
+  if (!someone) throw new Error("the demo has no booking that stands");
+  const { patient, dateOfBirth, bookingKey } = someone;
+  const last = patient.split(" ").at(-1) ?? "";
+  const who = desk.getByLabel(/^Name, telephone/);
+  const search = desk.getByRole("button", { name: "Search" });
+
+  async function known(): Promise<Schemas["OfficeAppointment"]> {
+    const [answer] = await Promise.all([
+      desk.waitForResponse((one) => one.url().endsWith("/api/admin/appointments/search")),
+      who.press("Enter"),
+    ]);
+    const { items }: Schemas["OfficeAppointmentPage"] = await answer.json();
+    const found = items.find((one) => one.bookingKey === bookingKey);
+    if (!found) throw new Error("the booking was not found");
+    return found;
+  }
+
+  await test.step("it stands beside the patients, and asks for something to go by", async () => {
+    await desk.getByRole("link", { name: "Patients" }).click();
+    await desk.getByRole("link", { name: "Find an appointment" }).click();
+    await expect(heading(desk)).toHaveText("Find an appointment");
+    await expect(desk.getByRole("link", { name: "Patients" })).toHaveAttribute("aria-current");
+    await search.click();
+    await expect(desk.getByText("Please fill in at least one field.")).toBeVisible();
+    await expect(desk.getByRole("table")).toHaveCount(0);
+    await expectWellMade(desk);
+  });
+
+  await test.step("[OPS-08l] by name and date of birth, told by the clinic's clock, with nobody in the address", async () => {
+    await desk.getByLabel("Date of birth").fill(dateOfBirth);
+    await who.fill(last);
+    const found = await known();
+    const { start, timeZone, examName, clinicName } = found;
+    const time = tellInstant(start, timeZone, { hour: "numeric", minute: "2-digit" });
+    const row = rowsOf(desk).filter({ hasText: time }).filter({ hasText: examName }).first();
+    await expect(row).toContainText(last);
+    await expect(row).toContainText(clinicName);
+    await expect(row).toContainText(found.status === "BOOKED" ? "Booked" : "Confirmed");
+    expect(desk.url()).not.toContain(last);
+    expect(desk.url()).not.toContain(dateOfBirth);
+    await expectWellMade(desk);
+
+    await row.getByRole("link", { name: new RegExp(time) }).click();
+    await expectPath(desk, "/admin/day");
+    await expect(desk.getByRole("region", { name: `Board of ${clinicName}` })).toBeVisible();
+    await expect(desk.getByRole("complementary", { name: new RegExp(`^${last}, `) })).toBeVisible();
+    await desk.goBack();
+    await expect(row, "whoever comes back goes on with what was found").toBeVisible();
+    await row.getByRole("link", { name: new RegExp(`^${last}, `) }).click();
+    await expectPath(desk, `/admin/patients/${found.patientId}`);
+    await expect(heading(desk)).toContainText(last);
+    await desk.goBack();
+    await expect(row).toBeVisible();
+  });
+
+  await test.step("[OPS-08l] by telephone or booking key alone", async () => {
+    await desk.getByLabel("Date of birth").fill("");
+    for (const one of [someone.contactNumber, bookingKey]) {
+      await who.fill(one);
+      await known();
+      await expect(rowsOf(desk).filter({ hasText: last }).first()).toBeVisible();
+      expect(desk.url()).not.toContain(one);
+    }
+    await expect(rowsOf(desk)).toHaveCount(1);
+  });
+
+  await test.step("[OPS-08l] clinic, days and status narrow it, stand in the address and outlast a reload", async () => {
+    const { start, clinicName, clinicId } = await known();
+    const day = start.slice(0, 10);
+    await desk.getByLabel("Clinic", { exact: true }).selectOption(clinicName);
+    await desk.getByLabel("First day").fill(day);
+    await desk.getByLabel("Last day").fill("2020-01-01");
+    await search.click();
+    await expect(desk.getByText("The last day is before the first day.")).toBeVisible();
+    await desk.getByLabel("Last day").fill(day);
+    await search.click();
+    await expect(desk).toHaveURL(new RegExp(`clinicId=${clinicId}&start=${day}&end=${day}$`));
+    await expect(rowsOf(desk)).toHaveCount(1);
+    await desk.getByLabel("Status").selectOption("Cancelled");
+    await search.click();
+    await expect(desk).toHaveURL(/status=CANCELED/);
+    await expect(desk.getByText("No appointment found")).toBeVisible();
+    await expectWellMade(desk);
+    await desk.getByLabel("Status").selectOption("Any status");
+    await search.click();
+    await expect(rowsOf(desk)).toHaveCount(1);
+    await desk.reload();
+    await expect(desk.getByLabel("First day")).toHaveValue(day);
+    await expect(who, "nobody is kept with the page").toHaveValue("");
+    await expect(rowsOf(desk).filter({ hasText: last }).first()).toBeVisible();
+    await expect(rowsOf(desk).filter({ hasNotText: clinicName })).toHaveCount(0);
+  });
+
+  await test.step("more is shown a page at a time, none of it twice", async () => {
+    await desk.goto("/admin/patients/appointments?start=2020-01-01");
+    await expect(rowsOf(desk)).toHaveCount(50);
+    await desk.getByRole("button", { name: "Show more" }).click();
+    await expect(rowsOf(desk)).toHaveCount(100);
+    const days = rowsOf(desk).getByRole("link", { name: /\d:\d\d/ });
+    const links = await days.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(new Set(links).size).toBe(links.length);
+  });
+
+  await test.step("a telephone and a tablet show it too", async () => {
+    for (const width of [360, 820]) {
+      await desk.setViewportSize({ width, height: 800 });
+      await expectWellMade(desk);
+    }
+    await desk.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step("a search that fails is told, and is not called empty", async () => {
+    await desk.route("**/api/admin/appointments/search", (route) =>
+      route.fulfill({ status: 503, json: { message: "Please try again in a moment." } }),
+    );
+    await who.fill("nobody known");
+    await who.press("Enter");
+    await expect(desk.getByRole("alert").getByText("Please try again in a moment.")).toBeVisible();
+    await expect(desk.getByText("No appointment found")).toHaveCount(0);
+  });
+});
+
+test("the record of a patient who comes often goes on past its first page", async ({
+  page,
+  browser,
+  request,
+  provider,
+  journey: _,
+}) => {
+  const place = await somePlace(request);
+  const exam = await someExam(
+    request,
+    place.regionSlug,
+    ({ kind, preparation }) => kind === "ONLINE" && preparation.length === 0,
+  );
+  const often = {
+    firstName: "Robin",
+    lastName: "Oftentimes",
+    dateOfBirth: "1961-02-03",
+    email: "oftentimes@example.com",
+    contactNumber: "0491570110",
+  };
+  let booked = 0;
+  for (const week of [17, 18, 19]) {
+    const until = new Map<number, number>();
+    for (const free of await freeSlots(request, place, exam.slug, mondayIn(week))) {
+      const { deviceId, start, end } = free.slot;
+      // Each device tidies up before the next one comes.
+      if (booked > 50 || Date.parse(start) < (until.get(deviceId) ?? 0)) continue;
+      until.set(deviceId, 2 * Date.parse(end) - Date.parse(start));
+      await bookFromPage(page, exam.slug, free, often);
+      booked += 1;
+    }
+  }
+  expect(booked, "more than a page holds").toBe(51);
+
+  const desk = await deskOf(browser, provider.server, "admin");
+  await desk.goto("/admin/patients");
+  await desk.getByLabel("Name", { exact: true }).fill("Oftentimes");
+  await desk.getByRole("button", { name: "Search" }).click();
+  await rowsOf(desk).first().getByRole("link").click();
+  for (const [title, all] of [
+    ["Bookings", booked],
+    ["Messages, latest first", booked],
+  ] as const) {
+    const part = desk.getByRole("region", { name: title });
+    await expect(rowsOf(desk).and(part.getByRole("row"))).toHaveCount(50);
+    await part.locator("~ button").click();
+    await expect(rowsOf(desk).and(part.getByRole("row"))).toHaveCount(all);
+    await expect(part.locator("~ button"), "there is no more").toHaveCount(0);
+  }
+  const looks = desk.getByRole("region", { name: "Who did what, latest first" });
+  await looks.locator("~ button").click();
+  await expect.poll(() => looks.getByRole("row").count()).toBeGreaterThan(51);
+  await expectWellMade(desk);
 });

@@ -1,14 +1,18 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
 import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { accepted } from "./commands";
+import { deskOf, expectWellMade, panelOf, rowsOf } from "./office-desk";
 import { demoOf, expectPath, signIn } from "./people";
-import { portalHead } from "./portal-visits";
+import { askFromPage, bookFromPage, portalHead } from "./portal-visits";
 import { expect, test } from "./provider-server";
 import {
+  answerNo,
   checkAndBook,
   chooseAndHold,
   expectNoSidewaysScroll,
   fillDetails,
+  goOn,
   heading,
   robin,
   weekAddress,
@@ -86,4 +90,205 @@ test("staff decide what waits for them, and the patient sees it", async ({
     await page.goto(second.portal);
     await expect(portalHead(page).getByText("Not possible", { exact: true })).toBeVisible();
   });
+
+  const third = await askFor(page, request, mondayIn(13));
+
+  await test.step("a question goes to the patient, and the appointment keeps waiting on both sides", async () => {
+    await desk.getByLabel("Clinic", { exact: true }).selectOption(third.clinic);
+    await row.getByRole("button", { name: /^Ask about/ }).click();
+    const dialog = desk.getByRole("dialog", { name: "Ask the patient" });
+    await dialog.getByRole("button", { name: "Send the question" }).click();
+    await expect(dialog.getByText("Please write your question.")).toBeVisible();
+    await expectNoAxeFindings(desk);
+    await dialog.getByLabel("Your question").fill("Do you wear a pacemaker?");
+    await dialog.getByRole("button", { name: "Send the question" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(desk.getByRole("status").filter({ hasText: "Asked: Waldorf" })).toBeVisible();
+    await expect(row).toHaveCount(1);
+    const questions = async () => {
+      const all: { subject: string; recipient: string; body: string }[] = JSON.parse(
+        await accepted(provider.server, ["messages"]),
+      );
+      return all.filter(({ subject }) => subject === "A question about your scan");
+    };
+    await expect.poll(async () => (await questions()).length).toBe(1);
+    const [question] = await questions();
+    expect(question?.recipient).toBe(robin.Email);
+    expect(question?.body).toContain("Do you wear a pacemaker?");
+    await page.goto(third.portal);
+    await expect(portalHead(page).getByText("We check it first", { exact: true })).toBeVisible();
+  });
+});
+
+test("a request is held, booked or removed, and the patient's page follows", async ({
+  page,
+  browser,
+  request,
+  provider,
+  journey: _,
+}) => {
+  const place = await somePlace(request);
+  const asks = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
+  const desk = await deskOf(browser, provider.server, "callcentre");
+  const panel = panelOf(desk);
+
+  /** A patient asks, and staff find it by its number. */
+  async function asked(): Promise<{ key: string; slug: string }> {
+    const key = await askFromPage(page, asks.slug, place);
+    const slug = await page.evaluate(async (bookingKey) => {
+      const answer = await fetch(`/api/secured/booking_keys/${bookingKey}/booking_requests`);
+      return (await answer.json())[0].slug as string;
+    }, key);
+    await open(slug);
+    return { key, slug };
+  }
+
+  async function open(slug: string, chip = "All open"): Promise<void> {
+    await desk.goto("/admin/requests");
+    await desk.getByRole("button", { name: chip }).click();
+    await desk.getByLabel("Patient, telephone or request number").fill(slug);
+    // The number names one patient, who may have asked more than once.
+    await expect(async () => {
+      for (const link of await rowsOf(desk).getByRole("link").all()) {
+        await link.click();
+        if (await panel.getByText(slug, { exact: true }).isVisible()) return;
+      }
+      await expect(panel.getByText(slug, { exact: true })).toBeVisible({ timeout: 500 });
+    }).toPass();
+  }
+
+  async function expectDenied(key: string, status: string): Promise<void> {
+    await page.goto(`/br/${key}`);
+    await expectPath(page, "/deny");
+    expect(new URL(page.url()).searchParams.get("status")).toBe(status);
+  }
+
+  const first = await asked();
+
+  await test.step("[REQ-02k] one that is held for a doctor is told to the patient as such", async () => {
+    await panel.getByRole("button", { name: "Hold for a doctor" }).click();
+    await expect(panel.getByText("With a doctor", { exact: true })).toBeVisible();
+    await expectDenied(first.key, "ON_HOLD");
+  });
+
+  await test.step("[OPS-08a] it stands among those with a doctor, and goes back to new when the doctor is done", async () => {
+    await open(first.slug, "With a doctor");
+    await panel.getByRole("button", { name: "Doctor is done" }).click();
+    await expect(panel.getByText("New", { exact: true })).toBeVisible();
+    await page.goto(`/br/${first.key}`);
+    await expect(page.getByText("With our staff", { exact: true })).toBeVisible();
+  });
+
+  await test.step("[OPS-08a] staff make an appointment of it", async () => {
+    await panel.getByRole("link", { name: "Book it" }).click();
+    await expect(desk).toHaveURL(new RegExp(`bookingRequestSlug=${first.slug}`));
+    const exam = await someExam(
+      request,
+      place.regionSlug,
+      ({ kind, preparation, showBookingRequestInfoModal }) =>
+        kind === "ONLINE" && preparation.length === 0 && !showBookingRequestInfoModal,
+    );
+    const here = new URL(desk.url());
+    here.searchParams.set("search", exam.name);
+    await desk.goto(here.toString());
+    await desk.getByRole("link", { name: `Choose ${exam.name}`, exact: true }).click();
+    await expect(heading(desk)).toHaveText("Pick a clinic and time");
+    const time = desk.getByRole("article").getByRole("button", { name: /^\d+:\d\d (am|pm)/ });
+    await time.first().click();
+    await desk.getByRole("button", { name: "Hold this time" }).click();
+    await expect(heading(desk)).toHaveText("The patient’s details");
+    await fillDetails(desk);
+    await goOn(desk);
+    await answerNo(desk);
+    await desk.getByRole("button", { name: "Check the booking" }).click();
+    await desk.getByRole("checkbox", { name: /^The patient agrees that/ }).check();
+    await desk.getByRole("button", { name: "Book this scan" }).click();
+    await expect(heading(desk)).toHaveText("Robin is booked");
+    await open(first.slug, "Ended");
+    await expect(panel.getByText("Booked", { exact: true })).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Decline" })).toHaveCount(0);
+  });
+
+  await test.step("[REQ-02l] and its link leads the patient to the appointment", async () => {
+    await page.goto(`/br/${first.key}`);
+    await expect(portalHead(page).getByText("Booked", { exact: true })).toBeVisible();
+    expect(new URL(page.url()).pathname).toMatch(/^\/appointments\//);
+  });
+
+  const second = await asked();
+
+  await test.step("[OPS-08a] one that was a mistake is removed, after a question", async () => {
+    await panel.getByRole("button", { name: "Remove" }).click();
+    const ask = desk.getByRole("alertdialog", { name: "Remove the request of Sample, Robin?" });
+    await expectNoAxeFindings(desk);
+    await ask.getByRole("button", { name: "Keep it" }).click();
+    await expect(panel.getByText("New", { exact: true })).toBeVisible();
+    await panel.getByRole("button", { name: "Remove" }).click();
+    await ask.getByRole("button", { name: "Remove it" }).click();
+    await expect(panel.getByText("Removed", { exact: true })).toBeVisible();
+    await open(second.slug, "Ended");
+  });
+
+  await test.step("[REQ-02j] and the patient's link says that it is gone", async () => {
+    await expectDenied(second.key, "DELETED");
+  });
+});
+
+test("[OPS-08f] a message that could not be delivered is tried again", async ({
+  page,
+  browser,
+  request,
+  provider,
+  journey: _,
+}) => {
+  const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const [free] = await freeSlots(request, place, exam.slug, mondayIn(22));
+  if (!free) throw new Error("nothing is free");
+  const words = ["sms.booked", "sms.booked_short"];
+  const texts = (value: string | null) => Object.fromEntries(words.map((key) => [key, value]));
+  await provider.configure("application", { smsEnabled: true });
+  // More than a text message can hold: nothing sends it, however often it is tried.
+  const long = `${"Please read this carefully. ".repeat(20)}{{date}} {{time}} {{link}}`;
+  await provider.overrideTexts("en-AU", { "sms.booked": long, "sms.booked_short": long });
+  const bookingKey = await bookFromPage(page, exam.slug, free, {
+    firstName: "Robin",
+    lastName: "Undelivered",
+    dateOfBirth: "1958-03-27",
+    email: "undelivered@example.com",
+    contactNumber: "0491570158",
+  });
+  const asked = await page.evaluate(async (key) => {
+    const headers = { "X-Scanbook": "1", "Content-Type": "application/json" };
+    const body = JSON.stringify({ type: "SMS" });
+    const path = `/api/secured/booking_keys/${key}/notifications`;
+    return (await fetch(path, { method: "POST", headers, body })).status;
+  }, bookingKey);
+  expect(asked).toBe(202);
+
+  const desk = await deskOf(browser, provider.server, "callcentre");
+  const row = rowsOf(desk).filter({ hasText: "Undelivered, Robin" });
+  const texted = async () => {
+    const all: { channel: string; recipient: string }[] = JSON.parse(
+      await accepted(provider.server, ["messages"]),
+    );
+    return all.filter((one) => one.channel === "SMS" && one.recipient === "+61491570158").length;
+  };
+
+  await expect(async () => {
+    await desk.goto("/admin/messages?failed=true");
+    await expect(row).toHaveCount(1, { timeout: 2_000 });
+  }).toPass();
+  await expect(row).toContainText("Not delivered");
+  await expect(row).toContainText("Tried 1 time: the message takes more than");
+  expect(await texted()).toBe(0);
+  await expectWellMade(desk);
+
+  await accepted(provider.server, ["texts", "set", "en-AU", "-"], JSON.stringify(texts(null)));
+  await row.getByRole("button", { name: /^Try again/ }).click();
+  await expect(desk.getByRole("status").filter({ hasText: "We try again: " })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect.poll(texted, "the patient gets it").toBe(1);
+  await desk.getByRole("button", { name: "All sent" }).click();
+  await expect(row.filter({ hasText: "Text sent" })).toHaveCount(1);
 });

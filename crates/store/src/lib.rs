@@ -40,6 +40,7 @@ pub mod outbox;
 pub mod patient_links;
 pub mod patient_matches;
 pub mod patient_proposals;
+pub mod patient_record;
 pub mod patient_search;
 pub mod people;
 pub mod privacy;

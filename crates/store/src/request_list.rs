@@ -134,7 +134,7 @@ fn wanted(filter: &RequestFilter) -> Condition {
         }))
 }
 
-async fn listed<C: ConnectionTrait>(
+pub(crate) async fn listed<C: ConnectionTrait>(
     db: &C,
     rows: Vec<booking_request::Model>,
 ) -> Result<Vec<ListedRequest>, StoreError> {

@@ -4473,6 +4473,8 @@ export interface components {
             start: string;
             status: components["schemas"]["AppointmentStatus"];
             timeZone: string;
+            /** Format: int64 */
+            patientId: number;
         };
         OfficeAppointmentPage: {
             /** @description In order of their starts. */
@@ -4486,6 +4488,18 @@ export interface components {
             cursor?: string | null;
             /** @description A name, a telephone number, a booking key, or what an appointment is called. */
             text?: string | null;
+            /**
+             * Format: date
+             * @description The first day, in the time of the clinic.
+             */
+            start?: string | null;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            end?: string | null;
+            /** @description One, or several with commas between them. */
+            status?: string | null;
         };
         OfficeAssignment: {
             /** @description Nobody where none is named. */
@@ -4898,6 +4912,7 @@ export interface components {
             joined: components["schemas"]["OfficeJoinedRecord"][];
             notifications: components["schemas"]["OfficeNotification"][];
             patientDetails: components["schemas"]["PatientDetails"];
+            more: components["schemas"]["OfficeMoreOfRecord"];
         };
         /** @description What is known of a patient; something must be. */
         OfficePatientSearch: {
@@ -5995,6 +6010,12 @@ export interface components {
             holdId?: number | null;
             /** Format: date-time */
             start: string;
+        };
+        OfficeMoreOfRecord: {
+            appointments?: string | null;
+            auditEvents?: string | null;
+            bookingRequests?: string | null;
+            notifications?: string | null;
         };
     };
     responses: never;
@@ -11245,7 +11266,9 @@ export interface operations {
     };
     adminGetPatient: {
         parameters: {
-            query?: never;
+            query?: {
+                cursor?: string | null;
+            };
             header?: never;
             path: {
                 id: number;

@@ -1,6 +1,8 @@
 //! Staff find appointments by what they know of the patient, by a booking key, or by one line of text.
 
 use domain::MessageKey;
+use domain::appointment::AppointmentStatus;
+use jiff::civil::Date;
 use store::appointments;
 use store::office::Whose;
 
@@ -10,12 +12,16 @@ use super::patient_search::{PatientWanted, said};
 use super::reads;
 use crate::{App, AppError, Caller, Tokens};
 
-/// What is known, as typed. Something must be; all of it has to fit.
+/// What is known, as typed. Something must be known of the person or the booking; all of it has to fit.
 #[derive(Debug, Clone, Default)]
 pub struct AppointmentSearch {
     /// A name, a telephone number, a booking key, or what an appointment is called.
     pub text: Option<String>,
     pub known: PatientWanted,
+    /// Days of the clinic, both included.
+    pub days: (Option<Date>, Option<Date>),
+    /// Any where none is named.
+    pub statuses: Vec<AppointmentStatus>,
     pub after: Option<Cursor>,
 }
 
@@ -34,7 +40,8 @@ impl App {
             return Ok(AppointmentPage::default());
         }
         let clinics = clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
-        let page = Wanted { clinic, after: wanted.after, ..Wanted::default() };
+        let (days, statuses) = (wanted.days, wanted.statuses.clone());
+        let page = Wanted { clinic, days, statuses, after: wanted.after, ..Wanted::default() };
         match self.whose(wanted).await? {
             Some(whose) => self.appointments_of(clinics, &page, whose).await,
             None => Ok(AppointmentPage::default()),

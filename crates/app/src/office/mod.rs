@@ -37,7 +37,7 @@ pub use help_work::{HelpPage, HelpState, HelpStep, HelpWanted};
 pub use moves::{MovedAppointment, WantedMove};
 pub use notifications::{NotificationOutcome, NotificationPage, NotificationRow, NotificationsWanted};
 pub use patient_links::{PairPage, PairRow, PairSide, PairState, PairsWanted};
-pub use patient_record::{PatientRecord, RecordVisit};
+pub use patient_record::{Part, PatientRecord, RecordCursor, RecordVisit};
 pub use patient_search::{PatientWanted, PatientsFound};
 pub use request_list::{RequestDetail, RequestPage, RequestRow, RequestsWanted};
 pub use request_work::{Assignment, OfferWish};

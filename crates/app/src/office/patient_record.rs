@@ -1,35 +1,90 @@
-//! The record of a patient: what is booked and asked for, what was said, and for administrators who looked at it.
+//! The record of a patient: what is booked and asked for, what was said, and for administrators who looked at it. Each list
+//! comes a page at a time.
 
-use domain::PatientId;
+use std::fmt;
+
 use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKey;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::ValidPatient;
+use domain::{AppointmentId, BookingKeyId, BookingRequestId, PatientId};
 use jiff::Timestamp;
 use store::appointments::{self, Appointment, Booking};
 use store::audit::list::TrailFilter;
 use store::notification_list::MessageFilter;
-use store::{StoreError, booking_requests, patient_search, request_list};
+use store::patient_record::{self, RecordOf};
+use store::{StoreError, patient_search};
 
 use super::audit_trail::{TrailRow, is_administrator};
+use super::cursor::{Cursor, page_of};
 use super::notifications::NotificationRow;
 use super::reads;
 use super::request_list::RequestRow;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
+/// One more than a page tells whether there is another.
+const ROWS_ASKED: u64 = LIST_PAGE_ROWS as u64 + 1;
+
 #[derive(Debug)]
 pub struct PatientRecord {
     pub id: PatientId,
     pub patient: ValidPatient,
-    /// The latest first.
-    pub visits: Vec<RecordVisit>,
-    pub requests: Vec<RequestRow>,
-    pub messages: Vec<NotificationRow>,
+    /// The latest first, as all lists of the record.
+    pub visits: Part<RecordVisit>,
+    pub requests: Part<RequestRow>,
+    pub messages: Part<NotificationRow>,
     /// The link, and the record at its other end.
     pub joined: Vec<(i64, PatientId, ValidPatient)>,
     /// For administrators alone.
-    pub trail: Option<Vec<TrailRow>>,
+    pub trail: Option<Part<TrailRow>>,
+}
+
+/// A page of one list of the record.
+#[derive(Debug)]
+pub struct Part<T> {
+    pub rows: Vec<T>,
+    /// Where there are more.
+    pub next: Option<RecordCursor>,
+}
+
+impl<T> Default for Part<T> {
+    fn default() -> Self {
+        Self { rows: Vec::new(), next: None }
+    }
+}
+
+/// Which list of a record goes on, and after which row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RecordCursor {
+    Visits(Cursor),
+    Requests(i64),
+    Messages(i64),
+    Trail(Cursor),
+}
+
+impl fmt::Display for RecordCursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Visits(cursor) => write!(f, "appointments:{cursor}"),
+            Self::Requests(id) => write!(f, "requests:{id}"),
+            Self::Messages(id) => write!(f, "messages:{id}"),
+            Self::Trail(cursor) => write!(f, "audit:{cursor}"),
+        }
+    }
+}
+
+impl RecordCursor {
+    pub fn parse(text: &str) -> Option<Self> {
+        let (list, row) = text.split_once(':')?;
+        match list {
+            "appointments" => Cursor::parse(row).map(Self::Visits),
+            "requests" => row.parse().ok().map(Self::Requests),
+            "messages" => row.parse().ok().map(Self::Messages),
+            "audit" => Cursor::parse(row).map(Self::Trail),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -44,11 +99,12 @@ pub struct RecordVisit {
 }
 
 impl App {
-    /// Every look is noted with whose record it is.
+    /// All lists from their beginning, or the one that goes on. Every look is noted with whose record it is.
     pub async fn patient_record(
         &self,
         tokens: &Tokens,
         id: PatientId,
+        goes_on: Option<RecordCursor>,
         caller: &Caller,
     ) -> Result<PatientRecord, AppError> {
         const ACTION: &str = "READ_PATIENT";
@@ -56,21 +112,39 @@ impl App {
         let found = self.known_patient(&staff, id).await?.ok_or(AppError::NotFound);
         let patient = self.noting_denial(found, tokens, None, ACTION, caller).await?;
         self.audit(self.event_of_patient(id, ACTION, staff.actor()), caller).await?;
-        let mut bookings = self.bookings_of(id).await?;
-        bookings.sort_by_key(|booking| std::cmp::Reverse(booking.id));
-        bookings.truncate(LIST_PAGE_ROWS);
-        let ids: Vec<_> = bookings.iter().map(|booking| booking.id).collect();
-        let filter = MessageFilter { clinics: staff.clinics.clone(), booking: Some(ids), before: None };
-        let trail = if is_administrator(&staff) { Some(self.trail_of(&bookings).await?) } else { None };
-        Ok(PatientRecord {
+        let bookings = self.bookings_of(id).await?;
+        let keys: Vec<_> = bookings.iter().map(|booking| booking.booking_key_id).collect();
+        let mut record = PatientRecord {
             id,
             patient,
-            visits: self.visits_of_bookings(&staff, &bookings).await?,
-            requests: self.requests_of_bookings(&staff, &bookings, caller).await?,
-            messages: self.sent_messages(&filter).await?.0,
-            joined: self.joined_records(&staff, id).await?,
-            trail,
-        })
+            visits: Part::default(),
+            requests: Part::default(),
+            messages: Part::default(),
+            joined: Vec::new(),
+            trail: None,
+        };
+        match goes_on {
+            None => {
+                record.visits = self.record_visits(&staff, &keys, None).await?;
+                record.requests = self.record_requests(&staff, &keys, None, caller).await?;
+                record.messages = self.record_messages(&staff, &bookings, None).await?;
+                record.joined = self.joined_records(&staff, id).await?;
+                record.trail = self.record_trail(&staff, id, &bookings, None).await?;
+            }
+            Some(RecordCursor::Visits(last)) => {
+                record.visits = self.record_visits(&staff, &keys, Some(last)).await?;
+            }
+            Some(RecordCursor::Requests(last)) => {
+                record.requests = self.record_requests(&staff, &keys, Some(last), caller).await?;
+            }
+            Some(RecordCursor::Messages(last)) => {
+                record.messages = self.record_messages(&staff, &bookings, Some(last)).await?;
+            }
+            Some(RecordCursor::Trail(last)) => {
+                record.trail = self.record_trail(&staff, id, &bookings, Some(last)).await?;
+            }
+        }
+        Ok(record)
     }
 
     /// None where there is nobody, or nobody who has to do with their clinics.
@@ -84,20 +158,23 @@ impl App {
         if known { Ok(appointments::patient(db, id).await?) } else { Ok(None) }
     }
 
-    async fn visits_of_bookings(
+    async fn record_visits(
         &self,
         staff: &StaffSession,
-        bookings: &[Booking],
-    ) -> Result<Vec<RecordVisit>, AppError> {
-        let mut visits = Vec::new();
-        for booking in bookings {
-            let all = appointments::of_key(self.store().read(), booking.booking_key_id).await?;
-            for one in all.into_iter().filter(|one| staff.works_at(one.clinic_id)) {
-                visits.push(self.record_visit(one).await?);
-            }
+        keys: &[BookingKeyId],
+        last: Option<Cursor>,
+    ) -> Result<Part<RecordVisit>, AppError> {
+        let of = RecordOf { keys, clinics: &staff.clinics };
+        let before = last.map(|last| (last.at, AppointmentId(last.id)));
+        let rows = patient_record::visits(self.store().read(), of, before, ROWS_ASKED).await?;
+        let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
+        let last = rows.last().filter(|_| more);
+        let next = last.map(|last| RecordCursor::Visits(Cursor { at: last.start, id: last.id.0 }));
+        let mut visits = Vec::with_capacity(rows.len());
+        for row in rows {
+            visits.push(self.record_visit(row).await?);
         }
-        visits.sort_by_key(|visit| std::cmp::Reverse(visit.start));
-        Ok(visits)
+        Ok(Part { rows: visits, next })
     }
 
     async fn record_visit(&self, visit: Appointment) -> Result<RecordVisit, AppError> {
@@ -116,31 +193,77 @@ impl App {
         })
     }
 
-    async fn requests_of_bookings(
+    async fn record_requests(
+        &self,
+        staff: &StaffSession,
+        keys: &[BookingKeyId],
+        last: Option<i64>,
+        caller: &Caller,
+    ) -> Result<Part<RequestRow>, AppError> {
+        let of = RecordOf { keys, clinics: &staff.clinics };
+        let before = last.map(BookingRequestId);
+        let rows = patient_record::requests(self.store().read(), of, before, ROWS_ASKED).await?;
+        let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
+        let next = rows.last().filter(|_| more).map(|last| RecordCursor::Requests(last.request.id.0));
+        let mut requests = Vec::with_capacity(rows.len());
+        for row in rows {
+            requests.push(self.request_row(row, &caller.language).await?);
+        }
+        Ok(Part { rows: requests, next })
+    }
+
+    async fn record_messages(
         &self,
         staff: &StaffSession,
         bookings: &[Booking],
-        caller: &Caller,
-    ) -> Result<Vec<RequestRow>, AppError> {
-        let db = self.store().read();
-        let mut requests = Vec::new();
-        for booking in bookings {
-            let all = booking_requests::of_key(db, booking.booking_key_id).await?;
-            for one in all.into_iter().filter(|one| staff.works_at_or_anywhere(one.clinic_id)) {
-                let Some(listed) = request_list::one(db, one.id).await? else { continue };
-                requests.push(self.request_row(listed, &caller.language).await?);
-            }
-        }
-        Ok(requests)
+        before: Option<i64>,
+    ) -> Result<Part<NotificationRow>, AppError> {
+        let ids = bookings.iter().map(|booking| booking.id).collect();
+        let filter = MessageFilter { clinics: staff.clinics.clone(), booking: Some(ids), before };
+        let (rows, more) = self.sent_messages(&filter).await?;
+        let next = rows.last().filter(|_| more).map(|last| RecordCursor::Messages(last.id));
+        Ok(Part { rows, next })
     }
 
-    /// Who looked at the records and bookings of this person.
-    async fn trail_of(&self, bookings: &[Booking]) -> Result<Vec<TrailRow>, AppError> {
-        let subjects = vec![
-            ("PATIENT", bookings.iter().map(|booking| booking.patient_id.0).collect()),
-            ("BOOKING", bookings.iter().map(|booking| booking.id.0).collect()),
-        ];
-        let filter = TrailFilter { subjects: Some(subjects), ..TrailFilter::default() };
-        Ok(self.trail(&filter).await?.items)
+    /// Who looked at the records and bookings of this person, for administrators.
+    async fn record_trail(
+        &self,
+        staff: &StaffSession,
+        id: PatientId,
+        bookings: &[Booking],
+        last: Option<Cursor>,
+    ) -> Result<Option<Part<TrailRow>>, AppError> {
+        if !is_administrator(staff) {
+            return Ok(None);
+        }
+        let mut patients: Vec<i64> = bookings.iter().map(|booking| booking.patient_id.0).collect();
+        patients.push(id.0);
+        let subjects =
+            vec![("PATIENT", patients), ("BOOKING", bookings.iter().map(|booking| booking.id.0).collect())];
+        let before = last.map(|last| (last.at, last.id));
+        let filter = TrailFilter { subjects: Some(subjects), before, ..TrailFilter::default() };
+        let page = self.trail(&filter).await?;
+        Ok(Some(Part { rows: page.items, next: page.next.map(RecordCursor::Trail) }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_of_a_record_reads_back_and_nothing_else_is_one() {
+        let cursor = Cursor { at: Timestamp::from_second(1_800_000_000).unwrap(), id: 7 };
+        for one in [
+            RecordCursor::Visits(cursor),
+            RecordCursor::Requests(7),
+            RecordCursor::Messages(7),
+            RecordCursor::Trail(cursor),
+        ] {
+            assert_eq!(RecordCursor::parse(&one.to_string()), Some(one));
+        }
+        for other in ["", "7", "appointments:7", "requests:", "others:7", "audit:1800000000"] {
+            assert_eq!(RecordCursor::parse(other), None, "{other}");
+        }
     }
 }

@@ -3,12 +3,14 @@
 use app::office::{AppointmentPage, Decline, ListedAppointment, StatusStep};
 use domain::appointment::AppointmentStatus;
 use domain::patient::Needs;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::local;
 use super::office_patients::PatientSearchDto;
 use super::portal::PatientDetailsDto;
+use crate::error::Refusal;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -21,7 +23,7 @@ pub(crate) struct AppointmentPageDto {
     pub next_cursor: Option<String>,
 }
 
-/// What is known of an appointment; something must be, and all of it has to fit.
+/// What is known of an appointment; something must be of the person or the booking, and all of it has to fit.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeAppointmentSearch)]
@@ -30,6 +32,14 @@ pub(crate) struct AppointmentSearchDto {
     pub text: Option<String>,
     #[serde(flatten)]
     pub known: PatientSearchDto,
+    /// The first day, in the time of the clinic.
+    #[schema(value_type = Option<String>, format = Date)]
+    pub start: Option<Date>,
+    /// The last day.
+    #[schema(value_type = Option<String>, format = Date)]
+    pub end: Option<Date>,
+    /// One, or several with commas between them.
+    pub status: Option<String>,
     /// `nextCursor` of the page before.
     pub cursor: Option<String>,
 }
@@ -53,6 +63,7 @@ pub(crate) struct OfficeAppointmentDto {
     pub clinic_name: String,
     pub device_id: i64,
     pub device_name: String,
+    pub patient_id: i64,
     pub patient_details: PatientDetailsDto,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
@@ -84,6 +95,12 @@ pub(crate) struct OfficeStatusDto {
     pub status: AppointmentStatus,
 }
 
+/// Statuses as they are asked for: one, or several with commas between them.
+pub(crate) fn statuses_of(list: Option<&str>) -> Result<Vec<AppointmentStatus>, Refusal> {
+    let statuses = list.into_iter().flat_map(|list| list.split(',')).map(str::parse);
+    statuses.collect::<Result<_, _>>().map_err(|_| Refusal::malformed_field("status"))
+}
+
 impl From<AppointmentPage> for AppointmentPageDto {
     fn from(page: AppointmentPage) -> Self {
         Self {
@@ -109,6 +126,7 @@ impl From<ListedAppointment> for OfficeAppointmentDto {
             clinic_name: clinic.name,
             device_id: device.id.0,
             device_name: device.name,
+            patient_id: appointment.patient_id.0,
             patient_details: patient.into(),
             notes,
             needs,

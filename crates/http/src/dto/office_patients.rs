@@ -1,6 +1,6 @@
 //! Patients as staff find and read them, on the wire.
 
-use app::office::{PatientRecord, PatientWanted, PatientsFound, RecordVisit};
+use app::office::{Part, PatientRecord, PatientWanted, PatientsFound, RecordVisit};
 use domain::ClinicId;
 use domain::appointment::AppointmentStatus;
 use jiff::civil::Date;
@@ -59,6 +59,23 @@ pub(crate) struct PatientRecordDto {
     /// Who looked at it, for administrators alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub audit_events: Option<Vec<TrailRowDto>>,
+    /// For the next page of a list.
+    pub more: MoreOfRecordDto,
+}
+
+/// For each list of a record that has more, what to ask for it with. The answer has only that list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeMoreOfRecord)]
+pub(crate) struct MoreOfRecordDto {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub appointments: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub booking_requests: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notifications: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub audit_events: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -114,13 +131,27 @@ impl From<PatientRecord> for PatientRecordDto {
         Self {
             id: record.id.0,
             patient_details: record.patient.into(),
-            appointments: record.visits.into_iter().map(RecordVisitDto::from).collect(),
-            booking_requests: record.requests.into_iter().map(OfficeRequestDto::from).collect(),
-            notifications: record.messages.into_iter().map(NotificationDto::from).collect(),
+            more: MoreOfRecordDto {
+                appointments: next_of(&record.visits),
+                booking_requests: next_of(&record.requests),
+                notifications: next_of(&record.messages),
+                audit_events: record.trail.as_ref().and_then(next_of),
+            },
+            appointments: rows_of(record.visits),
+            booking_requests: rows_of(record.requests),
+            notifications: rows_of(record.messages),
             joined: joined.collect(),
-            audit_events: record.trail.map(|rows| rows.into_iter().map(TrailRowDto::from).collect()),
+            audit_events: record.trail.map(rows_of),
         }
     }
+}
+
+fn next_of<T>(part: &Part<T>) -> Option<String> {
+    part.next.map(|cursor| cursor.to_string())
+}
+
+fn rows_of<T, D: From<T>>(part: Part<T>) -> Vec<D> {
+    part.rows.into_iter().map(D::from).collect()
 }
 
 impl From<RecordVisit> for RecordVisitDto {

@@ -61,6 +61,33 @@ on_both_engines! {
         assert_eq!(centre.post(SEARCH, &json!({ "text": "kost", "cursor": "first" })).await.status.as_u16(), 400);
     }
 
+    async fn ops_08l_what_is_known_is_narrowed_by_days_of_the_clinic_and_by_status(site: Site) {
+        let on = |day| site.world.slot("ultrasound-knee", site.world.room_3, day, "09:00", 30);
+        let (_, first) = booked(&site, &on("2026-03-10")).await;
+        let (_, second) = booked(&site, &on("2026-03-11")).await;
+        another_books(&site, &on("2026-03-12")).await;
+        let centre = signed_in(&site, "centre", Role::CallCentre, &[]).await;
+        let both = found(&centre.post(SEARCH, &json!({ "name": "kostova" })).await);
+        let come = format!("/api/admin/appointments/{}/status", both["items"][0]["id"]);
+        found(&centre.put_json(&come, &json!({ "status": "CANCELED", "reason": "The patient rang" })).await);
+        for (known, keys_wanted) in [
+            (json!({ "name": "kostova", "start": "2026-03-11" }), vec![second.clone()]),
+            (json!({ "name": "kostova", "end": "2026-03-10" }), vec![first.clone()]),
+            (json!({ "name": "kostova", "start": "2026-03-10", "end": "2026-03-11" }), vec![first.clone(), second.clone()]),
+            (json!({ "name": "kostova", "start": "2026-03-12" }), vec![]),
+            (json!({ "name": "kostova", "status": "CANCELED" }), vec![first.clone()]),
+            (json!({ "name": "kostova", "status": "BOOKED,CONFIRMED" }), vec![second.clone()]),
+            (json!({ "bookingKey": first, "status": "BOOKED" }), vec![]),
+        ] {
+            assert_eq!(keys(&centre, &known).await, keys_wanted, "{known}");
+        }
+        assert_eq!(centre.post(SEARCH, &json!({ "name": "kostova", "status": "GONE" })).await.status.as_u16(), 400);
+        refused(&centre.post(SEARCH, &json!({ "start": "2026-03-10", "status": "BOOKED" })).await, 422, "message.invalid_fields");
+        let record = format!("/api/admin/patients/{}", both["items"][0]["patientId"]);
+        let record = found(&centre.get(&record).await);
+        assert_eq!(record["patientDetails"]["lastName"], "Kostova", "whose it is");
+    }
+
     async fn auth_11e_staff_find_the_appointments_of_their_clinics_alone(site: Site) {
         let (patient, here) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let (_, there) = booked(&site, &site.world.knee_slot("09:00")).await;

@@ -58,6 +58,7 @@ mod one_time_code;
 mod openapi;
 mod pages;
 mod patient_links;
+mod patient_record_pages;
 mod patient_match;
 mod patient_requests;
 mod patient_summary;

@@ -18,7 +18,7 @@ const LOOK_AGAIN_MS = 3_000;
 const KEPT_MS = 10_000;
 
 /** Those that are, or were, on the board; what was given up or moved away is not. */
-const ON_THE_BOARD = [
+const ON_THE_BOARD: readonly Status[] = [
   "PENDING",
   "BOOKED",
   "CONFIRMED",
@@ -28,7 +28,11 @@ const ON_THE_BOARD = [
   "IN_PROGRESS",
   "COMPLETED",
   "NO_SHOW",
-].join(",");
+];
+
+export function isOnTheBoard(status: Status): boolean {
+  return ON_THE_BOARD.includes(status);
+}
 
 export interface BoardWanted {
   readonly clinicId: number;
@@ -82,7 +86,7 @@ export function appointmentsQuery(
             params: {
               query: {
                 ...wanted,
-                status: ON_THE_BOARD,
+                status: ON_THE_BOARD.join(","),
                 ...(deviceId && { deviceId }),
                 ...(cursor && { cursor }),
               },

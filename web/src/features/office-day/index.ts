@@ -5,6 +5,7 @@ export {
   addException,
   type FreeTime,
   freeTimesQuery,
+  isOnTheBoard,
   lookAgain,
   type MoveRule,
   move,

@@ -17,10 +17,12 @@ export interface ListProps<Row> {
   actions?: RowActions<Row> | undefined;
   /** Said where there is nothing. */
   none: TextKey;
+  /** It stands under other things, and says in a line that there is nothing. */
+  isPart?: boolean | undefined;
 }
 
 /** A list that comes a page at a time, with what is said while it loads, when it is empty and when it fails. */
-export function List<Row>({ query, none, ...table }: ListProps<Row>) {
+export function List<Row>({ query, none, isPart, ...table }: ListProps<Row>) {
   const { text } = useLanguage();
   const failure = useFailure();
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -36,7 +38,14 @@ export function List<Row>({ query, none, ...table }: ListProps<Row>) {
         rows={rows}
         loadingLabel={query.isPending ? text("office.loading") : undefined}
         announcement={query.data && text("lists.rows", { count: rows.length })}
-        empty={query.data && <EmptyState title={text(none)} inCard />}
+        empty={
+          query.data &&
+          (isPart ? (
+            <p className="muted">{text(none)}</p>
+          ) : (
+            <EmptyState title={text(none)} inCard />
+          ))
+        }
       />
       {query.hasNextPage && (
         <Button

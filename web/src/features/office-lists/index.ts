@@ -1,4 +1,5 @@
 /** What staff work through. Nobody but staff loads it. */
+export { AppointmentsPage } from "./appointments/AppointmentsPage";
 export { AuditPage } from "./audit/AuditPage";
 export { CallBacksPage } from "./calls/CallBacksPage";
 export { DetailsChangesPage } from "./details/DetailsChangesPage";
@@ -7,3 +8,4 @@ export { PairsPage } from "./pairs/PairsPage";
 export { PatientPage } from "./patients/PatientPage";
 export { PatientsPage } from "./patients/PatientsPage";
 export { RequestsPage } from "./requests/RequestsPage";
+export { visitStatusOf } from "./visit-status";

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { contactClinicsQuery, useConfig } from "../../api";
+import { useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
 import { usePage } from "../../lib/page";
 import {
@@ -17,6 +17,7 @@ import { needsOf } from "./needs";
 import { useFailure } from "./useFailure";
 import { useMayDecide } from "./useMayDecide";
 import { useRowWords } from "./useRowWords";
+import { useTheirClinics } from "./useTheirClinics";
 import { WordsDialog } from "./WordsDialog";
 import "./office.css";
 
@@ -32,7 +33,7 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
   const { radiology } = useConfig();
   const words = useRowWords();
   const pending = useInfiniteQuery(pendingQuery(clinicId));
-  const clinics = useQuery(contactClinicsQuery);
+  const clinics = useTheirClinics();
   const [declining, setDeclining] = useState<OfficeAppointment | null>(null);
   const [asking, setAsking] = useState<OfficeAppointment | null>(null);
   const [done, setDone] = useState<string | null>(null);
@@ -78,7 +79,7 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
           id="office-clinic"
           label={text("office.clinic")}
           emptyLabel={text("office.all_clinics")}
-          options={(clinics.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={clinics.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={clinicId ? String(clinicId) : ""}
           onChange={(value) => onClinic(value ? Number(value) : undefined)}
           width="medium"

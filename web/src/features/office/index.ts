@@ -23,4 +23,5 @@ export { useIsReadOnly } from "./useIsReadOnly";
 export { useMayDecide } from "./useMayDecide";
 export { useOverlap } from "./useOverlap";
 export { useRowWords } from "./useRowWords";
+export { useTheirClinics } from "./useTheirClinics";
 export { WordsDialog } from "./WordsDialog";

@@ -4,5 +4,6 @@ export const CALL_BACKS = "/admin/call-backs";
 export const DETAILS = "/admin/details-changes";
 export const MESSAGES = "/admin/messages";
 export const PATIENTS = "/admin/patients";
+export const APPOINTMENTS = "/admin/patients/appointments";
 export const PAIRS = "/admin/patients/same";
 export const AUDIT = "/admin/audit";

@@ -1,6 +1,7 @@
 /** The lists of staff as their addresses say. Loaded when the first of them is opened. */
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import {
+  AppointmentsPage,
   AuditPage,
   CallBacksPage,
   DetailsChangesPage,
@@ -8,8 +9,9 @@ import {
   PairsPage,
   PatientPage,
   RequestsPage,
+  visitStatusOf,
 } from "../../features/office-lists";
-import { AUDIT, CALL_BACKS, DETAILS, MESSAGES, PAIRS, REQUESTS } from "./list-paths";
+import { APPOINTMENTS, AUDIT, CALL_BACKS, DETAILS, MESSAGES, PAIRS, REQUESTS } from "./list-paths";
 import { addressOf, clinicOf, dayOf, idOf, textOf, wordOf } from "./search";
 
 type Search = Readonly<Record<string, unknown>>;
@@ -65,6 +67,17 @@ export function Messages() {
       onFailed={(chosen) => go({ failed: chosen || undefined })}
     />
   );
+}
+
+export function Appointments() {
+  const [search, go] = useAddress(APPOINTMENTS);
+  const filter = {
+    clinicId: clinicOf(search),
+    start: dayOf(search.start),
+    end: dayOf(search.end),
+    status: visitStatusOf(search.status),
+  };
+  return <AppointmentsPage filter={filter} onFilter={go} />;
 }
 
 export function Pairs() {

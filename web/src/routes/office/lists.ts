@@ -1,8 +1,17 @@
-/** The lists of staff: requests, call-backs, changes of details, messages, patients, records to join, and the audit trail. */
+/** The lists of staff: requests, call-backs, changes of details, messages, patients, appointments, records to join, and the audit trail. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { onlyAdministrators } from "./administrators";
 import { officeRoute } from "./layout";
-import { AUDIT, CALL_BACKS, DETAILS, MESSAGES, PAIRS, PATIENTS, REQUESTS } from "./list-paths";
+import {
+  APPOINTMENTS,
+  AUDIT,
+  CALL_BACKS,
+  DETAILS,
+  MESSAGES,
+  PAIRS,
+  PATIENTS,
+  REQUESTS,
+} from "./list-paths";
 
 type Views = typeof import("./list-views");
 
@@ -22,6 +31,7 @@ export const listRoutes = [
   page(DETAILS, "DetailsChanges"),
   page(MESSAGES, "Messages"),
   page(PATIENTS, "Patients"),
+  page(APPOINTMENTS, "Appointments"),
   page(PAIRS, "Pairs"),
   page(`${PATIENTS}/$id`, "Patient"),
   createRoute({

@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "../../../i18n";
-import { Banner, ButtonLink, Card, DataTable, Link, Loading, Skeleton } from "../../../ui";
+import { Banner, ButtonLink, Card, Link, Loading, Skeleton } from "../../../ui";
 import { useFailure } from "../../office";
-import { useAuditColumns } from "../audit/useAuditColumns";
 import { Facts } from "../Facts";
 import { ListPage } from "../ListPage";
-import { useMessageColumns } from "../messages/useMessageColumns";
 import { type PatientRecord, recordQuery } from "./api";
-import { RecordRequests, RecordVisits } from "./RecordTables";
+import {
+  RecordMessages,
+  type RecordPart,
+  RecordRequests,
+  RecordTrail,
+  RecordVisits,
+} from "./RecordTables";
 
 /** The record of a patient: bookings, requests, messages, and for administrators who looked at it. */
 export function PatientPage({ id }: { id: number }) {
@@ -31,7 +35,7 @@ export function PatientPage({ id }: { id: number }) {
           <Skeleton blocks={[4, 6, 6]} />
         </Loading>
       )}
-      {record.data && <Record record={record.data} />}
+      {record.data && <Record record={record.data} readAt={record.dataUpdatedAt} />}
     </ListPage>
   );
 }
@@ -56,10 +60,9 @@ function JoinedRecords({ joined }: Pick<PatientRecord, "joined">) {
   );
 }
 
-function Record({ record }: { record: PatientRecord }) {
+function Record(part: RecordPart) {
+  const { record } = part;
   const { text, formats } = useLanguage();
-  const messages = useMessageColumns();
-  const audit = useAuditColumns();
   const { patientDetails: patient, appointments, bookingRequests } = record;
   const own = appointments[0]?.bookingKey;
   const asked = bookingRequests[0]?.bookingKey;
@@ -87,29 +90,10 @@ function Record({ record }: { record: PatientRecord }) {
           )}
         </div>
       </Card>
-      <RecordVisits visits={appointments} />
-      <RecordRequests requests={bookingRequests} />
-      <div className="stack">
-        <h2>{text("lists.messages_title")}</h2>
-        <DataTable
-          caption={text("lists.messages_caption")}
-          columns={messages.slice(1)}
-          rows={record.notifications}
-          rowKey={(row) => String(row.id)}
-          empty={<p className="muted">{text("lists.messages_none")}</p>}
-        />
-      </div>
-      {record.auditEvents && (
-        <div className="stack">
-          <h2>{text("lists.record_audit")}</h2>
-          <DataTable
-            caption={text("lists.audit_caption")}
-            columns={audit}
-            rows={record.auditEvents}
-            rowKey={(row) => String(row.id)}
-          />
-        </div>
-      )}
+      <RecordVisits {...part} />
+      <RecordRequests {...part} />
+      <RecordMessages {...part} />
+      {record.auditEvents && <RecordTrail {...part} />}
     </>
   );
 }

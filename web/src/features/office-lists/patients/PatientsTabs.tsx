@@ -2,10 +2,11 @@ import { Tabs } from "../Tabs";
 
 const TABS = [
   { href: "/admin/patients", text: "lists.tab_search" },
+  { href: "/admin/patients/appointments", text: "lists.appointments_title" },
   { href: "/admin/patients/same", text: "lists.pairs_title" },
 ] as const;
 
-/** Patients are looked for, or looked at side by side. */
+/** Patients and their appointments are looked for, or patients looked at side by side. */
 export function PatientsTabs() {
   return <Tabs labelKey="lists.patients_title" tabs={TABS} />;
 }

@@ -1,29 +1,44 @@
-import { type TextKey, useLanguage } from "../../../i18n";
-import { type DataColumn, DataTable } from "../../../ui";
-import type { OfficeRequest } from "../requests/api";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { TextKey } from "../../../i18n";
+import { useLanguage } from "../../../i18n";
+import type { DataColumn } from "../../../ui";
+import { useAuditColumns } from "../audit/useAuditColumns";
+import { List } from "../List";
+import { useMessageColumns } from "../messages/useMessageColumns";
 import { useRequestColumns } from "../requests/useRequestColumns";
-import type { PatientRecord } from "./api";
+import { VISIT_STATUSES } from "../visit-status";
+import { type PatientRecord, type RecordList, type RecordRow, recordListQuery } from "./api";
 
-type Visit = PatientRecord["appointments"][number];
+export interface RecordPart {
+  record: PatientRecord;
+  /** When the record was read. */
+  readAt: number;
+}
 
-const STATUSES: Readonly<Record<Visit["status"], TextKey>> = {
-  PENDING: "lists.visit_pending",
-  BOOKED: "lists.visit_booked",
-  CONFIRMED: "lists.visit_confirmed",
-  REQUEST_RESCHEDULE: "lists.visit_request_reschedule",
-  CHANGED: "lists.visit_changed",
-  RESCHEDULED: "lists.visit_rescheduled",
-  ARRIVED: "lists.visit_arrived",
-  IN_PROGRESS: "lists.visit_in_progress",
-  COMPLETED: "lists.visit_completed",
-  CANCELED: "lists.visit_canceled",
-  DECLINED: "lists.visit_declined",
-  NO_SHOW: "lists.visit_no_show",
-};
+interface RecordTableProps<Name extends RecordList> extends RecordPart {
+  list: Name;
+  title: string;
+  caption?: string | undefined;
+  columns: DataColumn<RecordRow<Name>>[];
+  rowHref?: ((row: RecordRow<Name>) => string) | undefined;
+  none: TextKey;
+}
 
-export function RecordVisits({ visits }: { visits: Visit[] }) {
+/** One list of the record under its heading; where it is longer than a page, it goes on. */
+function RecordTable<Name extends RecordList>(props: RecordTableProps<Name>) {
+  const { record, readAt, list, title, caption = title, ...table } = props;
+  const query = useInfiniteQuery(recordListQuery(record, list, readAt));
+  return (
+    <div className="stack">
+      <h2>{title}</h2>
+      <List {...table} query={query} caption={caption} rowKey={({ id }) => String(id)} isPart />
+    </div>
+  );
+}
+
+export function RecordVisits(part: RecordPart) {
   const { text, formats } = useLanguage();
-  const columns: DataColumn<Visit>[] = [
+  const columns: DataColumn<RecordRow<"appointments">>[] = [
     {
       key: "when",
       header: text("office.when"),
@@ -32,37 +47,64 @@ export function RecordVisits({ visits }: { visits: Visit[] }) {
     },
     { key: "exam", header: text("lists.exam"), cell: ({ examName }) => examName },
     { key: "clinic", header: text("office.clinic"), cell: ({ clinicName }) => clinicName },
-    { key: "status", header: text("lists.status"), cell: ({ status }) => text(STATUSES[status]) },
+    {
+      key: "status",
+      header: text("lists.status"),
+      cell: ({ status }) => text(VISIT_STATUSES[status]),
+    },
   ];
   return (
-    <div className="stack">
-      <h2>{text("lists.bookings")}</h2>
-      <DataTable
-        caption={text("lists.bookings")}
-        columns={columns}
-        rows={visits}
-        rowKey={({ id }) => String(id)}
-        rowHref={({ bookingKey }) => `/appointments/${bookingKey}`}
-        empty={<p className="muted">{text("lists.bookings_none")}</p>}
-      />
-    </div>
+    <RecordTable
+      {...part}
+      list="appointments"
+      title={text("lists.bookings")}
+      columns={columns}
+      rowHref={({ bookingKey }) => `/appointments/${bookingKey}`}
+      none="lists.bookings_none"
+    />
   );
 }
 
-export function RecordRequests({ requests }: { requests: OfficeRequest[] }) {
+export function RecordRequests(part: RecordPart) {
   const { text } = useLanguage();
   const columns = useRequestColumns();
   return (
-    <div className="stack">
-      <h2>{text("lists.requests_title")}</h2>
-      <DataTable
-        caption={text("lists.requests_title")}
-        columns={columns.filter(({ key }) => !["needs", "from"].includes(key))}
-        rows={requests}
-        rowKey={({ id }) => String(id)}
-        rowHref={({ id }) => `/admin/requests?request=${id}`}
-        empty={<p className="muted">{text("lists.requests_none")}</p>}
-      />
-    </div>
+    <RecordTable
+      {...part}
+      list="bookingRequests"
+      title={text("lists.requests_title")}
+      columns={columns.filter(({ key }) => !["needs", "from"].includes(key))}
+      rowHref={({ id }) => `/admin/requests?request=${id}`}
+      none="lists.requests_none"
+    />
+  );
+}
+
+export function RecordMessages(part: RecordPart) {
+  const { text } = useLanguage();
+  return (
+    <RecordTable
+      {...part}
+      list="notifications"
+      title={text("lists.messages_title")}
+      caption={text("lists.messages_caption")}
+      columns={useMessageColumns().slice(1)}
+      none="lists.messages_none"
+    />
+  );
+}
+
+/** Who looked at it, for administrators. */
+export function RecordTrail(part: RecordPart) {
+  const { text } = useLanguage();
+  return (
+    <RecordTable
+      {...part}
+      list="auditEvents"
+      title={text("lists.record_audit")}
+      caption={text("lists.audit_caption")}
+      columns={useAuditColumns()}
+      none="lists.audit_none"
+    />
   );
 }

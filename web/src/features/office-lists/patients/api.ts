@@ -1,11 +1,15 @@
 /** Patients as staff find and read them. What is searched for is sent, and stands in no address. */
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../../api";
 import type { components } from "../../../api/schema.gen";
 
 export type PatientSearch = components["schemas"]["OfficePatientSearch"];
 export type FoundPatient = components["schemas"]["OfficePatient"];
 export type PatientRecord = components["schemas"]["OfficePatientRecord"];
+
+/** The lists of a record, each a page at a time. */
+export type RecordList = keyof PatientRecord["more"];
+export type RecordRow<Name extends RecordList> = NonNullable<PatientRecord[Name]>[number];
 
 export function patientsQuery(search: PatientSearch | null) {
   return queryOptions({
@@ -25,6 +29,33 @@ export function recordQuery(id: number) {
     queryFn: ({ signal }) =>
       answered(api.GET("/api/admin/patients/{id}", { params: { path: { id } }, signal })),
     refetchOnWindowFocus: false,
+    retry: false,
+  });
+}
+
+function pageOf<Name extends RecordList>(record: PatientRecord, list: Name) {
+  const items = (record[list] ?? []) as RecordRow<Name>[];
+  return { items, next: record.more[list] };
+}
+
+/** One list of a record: it begins with what was read with the record, and goes on where somebody asks for more. */
+export function recordListQuery<Name extends RecordList>(
+  record: PatientRecord,
+  list: Name,
+  readAt: number,
+) {
+  const { id } = record;
+  return infiniteQueryOptions({
+    queryKey: ["office", "patient", id, list, readAt],
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const params = { path: { id }, query: { cursor } };
+      return pageOf(await answered(api.GET("/api/admin/patients/{id}", { params, signal })), list);
+    },
+    initialData: { pages: [pageOf(record, list)], pageParams: [""] },
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    // What the record was read with is not read once more; each look would be noted.
+    staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
 }

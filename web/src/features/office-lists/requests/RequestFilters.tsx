@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { contactClinicsQuery } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Chip, ChipGroup, SelectField, TextField } from "../../../ui";
+import { useTheirClinics } from "../../office";
 import type { RequestFilter } from "./api";
 import { ENDED, OPEN, STATUSES } from "./status";
 
@@ -21,7 +20,7 @@ export interface RequestFiltersProps {
 export function RequestFilters(props: RequestFiltersProps) {
   const { filter, counts, search, onFilter, onSearch } = props;
   const { text } = useLanguage();
-  const clinics = useQuery(contactClinicsQuery);
+  const clinics = useTheirClinics();
   const { status, mine, clinicId } = filter;
   const only = (changes: RequestFilter) => onFilter({ clinicId, ...changes });
   const count = (key: string) => {
@@ -46,7 +45,7 @@ export function RequestFilters(props: RequestFiltersProps) {
         id="lists-clinic"
         label={text("office.clinic")}
         emptyLabel={text("office.all_clinics")}
-        options={(clinics.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={clinics.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={clinicId ? String(clinicId) : ""}
         onChange={(value) => onFilter({ ...filter, clinicId: value ? Number(value) : undefined })}
         width="medium"

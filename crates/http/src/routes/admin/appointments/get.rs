@@ -1,14 +1,13 @@
 use app::App;
 use app::office::{Cursor, Wanted};
 use axum::extract::State;
-use domain::appointment::AppointmentStatus;
 use domain::{ClinicId, DeviceId};
 use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::cache::Personal;
-use crate::dto::office::AppointmentPageDto;
+use crate::dto::office::{AppointmentPageDto, statuses_of};
 use crate::error::{Answer, ErrorBody, Refusal};
 use crate::extract::{Asked, CalledBy, Who};
 
@@ -45,13 +44,11 @@ pub(crate) async fn admin_list_appointments(
 ) -> Answer<Personal<AppointmentPageDto>> {
     let after = asked.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
     let after = after.transpose().map_err(|()| Refusal::malformed_field("cursor"))?;
-    let statuses = asked.status.iter().flat_map(|list| list.split(',')).map(str::parse::<AppointmentStatus>);
-    let statuses: Result<Vec<_>, _> = statuses.collect();
     let wanted = Wanted {
         days: (asked.start, asked.end),
         clinic: asked.clinic_id.map(ClinicId),
         device: asked.device_id.map(DeviceId),
-        statuses: statuses.map_err(|_| Refusal::malformed_field("status"))?,
+        statuses: statuses_of(asked.status.as_deref())?,
         after,
     };
     Ok(Personal(app.list_appointments(&tokens, &wanted, &caller).await?.into()))

@@ -3,7 +3,7 @@ use app::office::{AppointmentSearch, Cursor};
 use axum::extract::State;
 
 use crate::cache::Personal;
-use crate::dto::office::{AppointmentPageDto, AppointmentSearchDto};
+use crate::dto::office::{AppointmentPageDto, AppointmentSearchDto, statuses_of};
 use crate::error::{Answer, ErrorBody, Refusal};
 use crate::extract::{CalledBy, Sent, Who};
 
@@ -12,7 +12,7 @@ use crate::extract::{CalledBy, Sent, Who};
 #[utoipa::path(post, path = "/api/admin/appointments/search", operation_id = "adminSearchAppointments",
     tag = "Back office", request_body = AppointmentSearchDto,
     responses((status = 200, body = AppointmentPageDto),
-        (status = 400, body = ErrorBody, description = "message.malformed: no such cursor"),
+        (status = 400, body = ErrorBody, description = "message.malformed: no such cursor or status"),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff"),
         (status = 422, body = ErrorBody, description = "message.invalid_fields: nothing was given, or too little")))]
@@ -24,6 +24,12 @@ pub(crate) async fn admin_search_appointments(
 ) -> Answer<Personal<AppointmentPageDto>> {
     let after = body.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
     let after = after.transpose().map_err(|()| Refusal::malformed_field("cursor"))?;
-    let wanted = AppointmentSearch { text: body.text, known: body.known.into(), after };
+    let wanted = AppointmentSearch {
+        text: body.text,
+        known: body.known.into(),
+        days: (body.start, body.end),
+        statuses: statuses_of(body.status.as_deref())?,
+        after,
+    };
     Ok(Personal(app.search_appointments(&tokens, &wanted, &caller).await?.into()))
 }

@@ -1,16 +1,28 @@
 use app::App;
+use app::office::RecordCursor;
 use axum::extract::{Path, State};
 use domain::PatientId;
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use crate::cache::Personal;
 use crate::dto::office_patients::PatientRecordDto;
-use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::error::{Answer, ErrorBody, Refusal};
+use crate::extract::{Asked, CalledBy, Who};
 
-/// The record of a patient: bookings, requests, messages, and for administrators who looked at it.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct RecordQuery {
+    /// One of `more` of the page before: the answer then has that list alone, from there on.
+    cursor: Option<String>,
+}
+
+/// The record of a patient: bookings, requests, messages, and for administrators who looked at it. Each list comes a page at
+/// a time.
 #[utoipa::path(get, path = "/api/admin/patients/{id}", operation_id = "adminGetPatient",
-    tag = "Back office", params(("id" = i64, Path)),
+    tag = "Back office", params(("id" = i64, Path), RecordQuery),
     responses((status = 200, body = PatientRecordDto),
+        (status = 400, body = ErrorBody, description = "message.malformed: no such cursor"),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff"),
         (status = 404, body = ErrorBody, description = "message.not_found, also for whoever has to do with other clinics")))]
@@ -19,6 +31,9 @@ pub(crate) async fn admin_get_patient(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
+    Asked(asked): Asked<RecordQuery>,
 ) -> Answer<Personal<PatientRecordDto>> {
-    Ok(Personal(app.patient_record(&tokens, PatientId(id), &caller).await?.into()))
+    let goes_on = asked.cursor.as_deref().map(|text| RecordCursor::parse(text).ok_or(()));
+    let goes_on = goes_on.transpose().map_err(|()| Refusal::malformed_field("cursor"))?;
+    Ok(Personal(app.patient_record(&tokens, PatientId(id), goes_on, &caller).await?.into()))
 }

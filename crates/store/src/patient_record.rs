@@ -1,0 +1,72 @@
+//! What stands in the record of a patient: appointments and requests of all their keys, the latest first, a page at a time.
+
+use domain::{AppointmentId, BookingKeyId, BookingRequestId, ClinicId};
+use jiff::Timestamp;
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::StoreError;
+use crate::appointments::{Appointment, appointment_of};
+use crate::entity::{appointment, booking_request};
+use crate::request_list::{ListedRequest, listed};
+
+/// Whose record it is, and who reads it.
+#[derive(Debug, Clone, Copy)]
+pub struct RecordOf<'a> {
+    pub keys: &'a [BookingKeyId],
+    /// Only what is at one of these; all where there are none. A request that names none is everybody's.
+    pub clinics: &'a [ClinicId],
+}
+
+/// By their starts, no more than `limit`, from before the last one of another page.
+pub async fn visits<C: ConnectionTrait>(
+    db: &C,
+    of: RecordOf<'_>,
+    before: Option<(Timestamp, AppointmentId)>,
+    limit: u64,
+) -> Result<Vec<Appointment>, StoreError> {
+    use appointment::Column;
+    let theirs = || Column::ClinicId.is_in(of.clinics.iter().map(|clinic| clinic.0));
+    let rows = appointment::Entity::find()
+        .filter(Column::BookingKeyId.is_in(of.keys.iter().map(|key| key.0)))
+        .filter(
+            Condition::all().add_option((!of.clinics.is_empty()).then(theirs)).add_option(before.map(
+                |(start, id)| {
+                    let start = start.as_second();
+                    let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.lt(id.0));
+                    Condition::any().add(Column::StartAt.lt(start)).add(same)
+                },
+            )),
+        )
+        .order_by_desc(Column::StartAt)
+        .order_by_desc(Column::Id)
+        .limit(limit)
+        .all(db)
+        .await?;
+    rows.into_iter().map(appointment_of).collect()
+}
+
+/// By when they were made, no more than `limit`, from before the last one of another page.
+pub async fn requests<C: ConnectionTrait>(
+    db: &C,
+    of: RecordOf<'_>,
+    before: Option<BookingRequestId>,
+    limit: u64,
+) -> Result<Vec<ListedRequest>, StoreError> {
+    use booking_request::Column;
+    let theirs = || {
+        let clinics = of.clinics.iter().map(|clinic| clinic.0);
+        Condition::any().add(Column::ClinicId.is_in(clinics)).add(Column::ClinicId.is_null())
+    };
+    let rows = booking_request::Entity::find()
+        .filter(Column::BookingKeyId.is_in(of.keys.iter().map(|key| key.0)))
+        .filter(
+            Condition::all()
+                .add_option((!of.clinics.is_empty()).then(theirs))
+                .add_option(before.map(|id| Column::Id.lt(id.0))),
+        )
+        .order_by_desc(Column::Id)
+        .limit(limit)
+        .all(db)
+        .await?;
+    listed(db, rows).await
+}

@@ -1,0 +1,35 @@
+/** Somebody of the house at a browser of their own, and what stands on the pages of the office. */
+import type { Browser, Page } from "@playwright/test";
+import { expectNoAxeFindings } from "./axe";
+import type { Installation } from "./commands";
+import { demoOf, expectPath, signIn } from "./people";
+import { expectNoSidewaysScroll } from "./screens";
+
+/** A page of somebody of the house. */
+export async function deskOf(
+  browser: Browser,
+  server: Installation & { url: string },
+  user: string,
+) {
+  const { staff } = await demoOf(server);
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await page.goto("/admin/requests");
+  await signIn(page, user, staff[0]?.password ?? "");
+  await expectPath(page, "/admin/requests");
+  return page;
+}
+
+export async function expectWellMade(page: Page) {
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** The request that is open beside the list. */
+export function panelOf(page: Page) {
+  return page.getByRole("complementary");
+}
+
+/** The rows of a list, without its head. */
+export function rowsOf(page: Page) {
+  return page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLanguage } from "../../../i18n";
+import { List } from "../List";
+import { ListPage } from "../ListPage";
+import { PatientsTabs } from "../patients/PatientsTabs";
+import { AppointmentSearch } from "./AppointmentSearch";
+import { type AppointmentFilter, appointmentsQuery, type Known, saysSomething } from "./api";
+import { useAppointmentColumns } from "./useAppointmentColumns";
+
+const LAST_KEY = ["office", "appointments-last"];
+const NOBODY: Known = {};
+
+export interface AppointmentsPageProps {
+  filter: AppointmentFilter;
+  onFilter: (filter: AppointmentFilter) => void;
+}
+
+/** Finds appointments by what is known of the patient, by clinic, days and status. */
+export function AppointmentsPage({ filter, onFilter }: AppointmentsPageProps) {
+  const { text } = useLanguage();
+  const [known, setKnown] = useLastKnown();
+  const query = useInfiniteQuery(appointmentsQuery(known, filter));
+  const columns = useAppointmentColumns();
+  return (
+    <ListPage title={text("lists.appointments_title")} intro={text("lists.patients_intro")}>
+      <PatientsTabs />
+      <AppointmentSearch
+        known={known}
+        filter={filter}
+        onSearch={(person, narrowed) => {
+          setKnown(person);
+          onFilter(narrowed);
+        }}
+      />
+      {(saysSomething(known) || saysSomething(filter)) && (
+        <List
+          query={query}
+          caption={text("lists.appointments_caption")}
+          columns={columns}
+          rowKey={({ id }) => String(id)}
+          rowHref={({ patientId }) => `/admin/patients/${patientId}`}
+          none="lists.appointments_none"
+        />
+      )}
+    </ListPage>
+  );
+}
+
+/** Whom somebody looked for last: kept with what was found, never in an address, and forgotten with the session. */
+function useLastKnown() {
+  const client = useQueryClient();
+  const [known, setKnown] = useState(() => client.getQueryData<Known>(LAST_KEY) ?? NOBODY);
+  return [
+    known,
+    (wanted: Known) => {
+      client.setQueryData(LAST_KEY, wanted);
+      setKnown(wanted);
+    },
+  ] as const;
+}
