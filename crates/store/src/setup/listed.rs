@@ -12,8 +12,9 @@ use crate::{StoreError, Tx};
 
 /// Words of a search that are looked up; whatever is typed besides narrows no further.
 const WORDS_MAX: usize = 8;
-/// Nobody counts further than this to find out which word is the rarest.
-const COUNTED_MAX_RECORDS: usize = 100_000;
+/// How far words are counted to find out which is the rarest. First not far, since most searches hold one that few bear; and
+/// never so far that counting takes longer than looking through the records of any of them.
+const COUNTED_RECORDS: [i64; 2] = [500, 16_000];
 
 pub trait Listed: Record {
     const TABLE: &'static str;
@@ -101,14 +102,7 @@ pub(crate) async fn bearing<C: ConnectionTrait>(
             None => return Ok(Vec::new()),
         },
         ([only], None) => only,
-        (several, None) => {
-            let mut rarest: Option<(i64, &String)> = None;
-            for word in several {
-                let counted = (bearers(db, searched.words_of, word).await?, word);
-                rarest = Some(rarest.map_or(counted, |rarest| rarest.min(counted)));
-            }
-            rarest.map_or(&several[0], |(_, word)| word)
-        }
+        (several, None) => rarest(db, searched.words_of, several).await?,
     };
     let others: Vec<&String> = words.iter().filter(|word| *word != lead).collect();
     rows_of(db, Sql::search(searched, lead, &others, after, limit), Some(lead)).await
@@ -169,13 +163,31 @@ pub async fn write_all_words<R: Listed>(tx: &Tx) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// How many bear a word that begins so.
-async fn bearers<C: ConnectionTrait>(db: &C, kind: &str, word: &str) -> Result<i64, StoreError> {
+/// Of several words the one that the fewest bear; where all are frequent, the longest.
+async fn rarest<'w, C: ConnectionTrait>(
+    db: &C,
+    kind: &str,
+    words: &'w [String],
+) -> Result<&'w String, StoreError> {
+    for most in COUNTED_RECORDS {
+        let mut fewest = (most, &words[0]);
+        for word in words {
+            fewest = fewest.min((bearers(db, kind, word, most).await?, word));
+        }
+        if fewest.0 < most {
+            return Ok(fewest.1);
+        }
+    }
+    Ok(words.iter().max_by_key(|word| word.chars().count()).unwrap_or(&words[0]))
+}
+
+/// How many bear a word that begins so, counted no further than `most`.
+async fn bearers<C: ConnectionTrait>(db: &C, kind: &str, word: &str, most: i64) -> Result<i64, StoreError> {
     let mut sql = Sql::default();
     let within = sql.begins("word", word);
     sql.text = format!(
         "SELECT count(*) AS bearers FROM \
-         (SELECT 1 FROM setup_words WHERE kind = '{kind}' AND {within} LIMIT {COUNTED_MAX_RECORDS}) AS counted"
+         (SELECT 1 FROM setup_words WHERE kind = '{kind}' AND {within} LIMIT {most}) AS counted"
     );
     let row = db.query_one_raw(sql.statement(db)).await?;
     row.map_or(Ok(0), |row| Ok(row.try_get("", "bearers")?))
