@@ -116,7 +116,9 @@ test("what administrators set shows without a restart", async ({ browser, provid
     await expect(dialog.getByText("Own words")).toHaveCount(1);
 
     const opened = admin.context().waitForEvent("page");
-    await dialog.getByRole("link", { name: "See the email in English (Australia)", exact: true }).click();
+    await dialog
+      .getByRole("link", { name: "See the email in English (Australia)", exact: true })
+      .click();
     const preview = await opened;
     await expect(
       preview.frameLocator("iframe").getByText("See you soon at Harbour."),
