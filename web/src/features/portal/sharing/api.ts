@@ -8,7 +8,7 @@ const ACCESSES = "/api/secured/booking_keys/{bookingKey}/shared_accesses";
 /** Of all keys: a link to everything stands in the list of each. */
 export const ACCESSES_KEY = "shared-accesses";
 
-export function accessesQuery(bookingKey: string) {
+function accessesQuery(bookingKey: string) {
   return queryOptions({
     queryKey: [ACCESSES_KEY, bookingKey],
     queryFn: async ({ signal }): Promise<readonly OwnAccess[]> => {
