@@ -96,6 +96,52 @@ test("what administrators set shows without a restart", async ({ browser, provid
     await expect(heading(visitor)).toHaveText(title ?? "");
   });
 
+  await test.step("[OPS-01l] the words of a message are changed, and seen in the message before anybody gets it", async () => {
+    await sections.getByRole("link", { name: "Messages", exact: true }).click();
+    await expect(heading(admin)).toHaveText("Messages");
+    const row = admin.getByRole("row", { name: /^A scan is coming up/ });
+    await expect(row).toContainText("SMS");
+    await expect(row).toContainText("The product's");
+    await expectNoAxeFindings(admin);
+    await admin.getByRole("button", { name: "Open: A scan is coming up", exact: true }).click();
+    const dialog = admin.getByRole("dialog", { name: "A scan is coming up" });
+    await expect(dialog).toContainText("We remind you of this scan.");
+    await expectNoAxeFindings(admin);
+    await dialog.getByRole("button", { name: "Change: Text of the email", exact: true }).click();
+    const words = admin.getByLabel("Your words");
+    const before = await words.inputValue();
+    await words.fill(before.replace("We remind you of this scan.", "See you soon at Harbour."));
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(dialog).toContainText("See you soon at Harbour.");
+    await expect(dialog.getByText("Own words")).toHaveCount(1);
+
+    const opened = admin.context().waitForEvent("page");
+    await dialog
+      .getByRole("link", { name: "See the email in English (Australia)", exact: true })
+      .click();
+    const preview = await opened;
+    await expect(
+      preview.frameLocator("iframe").getByText("See you soon at Harbour."),
+    ).toBeVisible();
+    await preview.close();
+    const inMacedonian = admin.context().waitForEvent("page");
+    await dialog.getByRole("link", { name: "See the email in Македонски", exact: true }).click();
+    const other = await inMacedonian;
+    await expect(other.frameLocator("iframe").getByText("Добар ден, Robin")).toBeVisible();
+    await other.close();
+
+    for (const width of [360, 820, 1440]) {
+      await admin.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(admin);
+    }
+    await dialog.getByRole("button", { name: "Back", exact: true }).click();
+    await expect(row).toContainText("Own words");
+    for (const width of [360, 820, 1440]) {
+      await admin.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(admin);
+    }
+  });
+
   await test.step("[OPS-01m] a picture is brought and shows", async () => {
     await admin.setViewportSize({ width: 360, height: 640 });
     await sections.getByRole("link", { name: "Pictures", exact: true }).click();

@@ -11,6 +11,7 @@ const TABS = [
     text: "settings.tab_requests",
   },
   { key: "texts", href: "/admin/texts", text: "settings.tab_texts" },
+  { key: "messages", href: "/admin/templates", text: "settings.tab_messages" },
   { key: "assets", href: "/admin/assets", text: "settings.tab_assets" },
 ] as const;
 
@@ -24,7 +25,6 @@ export function SettingsTabs({ current }: { current: (typeof TABS)[number]["key"
           {text(word)}
         </Link>
       ))}
-      <Link href="/preview-email">{text("settings.tab_messages")}</Link>
     </nav>
   );
 }

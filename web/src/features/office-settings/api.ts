@@ -6,6 +6,7 @@ import { defined } from "../../lib/defined";
 export type Setting = components["schemas"]["Setting"];
 export type EditedConfiguration = components["schemas"]["EditedConfiguration"];
 export type OwnText = components["schemas"]["Text"];
+type TextPage = components["schemas"]["TextPage"];
 export type OwnAsset = components["schemas"]["Asset"];
 
 const SETTINGS_KEY = ["office", "settings"];
@@ -52,6 +53,34 @@ export function textsQuery(lang: string, search: string, ownOnly: boolean) {
       ),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** All whose keys begin so: the list is read from there on, as long as they do. */
+async function textsUnder(lang: string, prefix: string, signal: AbortSignal): Promise<OwnText[]> {
+  const found: OwnText[] = [];
+  let cursor: string | null | undefined = prefix;
+  while (cursor?.startsWith(prefix)) {
+    const page: TextPage = await answered(
+      api.GET("/api/admin/texts", { params: { query: { lang, search: prefix, cursor } }, signal }),
+    );
+    found.push(...page.items.filter(({ key }) => key.startsWith(prefix)));
+    cursor = page.nextCursor;
+  }
+  return found;
+}
+
+/** The texts of all messages in a language, by key. */
+export function messageTextsQuery(lang: string) {
+  return queryOptions({
+    queryKey: [...TEXTS_KEY, "messages", lang],
+    queryFn: async ({ signal }) => {
+      const all = await Promise.all([
+        textsUnder(lang, "mail.", signal),
+        textsUnder(lang, "sms.", signal),
+      ]);
+      return new Map(all.flat().map((own) => [own.key, own]));
+    },
   });
 }
 

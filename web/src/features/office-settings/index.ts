@@ -2,5 +2,6 @@
 
 export { AssetsPage } from "./AssetsPage";
 export { changeConfiguration, configurationQuery } from "./api";
+export { MessagesPage } from "./MessagesPage";
 export { SettingsPage } from "./SettingsPage";
 export { TextsPage } from "./TextsPage";

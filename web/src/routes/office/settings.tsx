@@ -6,6 +6,7 @@ import { officeRoute } from "./layout";
 const load = () => import("../../features/office-settings");
 const SettingsPage = lazyRouteComponent(load, "SettingsPage");
 const TextsPage = lazyRouteComponent(load, "TextsPage");
+const MessagesPage = lazyRouteComponent(load, "MessagesPage");
 const AssetsPage = lazyRouteComponent(load, "AssetsPage");
 
 const SECTIONS = ["radiology", "application", "booking_request"] as const;
@@ -29,6 +30,12 @@ export const settingsRoutes = [
     path: "/admin/texts",
     loader: () => TextsPage.preload?.(),
     component: TextsPage,
+  }),
+  createRoute({
+    ...room,
+    path: "/admin/templates",
+    loader: () => MessagesPage.preload?.(),
+    component: MessagesPage,
   }),
   createRoute({
     ...room,
