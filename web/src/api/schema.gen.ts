@@ -958,7 +958,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The record of a patient: bookings, requests, messages, and for administrators who looked at it. */
+        /**
+         * The record of a patient: bookings, requests, messages, and for administrators who looked at it. Each list comes a page at
+         *     a time.
+         */
         get: operations["adminGetPatient"];
         put?: never;
         post?: never;
@@ -4468,13 +4471,13 @@ export interface components {
             needs: components["schemas"]["Needs"];
             notes?: string | null;
             patientDetails: components["schemas"]["PatientDetails"];
+            /** Format: int64 */
+            patientId: number;
             slug: string;
             /** Format: date-time */
             start: string;
             status: components["schemas"]["AppointmentStatus"];
             timeZone: string;
-            /** Format: int64 */
-            patientId: number;
         };
         OfficeAppointmentPage: {
             /** @description In order of their starts. */
@@ -4482,24 +4485,24 @@ export interface components {
             /** @description For the next page. */
             nextCursor?: string | null;
         };
-        /** @description What is known of an appointment; something must be, and all of it has to fit. */
+        /** @description What is known of an appointment; something must be of the person or the booking, and all of it has to fit. */
         OfficeAppointmentSearch: components["schemas"]["OfficePatientSearch"] & {
             /** @description `nextCursor` of the page before. */
             cursor?: string | null;
-            /** @description A name, a telephone number, a booking key, or what an appointment is called. */
-            text?: string | null;
-            /**
-             * Format: date
-             * @description The first day, in the time of the clinic.
-             */
-            start?: string | null;
             /**
              * Format: date
              * @description The last day.
              */
             end?: string | null;
+            /**
+             * Format: date
+             * @description The first day, in the time of the clinic.
+             */
+            start?: string | null;
             /** @description One, or several with commas between them. */
             status?: string | null;
+            /** @description A name, a telephone number, a booking key, or what an appointment is called. */
+            text?: string | null;
         };
         OfficeAssignment: {
             /** @description Nobody where none is named. */
@@ -4775,6 +4778,13 @@ export interface components {
             /** Format: int64 */
             patientId: number;
         };
+        /** @description For each list of a record that has more, what to ask for it with. The answer has only that list. */
+        OfficeMoreOfRecord: {
+            appointments?: string | null;
+            auditEvents?: string | null;
+            bookingRequests?: string | null;
+            notifications?: string | null;
+        };
         OfficeMove: {
             /** Format: int64 */
             deviceId: number;
@@ -4910,9 +4920,10 @@ export interface components {
             id: number;
             /** @description Records of the same person, joined with this one. */
             joined: components["schemas"]["OfficeJoinedRecord"][];
+            /** @description For the next page of a list. */
+            more: components["schemas"]["OfficeMoreOfRecord"];
             notifications: components["schemas"]["OfficeNotification"][];
             patientDetails: components["schemas"]["PatientDetails"];
-            more: components["schemas"]["OfficeMoreOfRecord"];
         };
         /** @description What is known of a patient; something must be. */
         OfficePatientSearch: {
@@ -6011,12 +6022,6 @@ export interface components {
             /** Format: date-time */
             start: string;
         };
-        OfficeMoreOfRecord: {
-            appointments?: string | null;
-            auditEvents?: string | null;
-            bookingRequests?: string | null;
-            notifications?: string | null;
-        };
     };
     responses: never;
     parameters: never;
@@ -6104,7 +6109,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeAppointmentPage"];
                 };
             };
-            /** @description message.malformed: no such cursor */
+            /** @description message.malformed: no such cursor or status */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11267,7 +11272,8 @@ export interface operations {
     adminGetPatient: {
         parameters: {
             query?: {
-                cursor?: string | null;
+                /** @description One of `more` of the page before: the answer then has that list alone, from there on. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -11283,6 +11289,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OfficePatientRecord"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
