@@ -41,7 +41,7 @@ const SENT: readonly Sent[] = [
   { name: "call_center", what: "templates.call_center" },
   { name: "results_available", what: "templates.results_available", sms: "results_available" },
   { name: "shared", what: "templates.shared", sms: "shared" },
-  { name: "share_opened", what: "templates.share_opened" },
+  { name: "share_opened", what: "templates.share_opened", sms: "share_opened" },
   { name: "share_revoked", what: "templates.share_revoked", sms: "share_revoked" },
 ];
 

@@ -24,8 +24,8 @@ const patientDetails = { firstName: "Goran", lastName: "Markovski", dateOfBirth:
 const pair = {
   id: 1,
   state: "JOINED",
-  patient: { patientId: 2, patientDetails, bookings: 1 },
-  knownPatient: { patientId: 1, patientDetails, bookings: 3 },
+  patient: { patientId: 2, patientDetails, bookings: 1, guardians: [], codesGoTo: [] },
+  knownPatient: { patientId: 1, patientDetails, bookings: 3, guardians: [], codesGoTo: [] },
   namesAgree: true,
   shareContact: true,
   at: "2026-03-09T00:00:00Z",
