@@ -20,7 +20,13 @@ vi.hoisted(() => {
   };
 });
 
-const patientDetails = { firstName: "Goran", lastName: "Markovski", dateOfBirth: "1969-02-11" };
+const patientDetails = {
+  firstName: "Goran",
+  lastName: "Markovski",
+  dateOfBirth: "1969-02-11",
+  email: "goran@example.com",
+  contactNumber: "+61491570158",
+};
 const pair = {
   id: 1,
   state: "JOINED",
