@@ -56,6 +56,12 @@ on_both_engines! {
         let one = found(&admin.get(&format!("{USERS}?search=DESK-07")).await);
         assert_eq!(texts(&one["items"], "username"), ["desk-07"]);
         assert_eq!(found(&admin.get(&format!("{USERS}?search=%25")).await)["items"], json!([]), "no pattern");
+        assert!(site.run_sql("UPDATE users SET display_name = 'Шалтер' WHERE username LIKE 'desk-%'").await);
+        let first = found(&admin.get(&format!("{USERS}?search=ШАЛ")).await);
+        let next = format!("{USERS}?search=ШАЛ&cursor={}", first["nextCursor"].as_str().unwrap());
+        let second = found(&admin.get(&next).await);
+        let all = [texts(&first["items"], "username"), texts(&second["items"], "username")].concat();
+        assert_eq!(all, (0..55).map(|number| format!("desk-{number:02}")).collect::<Vec<_>>());
     }
 
     async fn an_account_acts_for_no_organization_that_is_retired(site: Site) {
@@ -89,15 +95,6 @@ on_both_engines! {
             let page = found(&admin.get(&format!("{USERS}?search={typed}")).await);
             assert_eq!(texts(&page["items"], "username"), [username], "{typed}");
         }
-        for number in 0..55 {
-            let new = form(&json!({ "username": format!("desk-{number:02}"), "displayName": "Шалтер" }));
-            made(&admin.post(USERS, &new).await);
-        }
-        let first = found(&admin.get(&format!("{USERS}?search=ШАЛ")).await);
-        let next = format!("{USERS}?search=ШАЛ&cursor={}", first["nextCursor"].as_str().unwrap());
-        let second = found(&admin.get(&next).await);
-        let all = [texts(&first["items"], "username"), texts(&second["items"], "username")].concat();
-        assert_eq!(all, (0..55).map(|number| format!("desk-{number:02}")).collect::<Vec<_>>());
     }
 
     async fn ops_01n_a_change_counts_at_once_and_a_stale_one_is_told(site: Site) {
