@@ -28,15 +28,13 @@ pub async fn visits<C: ConnectionTrait>(
     let theirs = || Column::ClinicId.is_in(of.clinics.iter().map(|clinic| clinic.0));
     let rows = appointment::Entity::find()
         .filter(Column::BookingKeyId.is_in(of.keys.iter().map(|key| key.0)))
-        .filter(
-            Condition::all().add_option((!of.clinics.is_empty()).then(theirs)).add_option(before.map(
-                |(start, id)| {
-                    let start = start.as_second();
-                    let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.lt(id.0));
-                    Condition::any().add(Column::StartAt.lt(start)).add(same)
-                },
-            )),
-        )
+        .filter(Condition::all().add_option((!of.clinics.is_empty()).then(theirs)).add_option(before.map(
+            |(start, id)| {
+                let start = start.as_second();
+                let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.lt(id.0));
+                Condition::any().add(Column::StartAt.lt(start)).add(same)
+            },
+        )))
         .order_by_desc(Column::StartAt)
         .order_by_desc(Column::Id)
         .limit(limit)

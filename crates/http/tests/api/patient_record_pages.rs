@@ -13,8 +13,7 @@ const PAGE: usize = 50;
 async fn books_often(site: &Site) -> usize {
     let times: Vec<_> = DAYS.into_iter().flat_map(|day| (8..17).map(move |hour| (day, hour))).collect();
     for (day, hour) in &times {
-        let slot =
-            site.world.slot("ultrasound-knee", site.world.room_3, day, &format!("{hour:02}:00"), 30);
+        let slot = site.world.slot("ultrasound-knee", site.world.room_3, day, &format!("{hour:02}:00"), 30);
         booked(site, &slot).await;
     }
     site.do_all_jobs().await;
