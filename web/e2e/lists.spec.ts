@@ -361,7 +361,9 @@ test("staff find an appointment, and go from it to its day and its patient", asy
     await expect(desk.getByText("The last day is before the first day.")).toBeVisible();
     await desk.getByLabel("Last day").fill(day);
     await search.click();
-    await expect(desk).toHaveURL(new RegExp(`clinicId=${clinicId}&start=${day}&end=${day}$`));
+    for (const said of [`clinicId=${clinicId}`, `start=${day}`, `end=${day}`]) {
+      await expect(desk).toHaveURL(new RegExp(`[?&]${said}(&|$)`));
+    }
     await expect(rowsOf(desk)).toHaveCount(1);
     await desk.getByLabel("Status").selectOption("Cancelled");
     await search.click();
