@@ -1,19 +1,21 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
-import { mondayIn, type Slot } from "./catalogue";
+import { daysAfter, mondayIn, type Slot } from "./catalogue";
 import { accepted } from "./commands";
 import { demoOf, expectPath, signIn } from "./people";
 import { expect, test } from "./provider-server";
 import { expectNoSidewaysScroll, heading, tellInstant } from "./screens";
+import type { Server } from "./servers";
 
 type Schemas = components["schemas"];
 type Clinic = Schemas["Clinic"];
 
-/** A day of its own, in a week that no other journey uses. */
-const DAY = mondayIn(11);
+/** Each journey has a day of its own, in a week that no other one uses. */
+const MONDAY = mondayIn(11);
 
 interface Desk {
+  readonly day: string;
   readonly page: Page;
   readonly request: APIRequestContext;
   readonly url: string;
@@ -29,8 +31,8 @@ async function get<T>(request: APIRequestContext, path: string): Promise<T> {
 }
 
 /** The free times of the day, each with its device. */
-async function freeTimes({ request, clinic, exam }: Desk): Promise<readonly Slot[]> {
-  const range = `start=${DAY}&end=${DAY}&clinicSlug=${clinic.slug}&regionSlug=${clinic.region}`;
+async function freeTimes({ day, request, clinic, exam }: Desk): Promise<readonly Slot[]> {
+  const range = `start=${day}&end=${day}&clinicSlug=${clinic.slug}&regionSlug=${clinic.region}`;
   const { clinics } = await get<Schemas["ClinicList"]>(
     request,
     `/api/slots?examSlug=${exam.slug}&${range}`,
@@ -78,8 +80,8 @@ function moveDialog({ page }: Desk): Locator {
 }
 
 /** An appointment of the day as the server has it. */
-async function standing({ page, clinic }: Desk, lastName: string) {
-  const range = `start=${DAY}&end=${DAY}&clinicId=${clinic.id}`;
+async function standing({ day, page, clinic }: Desk, lastName: string) {
+  const range = `start=${day}&end=${day}&clinicId=${clinic.id}`;
   const { items } = await get<Schemas["OfficeAppointmentPage"]>(
     page.request,
     `/api/admin/appointments?${range}`,
@@ -117,19 +119,22 @@ function told(page: Page, words: string): Locator {
 }
 
 async function openDay(desk: Desk, more = ""): Promise<void> {
-  await desk.page.goto(`/admin/day?clinicId=${desk.clinic.id}&date=${DAY}${more}`);
+  await desk.page.goto(`/admin/day?clinicId=${desk.clinic.id}&date=${desk.day}${more}`);
   await expect(desk.page.getByRole("region", { name: /^Board of/ })).toBeVisible();
 }
 
-test("staff run their day on the board", async ({ page, playwright, provider, journey }) => {
-  const { staff } = await demoOf(provider.server);
-  const url = provider.server.url;
-  const request = await playwright.request.newContext({ baseURL: url });
+/** The front desk at its clinic, with an exam that patients book there. */
+async function deskOn(
+  day: string,
+  page: Page,
+  request: APIRequestContext,
+  server: Server,
+): Promise<Desk> {
+  const { staff } = await demoOf(server);
   await page.goto("/admin");
   await expectPath(page, "/admin/sign-in");
   await signIn(page, "frontdesk", staff[0]?.password ?? "");
   await expectPath(page, "/admin/day");
-
   const who = await get<Schemas["Authentication"]>(page.request, "/api/authentication");
   const clinics = await get<Clinic[]>(request, "/api/config/contact");
   const clinic = clinics.find(({ id }) => who.clinicIds?.includes(id));
@@ -142,7 +147,14 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
   if (!exam) throw new Error("the clinic has no such exam");
   const timeOf = ({ start }: Pick<Slot, "start">) =>
     tellInstant(start, clinic.timeZone, { hour: "numeric", minute: "2-digit" });
-  const desk: Desk = { page, request, url, clinic, exam, timeOf };
+  return { day, page, request, url: server.url, clinic, exam, timeOf };
+}
+
+test("staff run their day on the board", async ({ page, playwright, provider, journey }) => {
+  const { url } = provider.server;
+  const request = await playwright.request.newContext({ baseURL: url });
+  const desk = await deskOn(MONDAY, page, request, provider.server);
+  const { exam, timeOf } = desk;
 
   const [first, second] = (await freeTimes(desk)).filter((_, index) => index % 4 === 0);
   if (!first || !second) throw new Error("the day is full");
@@ -253,83 +265,13 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(card(desk, "Ulrich")).not.toHaveText(before ?? "");
   });
 
-  await test.step("a patient who takes the time at that moment keeps it", async () => {
-    journey.expectStatus(409);
-    await page.getByRole("button", { name: "Close" }).click();
-    await card(desk, "Ulrich").focus();
-    await page.getByRole("button", { name: /^Move Ulrich/ }).click();
-    const dialog = moveDialog(desk);
-    const free = (await freeTimes(desk)).at(-1);
-    if (!free) throw new Error("the day is full");
-    await dialog.getByLabel("Time").fill(free.start.slice(11, 16));
-    await dialog.getByLabel("Device").selectOption(String(free.deviceId));
-    await patientTakes(desk, "Tanaka", free);
-    await dialog.getByRole("button", { name: /^Move to/ }).click();
-    await expect(dialog.getByText(/just taken/i)).toBeVisible();
-    await expectNoAxeFindings(page);
-    await page.keyboard.press("Escape");
-    await expect(card(desk, "Tanaka"), "it appears without a reload").toContainText(timeOf(free));
-  });
-
-  await test.step("a patient who takes it while staff choose by keyboard keeps it", async () => {
-    await card(desk, "Ulrich").focus();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    const dialog = moveDialog(desk);
-    await dialog.getByRole("radio").first().focus();
-    await page.keyboard.press("Space");
-    const day = await freeTimes(desk);
-    const chosen = async () => {
-      const time = await dialog.getByLabel("Time").inputValue();
-      const device = await dialog.getByLabel("Device").inputValue();
-      return day.find(
-        ({ start, deviceId }) => start.slice(11, 16) === time && String(deviceId) === device,
-      );
-    };
-    // Patients are offered fewer times than staff: on to the first that both see.
-    for (let tries = 0; tries < 20 && !(await chosen()); tries += 1) {
-      await page.keyboard.press("ArrowDown");
-    }
-    const wanted = await chosen();
-    if (!wanted) throw new Error("no time is free for both");
-    await patientTakes(desk, "Sorrel", wanted);
-    await page.keyboard.press("Enter");
-    await expectPatientKeeps(desk, "Sorrel", wanted);
-  });
-
-  await test.step("and so does one who takes the time to which staff drag", async () => {
-    const [one, other] = [await standing(desk, "Ulrich"), await standing(desk, "Vosper")];
-    const minutes = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
-    const boxOf = async (place: Locator) => {
-      const box = await place.boundingBox();
-      if (!box) throw new Error("it is nowhere");
-      return box;
-    };
-    const here = (await freeTimes(desk)).filter(({ deviceId }) => deviceId === one.deviceId);
-    const nearest = (slot: Slot) => Math.abs(minutes(one.start, slot.start));
-    const [wanted] = here.sort((left, right) => nearest(left) - nearest(right));
-    if (!wanted) throw new Error("the device is full");
-    const [at, beside] = [await boxOf(card(desk, "Ulrich")), await boxOf(card(desk, "Vosper"))];
-    const perMinute = (beside.y - at.y) / minutes(one.start, other.start);
-    const column = page.getByRole("list").filter({ has: card(desk, "Ulrich") });
-    const whole = await boxOf(column);
-    const y = at.y + at.height / 2 - whole.y + minutes(one.start, wanted.start) * perMinute;
-    await card(desk, "Ulrich").dragTo(column, {
-      targetPosition: { x: whole.width / 2, y },
-      force: true,
-    });
-    const dialog = moveDialog(desk);
-    await expect(dialog.getByLabel("Time")).toHaveValue(wanted.start.slice(11, 16));
-    await patientTakes(desk, "Rowntree", wanted);
-    await dialog.getByRole("button", { name: /^Move to/ }).click();
-    await expectPatientKeeps(desk, "Rowntree", wanted);
-  });
-
   await test.step("that nobody knows what is free is not called full", async () => {
     journey.expectStatus(403);
     await page.route("**/api/admin/appointments/*/moves?*", (route) =>
       route.fulfill({ status: 403, json: { message: "You may not see the free times." } }),
     );
+    await page.getByRole("button", { name: "Close" }).click();
+    await card(desk, "Ulrich").focus();
     await page.getByRole("button", { name: /^Move Ulrich/ }).click();
     const dialog = moveDialog(desk);
     await expect(dialog.getByRole("alert")).toBeVisible();
@@ -411,5 +353,88 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     const sheet = page.getByRole("dialog", { name: "Vosper, Robin" });
     await expect(sheet).toBeVisible();
     await expectNoSidewaysScroll(page);
+  });
+});
+
+test("a patient who books the time at that moment keeps it", async ({
+  page,
+  playwright,
+  provider,
+  journey,
+}) => {
+  journey.expectStatus(409);
+  const request = await playwright.request.newContext({ baseURL: provider.server.url });
+  const desk = await deskOn(daysAfter(MONDAY, 1), page, request, provider.server);
+  const [first, second] = (await freeTimes(desk)).filter((_, index) => index % 4 === 0);
+  if (!first || !second) throw new Error("the day is full");
+  await patientTakes(desk, "Vosper", first);
+  await patientTakes(desk, "Ulrich", second);
+  await openDay(desk);
+
+  await test.step("a patient who takes the time that staff have typed keeps it", async () => {
+    await card(desk, "Ulrich").focus();
+    await page.getByRole("button", { name: /^Move Ulrich/ }).click();
+    const dialog = moveDialog(desk);
+    const free = (await freeTimes(desk)).at(-1);
+    if (!free) throw new Error("the day is full");
+    await dialog.getByLabel("Time").fill(free.start.slice(11, 16));
+    await dialog.getByLabel("Device").selectOption(String(free.deviceId));
+    await patientTakes(desk, "Tanaka", free);
+    await dialog.getByRole("button", { name: /^Move to/ }).click();
+    await expectPatientKeeps(desk, "Tanaka", free);
+  });
+
+  await test.step("a patient who takes it while staff choose by keyboard keeps it", async () => {
+    await card(desk, "Ulrich").focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const dialog = moveDialog(desk);
+    await dialog.getByRole("radio").first().focus();
+    await page.keyboard.press("Space");
+    const day = await freeTimes(desk);
+    const chosen = async () => {
+      const time = await dialog.getByLabel("Time").inputValue();
+      const device = await dialog.getByLabel("Device").inputValue();
+      return day.find(
+        ({ start, deviceId }) => start.slice(11, 16) === time && String(deviceId) === device,
+      );
+    };
+    // Patients are offered fewer times than staff: on to the first that both see.
+    for (let tries = 0; tries < 20 && !(await chosen()); tries += 1) {
+      await page.keyboard.press("ArrowDown");
+    }
+    const wanted = await chosen();
+    if (!wanted) throw new Error("no time is free for both");
+    await patientTakes(desk, "Sorrel", wanted);
+    await page.keyboard.press("Enter");
+    await expectPatientKeeps(desk, "Sorrel", wanted);
+  });
+
+  await test.step("and so does one who takes the time to which staff drag", async () => {
+    const [one, other] = [await standing(desk, "Ulrich"), await standing(desk, "Vosper")];
+    const minutes = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
+    const boxOf = async (place: Locator) => {
+      const box = await place.boundingBox();
+      if (!box) throw new Error("it is nowhere");
+      return box;
+    };
+    const here = (await freeTimes(desk)).filter(({ deviceId }) => deviceId === one.deviceId);
+    const nearest = (slot: Slot) => Math.abs(minutes(one.start, slot.start));
+    const [wanted] = here.sort((left, right) => nearest(left) - nearest(right));
+    if (!wanted) throw new Error("the device is full");
+    const [at, beside] = [await boxOf(card(desk, "Ulrich")), await boxOf(card(desk, "Vosper"))];
+    const perMinute = (beside.y - at.y) / minutes(one.start, other.start);
+    const column = page.getByRole("list").filter({ has: card(desk, "Ulrich") });
+    const whole = await boxOf(column);
+    const y = at.y + at.height / 2 - whole.y + minutes(one.start, wanted.start) * perMinute;
+    await card(desk, "Ulrich").dragTo(column, {
+      targetPosition: { x: whole.width / 2, y },
+      force: true,
+    });
+    const dialog = moveDialog(desk);
+    await expect(dialog.getByLabel("Time")).toHaveValue(wanted.start.slice(11, 16));
+    await patientTakes(desk, "Rowntree", wanted);
+    await dialog.getByRole("button", { name: /^Move to/ }).click();
+    await expectPatientKeeps(desk, "Rowntree", wanted);
   });
 });

@@ -144,7 +144,7 @@ for (const user of ["referrer", "radiologist"] as const) {
         ["POST", "/api/admin/appointments/search"],
         ["POST", "/api/admin/appointments/1/approvals"],
         ["GET", "/api/admin/booking_requests"],
-        ["POST", "/api/admin/booking_requests/1/notes"],
+        ["POST", "/api/admin/notifications/1/retries"],
         ["POST", "/api/admin/patients/search"],
         ["GET", "/api/admin/patients/1"],
         ["GET", "/api/admin/notifications"],
