@@ -8,10 +8,12 @@ import { demoOf, expectPath, signIn } from "./people";
 import { askFromPage, bookFromPage, portalHead } from "./portal-visits";
 import { expect, test } from "./provider-server";
 import {
+  answerNo,
   checkAndBook,
   chooseAndHold,
   expectNoSidewaysScroll,
   fillDetails,
+  goOn,
   heading,
   robin,
   weekAddress,
@@ -121,7 +123,7 @@ test("staff decide what waits for them, and the patient sees it", async ({
   });
 });
 
-test("a request is held or removed, and the patient's page follows", async ({
+test("a request is held, booked or removed, and the patient's page follows", async ({
   page,
   browser,
   request,
@@ -178,6 +180,36 @@ test("a request is held or removed, and the patient's page follows", async ({
     await expect(panel.getByText("New", { exact: true })).toBeVisible();
     await page.goto(`/br/${first.key}`);
     await expect(page.getByText("With our staff", { exact: true })).toBeVisible();
+  });
+
+  await test.step("[OPS-08a] staff make an appointment of it", async () => {
+    await panel.getByRole("link", { name: "Book it" }).click();
+    await expect(desk).toHaveURL(new RegExp(`bookingRequestSlug=${first.slug}`));
+    const exam = await someExam(
+      request,
+      place.regionSlug,
+      ({ kind, preparation, showBookingRequestInfoModal }) =>
+        kind === "ONLINE" && preparation.length === 0 && !showBookingRequestInfoModal,
+    );
+    const here = new URL(desk.url());
+    here.searchParams.set("search", exam.name);
+    await desk.goto(here.toString());
+    await desk.getByRole("link", { name: `Choose ${exam.name}`, exact: true }).click();
+    await expect(heading(desk)).toHaveText("Pick a clinic and time");
+    const time = desk.getByRole("article").getByRole("button", { name: /^\d+:\d\d (am|pm)/ });
+    await time.first().click();
+    await desk.getByRole("button", { name: "Hold this time" }).click();
+    await expect(heading(desk)).toHaveText("The patient’s details");
+    await fillDetails(desk);
+    await goOn(desk);
+    await answerNo(desk);
+    await desk.getByRole("button", { name: "Check the booking" }).click();
+    await desk.getByRole("checkbox", { name: /^The patient agrees that/ }).check();
+    await desk.getByRole("button", { name: "Book this scan" }).click();
+    await expect(heading(desk)).toHaveText("Robin is booked");
+    await open(first.slug, "Ended");
+    await expect(panel.getByText("Booked", { exact: true })).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Decline" })).toHaveCount(0);
   });
 
   const second = await asked();

@@ -10,9 +10,9 @@ export function clinicOf({ clinicId }: Readonly<Record<string, unknown>>): numbe
   return idOf(clinicId);
 }
 
-/** Statuses and the like, with commas between them. */
+/** A status and the like. */
 export function wordOf(value: unknown): string | undefined {
-  return typeof value === "string" && /^[A-Z_,]+$/.test(value) ? value : undefined;
+  return typeof value === "string" && /^[A-Z_]+$/.test(value) ? value : undefined;
 }
 
 /** A name of an account. */

@@ -10,6 +10,7 @@ import { ListTabs } from "../ListTabs";
 import { type RequestFilter, requestsQuery } from "./api";
 import { RequestFilters } from "./RequestFilters";
 import { RequestPanel } from "./RequestPanel";
+import { statusesOf } from "./status";
 import { useRequestColumns } from "./useRequestColumns";
 import "../office-lists.css";
 
@@ -34,8 +35,9 @@ export function RequestsPage({ filter, open, onFilter, hrefOf, onClose }: Reques
   const failure = useFailure();
   const [search, setSearch] = useState("");
   const rested = useDebounced(search.trim(), SEARCH_REST_MS);
+  const asked = { ...filter, status: statusesOf(filter.status) };
   const requests = useInfiniteQuery(
-    requestsQuery(filter, rested.length >= SEARCH_FROM ? rested : ""),
+    requestsQuery(asked, rested.length >= SEARCH_FROM ? rested : ""),
   );
   const columns = useRequestColumns();
   const title = text("lists.requests_title");

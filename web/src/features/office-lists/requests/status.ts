@@ -24,10 +24,14 @@ export const STATUSES: Readonly<Record<RequestStatus, StatusLook>> = {
 
 export const OPEN = ["NEW", "ON_HOLD", "OFFERED"] as const satisfies readonly RequestStatus[];
 
-/** What waits for nobody any more, as the address and the server name it. */
-export const ENDED = (Object.keys(STATUSES) as RequestStatus[])
-  .filter((status) => !OPEN.some((open) => open === status))
-  .join(",");
+/** What waits for nobody any more, as the address names it: a status there is one word. */
+export const ENDED = "ENDED";
+
+/** The statuses that a filter stands for, as the server is asked for them. */
+export function statusesOf(filtered: string | undefined): string | undefined {
+  if (filtered !== ENDED) return filtered;
+  return (Object.keys(STATUSES) as RequestStatus[]).filter((status) => !isOpen(status)).join(",");
+}
 
 export function isOpen(status: RequestStatus): boolean {
   return OPEN.some((open) => open === status);
