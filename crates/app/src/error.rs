@@ -54,6 +54,9 @@ pub enum AppError {
     /// Time cannot be closed, since these patients are booked in it.
     #[error("appointments are in the way")]
     InTheWay(Vec<InTheWay>),
+    /// It cannot go or change so, since these patients are booked on it.
+    #[error("patients are booked on it")]
+    InUseBy(Vec<InTheWay>),
     #[error("invalid fields")]
     Fields(Vec<FieldError>),
     /// Somebody has to answer for the patient, and these fields about them are missing.

@@ -4,7 +4,7 @@
 use domain::auth::AccountKind;
 use domain::booking::BookingKey;
 use domain::sharing::ShareKind;
-use domain::{AppointmentId, BookingId, BookingKeyId, MessageKey, PatientId};
+use domain::{AppointmentId, BookingId, BookingKeyId, ClinicId, MessageKey, PatientId, RegionId};
 use jiff::Timestamp;
 use store::appointments::{self, Appointment};
 use store::audit::{Actor, AuditEvent, DONE, Subject};
@@ -13,7 +13,8 @@ use store::sessions::Session;
 use store::shared_accesses::SharedAccess;
 
 use crate::audit::Deed;
-use crate::authentication::StaffSession;
+use crate::authentication::{StaffSession, belongs_to};
+use crate::office::decides;
 use crate::portal::Proof;
 use crate::{App, AppError};
 
@@ -35,6 +36,8 @@ pub enum Access {
     Read,
     /// As [`Self::Read`], and the little of it that the contact of a shared link sees.
     ReadOrShared,
+    /// What needs the one-time code, and is no contact's: what is in stored documents.
+    ReadWithCode,
     /// What needs the one-time code, and is open to the contact of a shared link too: reports and images.
     ReadShared,
     /// As [`Self::ReadShared`], but of contacts only to one with whom the whole history is shared.
@@ -56,7 +59,7 @@ impl Access {
     }
 
     fn needs_code(self) -> bool {
-        self.is_own() || matches!(self, Self::ReadShared | Self::ReadHistory)
+        self.is_own() || matches!(self, Self::ReadWithCode | Self::ReadShared | Self::ReadHistory)
     }
 
     fn is_open_to_contact(self, shared: ShareKind) -> bool {
@@ -80,10 +83,28 @@ pub struct Matter {
     pub(crate) proof: Proof,
     /// What was shared, where the contact of a link reads.
     pub share: Option<SharedAccess>,
+    /// A key may reach over several clinics: to staff who work at some of them only what is there is open. None means all.
+    pub(crate) clinics: Vec<ClinicId>,
+    /// Of those clinics.
+    pub(crate) regions: Vec<RegionId>,
     pub actor: Actor,
 }
 
 impl Matter {
+    /// Whether what happens at this clinic is open to whoever came in.
+    pub(crate) fn shows(&self, clinic: ClinicId) -> bool {
+        self.clinics.is_empty() || self.clinics.contains(&clinic)
+    }
+
+    pub(crate) fn shows_or_anywhere(&self, clinic: Option<ClinicId>, region: Option<RegionId>) -> bool {
+        belongs_to((&self.clinics, &self.regions), clinic, region)
+    }
+
+    /// Whether somebody of the house came in.
+    pub(crate) fn is_staff(&self) -> bool {
+        matches!(self.proof, Proof::Staff(_))
+    }
+
     /// A row of the audit trail about this matter.
     pub(crate) fn event(&self, action: &'static str, at: Timestamp) -> AuditEvent {
         AuditEvent {
@@ -176,7 +197,15 @@ impl App {
                 let own = key.filter(|key| *key == share.key || appointment.is_some());
                 own.filter(|_| only).map(|key| if key == share.key { share.owner_key } else { key })
             }
-            _ => key,
+            // Staff come to the appointment that they name, not to the others of its key.
+            Door::Staff(staff) => match appointment {
+                Some(id) => {
+                    let found = appointments::by_id(self.store().read(), id).await?;
+                    key.filter(|_| found.is_some_and(|found| staff.works_at(found.clinic_id)))
+                }
+                None => key,
+            },
+            Door::Patient(_) => key,
         };
         self.open_matter(door, key.ok_or(AppError::NotFound)?).await
     }
@@ -187,6 +216,8 @@ impl App {
             return match access {
                 _ if access.is_own() => Err(AppError::Forbidden(MessageKey::NotAllowed)),
                 Access::Change if staff.read_only() => Err(AppError::Forbidden(MessageKey::AccessReadOnly)),
+                // The same people change a booking, by whichever call.
+                Access::Change if !decides(staff) => Err(AppError::Forbidden(MessageKey::NotAllowed)),
                 _ => Ok(Door::Staff(staff.clone())),
             };
         }
@@ -223,12 +254,15 @@ impl App {
             Door::Shared(_, share) => Actor::new("SHARED", share.id.0),
             Door::Staff(staff) => staff.actor(),
         };
-        let (code_verified, proof, share) = match door {
-            Door::Patient(session) => (session.code_verified, self.proof_of_session(&session)?, None),
-            Door::Shared(session, share) => {
-                (session.code_verified, self.proof_of_share(&share)?, Some(share))
+        let everywhere = || (Vec::new(), Vec::new());
+        let (code_verified, proof, share, (clinics, regions)) = match door {
+            Door::Patient(session) => {
+                (session.code_verified, self.proof_of_session(&session)?, None, everywhere())
             }
-            Door::Staff(_) => (true, Proof::Staff(key), None),
+            Door::Shared(session, share) => {
+                (session.code_verified, self.proof_of_share(&share)?, Some(share), everywhere())
+            }
+            Door::Staff(staff) => (true, Proof::Staff(key), None, (staff.clinics, staff.regions)),
         };
         Ok(Matter {
             key_id: key,
@@ -237,16 +271,22 @@ impl App {
             code_verified,
             proof,
             share,
+            clinics,
+            regions,
             actor,
         })
     }
 
     /// Whether something of this key happens, or is asked for, at a clinic of theirs. A request that names no clinic is
-    /// everybody's.
+    /// its region's, or everybody's. It opens no more than that: what else stands under the key is left out by
+    /// [`Matter::shows`].
     async fn is_of_their_clinics(&self, staff: &StaffSession, key: BookingKeyId) -> Result<bool, AppError> {
         let db = self.store().read();
-        let clinics = appointments::of_key(db, key).await?.into_iter().map(|one| Some(one.clinic_id));
-        let wished = booking_requests::of_key(db, key).await?.into_iter().map(|one| one.clinic_id);
-        Ok(clinics.chain(wished).any(|clinic| clinic.is_none_or(|clinic| staff.works_at(clinic))))
+        let booked = appointments::of_key(db, key).await?;
+        if booked.iter().any(|one| staff.works_at(one.clinic_id)) {
+            return Ok(true);
+        }
+        let wished = booking_requests::of_key(db, key).await?;
+        Ok(wished.iter().any(|one| staff.works_at_or_anywhere(one.clinic_id, one.region_id)))
     }
 }

@@ -4,7 +4,7 @@ use domain::limits;
 use store::rate_limits::Window;
 
 use crate::secrets::{hash, hex};
-use crate::{App, AppError};
+use crate::{App, AppError, Caller, Tokens};
 
 /// What is counted.
 #[derive(Debug, Clone, Copy)]
@@ -83,6 +83,30 @@ impl App {
         }
         let of_address = Bucket::new(rate, "address", address.as_bytes());
         self.count_bucket(of_address, Window::Hour, rate.per_address()).await?;
+        self.count_key(rate, key).await
+    }
+
+    /// As [`Self::count`]. Whoever is signed in with an account counts by it, not by the address that they share with their
+    /// colleagues and with patients in the waiting room.
+    pub(crate) async fn count_caller(
+        &self,
+        rate: Rate,
+        (tokens, caller): (&Tokens, &Caller),
+        key: Option<&[u8]>,
+    ) -> Result<(), AppError> {
+        if !self.settings().rate_limits {
+            return Ok(());
+        }
+        let Some(account) = self.staff_looking(tokens).await? else {
+            return self.count(rate, &caller.origin.address, key).await;
+        };
+        let of_account = Bucket::new(rate, "account", account.user.to_string().as_bytes());
+        let most = rate.per_address().saturating_mul(limits::ACCOUNT_RATE_FACTOR);
+        self.count_bucket(of_account, Window::Hour, most).await?;
+        self.count_key(rate, key).await
+    }
+
+    async fn count_key(&self, rate: Rate, key: Option<&[u8]>) -> Result<(), AppError> {
         match key {
             Some(key) => {
                 self.count_bucket(Bucket::new(rate, "key", key), rate.window_of_key(), rate.per_key()).await

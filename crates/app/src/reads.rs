@@ -63,14 +63,14 @@ impl Reads {
 }
 
 impl App {
-    /// Counts one more question of this address, and refuses what is too many.
-    pub fn count_reading(&self, reading: Reading, address: &str) -> Result<(), AppError> {
+    /// Counts one more question of this address or account, and refuses what is too many.
+    pub fn count_reading(&self, reading: Reading, of: &str) -> Result<(), AppError> {
         if !self.settings().rate_limits {
             return Ok(());
         }
         let now = self.clock().now().as_second();
         let start = now - now.rem_euclid(WINDOW_SECONDS);
-        if self.0.reads.count(reading, address, start) > reading.per_minute() {
+        if self.0.reads.count(reading, of, start) > reading.per_minute() {
             return Err(AppError::TooMany { retry_after_seconds: start + WINDOW_SECONDS - now });
         }
         Ok(())

@@ -3,10 +3,12 @@
 use domain::booking::BookingKey;
 use domain::{BookingKeyId, MessageKey};
 use jiff::SignedDuration;
+use store::audit::{AuditEvent, DONE, Subject, record};
 use store::sessions::{self, Session};
 
+use crate::audit::session_actor;
 use crate::secrets::hash;
-use crate::{App, AppError, Tokens};
+use crate::{App, AppError, Caller, Tokens};
 
 /// A session's use is written down at most this often.
 pub(crate) const TOUCH_EVERY: SignedDuration = SignedDuration::from_secs(60);
@@ -50,14 +52,34 @@ impl App {
         Ok(session)
     }
 
-    pub async fn end_session(&self, token: &str) -> Result<(), AppError> {
-        let token_hash = hash(token.as_bytes());
-        self.store()
-            .write(move |tx| {
-                let token_hash = token_hash.clone();
-                Box::pin(async move { sessions::end(tx, &token_hash).await })
-            })
-            .await?;
+    /// Ends every session of a browser. Each that was still open leaves a row.
+    pub async fn sign_out(&self, tokens: &Tokens, caller: &Caller) -> Result<(), AppError> {
+        const ACTION: &str = "SIGN_OUT";
+        let now = self.clock().now();
+        let patient = self.live_session(tokens.patient.as_deref()).await?.map(|session| AuditEvent {
+            actor: session_actor(&session),
+            ..self.event_of_key(session.booking_key_id, ACTION)
+        });
+        let staff = self.staff_looking(tokens).await?.map(|staff| {
+            let subject = Subject::new("USER", staff.user.0);
+            AuditEvent { at: now, actor: staff.actor(), action: ACTION, subject, result: DONE }
+        });
+        for (token, event) in [(&tokens.patient, patient), (&tokens.staff, staff)] {
+            let Some(token_hash) = token.as_ref().map(|token| hash(token.as_bytes())) else { continue };
+            let origin = caller.origin.clone();
+            let ended = self.store().write(move |tx| {
+                let (token_hash, event, origin) = (token_hash.clone(), event.clone(), origin.clone());
+                Box::pin(async move {
+                    // Sent twice at once, it is one sign-out.
+                    let was_open = sessions::end(tx, &token_hash).await?;
+                    match event.filter(|_| was_open) {
+                        Some(event) => record(tx, &event, &origin).await,
+                        None => Ok(()),
+                    }
+                })
+            });
+            ended.await?;
+        }
         Ok(())
     }
 

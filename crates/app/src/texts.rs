@@ -2,8 +2,10 @@
 //! countries says only what differs from Australia's; a provider may lay its own texts over all of them.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use domain::MessageKey;
+use serde::Deserialize;
 use store::text_overrides::TextOverride;
 
 pub const DEFAULT_LANGUAGE: &str = "en-AU";
@@ -16,6 +18,16 @@ const FILES: [(&str, &str, Option<&str>); 5] = [
     ("en-US", include_str!("../../../texts/en-US.json"), Some(DEFAULT_LANGUAGE)),
     ("mk", include_str!("../../../texts/mk.json"), None),
 ];
+
+/// Which texts nobody needs outside the back office, by the first word of their keys.
+#[derive(Deserialize)]
+struct Parts {
+    office: Vec<String>,
+}
+
+static PARTS: LazyLock<Parts> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("../../../texts/parts.json")).expect("the embedded parts are JSON")
+});
 
 /// Key to text. Variables stand in the text as `{{name}}`.
 pub type Language = BTreeMap<String, String>;
@@ -83,6 +95,12 @@ impl Texts {
         self.languages.get(Self::supported(name)).expect("every known language is embedded")
     }
 
+    /// The texts of a language that patients and referrers may get to see: a telephone does not load the back office's.
+    pub fn of_the_site(&self, name: &str) -> BTreeMap<&str, &str> {
+        let texts = self.language(name).iter().filter(|(key, _)| !is_of_the_office(key));
+        texts.map(|(key, text)| (key.as_str(), text.as_str())).collect()
+    }
+
     /// One text; a key that is missing shows itself, and a test keeps that from happening.
     pub fn get(&self, language: &str, key: &str) -> String {
         self.language(language).get(key).cloned().unwrap_or_else(|| key.to_owned())
@@ -99,6 +117,11 @@ impl Texts {
     }
 }
 
+fn is_of_the_office(key: &str) -> bool {
+    let first_word = key.split('.').next().unwrap_or_default();
+    PARTS.office.iter().any(|word| word == first_word)
+}
+
 fn known_tag(wish: &str) -> Option<&'static str> {
     let primary = |tag: &str| tag.split('-').next().unwrap_or_default().to_ascii_lowercase();
     let exact = Texts::names().find(|name| name.eq_ignore_ascii_case(wish));
@@ -107,10 +130,25 @@ fn known_tag(wish: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     fn entry(language: &str, key: &str, text: &str) -> TextOverride {
         TextOverride { language: language.into(), key: key.into(), text: text.into() }
+    }
+
+    #[test]
+    fn the_site_gets_all_texts_but_those_of_the_back_office() {
+        let texts = Texts::load();
+        for language in Texts::names() {
+            let site = texts.of_the_site(language);
+            let left_out = texts.language(language).keys().filter(|key| !site.contains_key(key.as_str()));
+            let words: BTreeSet<&str> = left_out.filter_map(|key| key.split('.').next()).collect();
+            let named: Vec<&str> = PARTS.office.iter().map(String::as_str).collect();
+            assert_eq!(words.into_iter().collect::<Vec<_>>(), named, "each word has texts, and in order");
+            assert_eq!(site["home.title"], texts.get(language, "home.title"));
+        }
     }
 
     #[test]

@@ -92,10 +92,10 @@ pub const REQUEST_EXPIRY_CHECK_MINUTES: i64 = 5;
 pub const REQUEST_EXPIRY_BATCH: u64 = 100;
 /// Clinics at which a booking request is offered.
 pub const OFFERED_CLINICS_MAX: usize = 10;
+/// Colleagues among whom somebody is chosen to deal with a booking request.
+pub const ASSIGNABLE_MAX: usize = 500;
 /// What waits is counted up to this.
 pub const LIST_COUNT_MAX: usize = 100;
-/// People that are looked through for one name.
-pub const PATIENTS_SEARCHED_MAX: u64 = 200;
 /// A name is searched for by this many letters at least.
 pub const NAME_SEARCH_MIN_CHARACTERS: usize = 2;
 
@@ -132,7 +132,9 @@ pub const SIGN_IN_LOCK_MINUTES: i64 = 15;
 pub const SIGN_IN_FAILURES_TO_DIE: usize = 10;
 /// … in this time, and only a new link opens it again.
 pub const SIGN_IN_MEMORY_HOURS: i64 = 24;
-/// Failures of one network address in an hour, whatever it tries to open.
+/// An account is never shut for good: each lock is twice as long as the one before, up to this long.
+pub const ACCOUNT_LOCK_MAX_MINUTES: i64 = 120;
+/// Failures of one network address in an hour, whatever keys it tries to open, and as many over all accounts.
 pub const SIGN_IN_FAILURES_PER_HOUR_OF_ADDRESS: u64 = 20;
 
 /// Digits of a one-time code.
@@ -207,6 +209,8 @@ pub const LOCATION_DECIMALS: i32 = 3;
 /// Farther than this from the default location, the default location is used.
 pub const MAX_DISTANCE_KM: f64 = 5000.0;
 
+/// Somebody who is signed in with an account counts by it, and may do so many times as much in an hour as an address.
+pub const ACCOUNT_RATE_FACTOR: i64 = 5;
 /// New booking keys an hour from one address.
 pub const BOOKING_KEYS_PER_HOUR: i64 = 120;
 /// Reservations an hour of one booking key.

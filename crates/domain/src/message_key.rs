@@ -44,6 +44,21 @@ pub enum MessageKey {
     /// A move that staff may make only if they say why.
     #[strum(serialize = "message.move_needs_reason")]
     MoveNeedsReason,
+    /// Nobody is here on a day that has not come.
+    #[strum(serialize = "message.before_its_day")]
+    BeforeItsDay,
+    /// Nobody has missed what has not begun.
+    #[strum(serialize = "message.before_its_start")]
+    BeforeItsStart,
+    /// What has begun or is over is not approved any more.
+    #[strum(serialize = "message.time_has_passed")]
+    TimeHasPassed,
+    /// A step that was taken on another day is not taken back.
+    #[strum(serialize = "message.take_back_too_late")]
+    TakeBackTooLate,
+    /// An appointment cannot have its time again: somebody else has it.
+    #[strum(serialize = "message.time_given_away")]
+    TimeGivenAway,
     /// Time that cannot be closed, since patients are booked in it.
     #[strum(serialize = "message.appointments_in_the_way")]
     AppointmentsInTheWay,
@@ -77,14 +92,20 @@ pub enum MessageKey {
     PasswordSame,
     #[strum(serialize = "message.unknown_account")]
     UnknownAccount,
+    #[strum(serialize = "message.account_waits")]
+    AccountWaits,
     #[strum(serialize = "message.clinics_not_told")]
     ClinicsNotTold,
     #[strum(serialize = "message.identity_provider_failed")]
     IdentityProviderFailed,
     #[strum(serialize = "message.last_administrator")]
     LastAdministrator,
+    #[strum(serialize = "message.beyond_your_clinics")]
+    BeyondYourClinics,
     #[strum(serialize = "message.own_account")]
     OwnAccount,
+    #[strum(serialize = "message.nobody_returns")]
+    NobodyReturns,
     #[strum(serialize = "message.username_taken")]
     UsernameTaken,
     #[strum(serialize = "message.max_attempts_reached")]
@@ -174,6 +195,9 @@ pub enum MessageKey {
     SlugTaken,
     #[strum(serialize = "message.in_use")]
     InUse,
+    /// A clinic's zone, while patients are booked at it.
+    #[strum(serialize = "message.time_zone_booked")]
+    TimeZoneBooked,
 
     // One field of a form.
     #[strum(serialize = "form.required")]

@@ -1,5 +1,6 @@
 //! The one place where refusals become statuses. The words are added by `middleware::envelope`, which knows the language.
 
+use app::office::InTheWay;
 use app::{AppError, FieldError};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -59,7 +60,7 @@ pub(crate) struct ErrorDetails {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub rules: Vec<MoveRule>,
-    /// Who is booked in time that was to be closed.
+    /// Who is booked in time that was to be closed, or on what was to go.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub appointments: Vec<InTheWayDto>,
@@ -91,6 +92,12 @@ impl Refusal {
     }
 }
 
+fn in_the_way(key: MessageKey, appointments: Vec<InTheWay>) -> Refusal {
+    let appointments = appointments.into_iter().map(InTheWayDto::from).collect();
+    let details = Box::new(ErrorDetails { appointments, ..ErrorDetails::default() });
+    Refusal { details, ..Refusal::new(StatusCode::CONFLICT, key) }
+}
+
 impl From<AppError> for Refusal {
     fn from(error: AppError) -> Self {
         match error {
@@ -118,11 +125,8 @@ impl From<AppError> for Refusal {
                 details: Box::new(ErrorDetails { rules, ..ErrorDetails::default() }),
                 ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::MoveNeedsReason)
             },
-            AppError::InTheWay(appointments) => {
-                let appointments = appointments.into_iter().map(InTheWayDto::from).collect();
-                let details = Box::new(ErrorDetails { appointments, ..ErrorDetails::default() });
-                Self { details, ..Self::new(StatusCode::CONFLICT, MessageKey::AppointmentsInTheWay) }
-            }
+            AppError::InTheWay(appointments) => in_the_way(MessageKey::AppointmentsInTheWay, appointments),
+            AppError::InUseBy(appointments) => in_the_way(MessageKey::InUse, appointments),
             AppError::Fields(fields) => {
                 Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::InvalidFields) }
             }

@@ -3,6 +3,7 @@
 
 mod cache;
 mod cookies;
+mod download;
 mod dto;
 mod error;
 mod extract;

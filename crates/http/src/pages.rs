@@ -1,5 +1,7 @@
 //! The web app for every address that is no call: `index.html` with configuration and texts inside, so that the first
-//! screen needs no further request.
+//! screen needs no further request. Only pages of the back office carry its texts.
+
+use std::collections::BTreeMap;
 
 use app::{Provider, Texts};
 use axum::extract::{Request, State};
@@ -26,7 +28,16 @@ const LANGUAGE_COOKIE: &str = "sb-lang";
 struct Boot<'a> {
     config: ConfigDto,
     lang: &'a str,
-    translations: &'a app::Language,
+    /// With the texts of the back office.
+    office: bool,
+    translations: PageTexts<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum PageTexts<'a> {
+    All(&'a app::Language),
+    Site(BTreeMap<&'a str, &'a str>),
 }
 
 pub(crate) async fn app(State(state): State<HttpState>, request: Request) -> Answer<Response> {
@@ -39,7 +50,8 @@ pub(crate) async fn app(State(state): State<HttpState>, request: Request) -> Ans
         return Ok((StatusCode::FOUND, headers).into_response());
     }
     let locale = &provider.configuration.application.locale;
-    let page = render(&state, &provider, language(request.uri().query(), request.headers(), locale));
+    let lang = language(request.uri().query(), request.headers(), locale);
+    let page = render(&state, &provider, lang, is_office_page(request.uri().path()));
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
         (header::CACHE_CONTROL, "no-cache".to_owned()),
@@ -56,6 +68,10 @@ fn is_office(provider: &Provider, headers: &HeaderMap) -> bool {
     host.is_some() && host == provider.configuration.radiology.domain_admin.as_deref()
 }
 
+fn is_office_page(path: &str) -> bool {
+    path.strip_prefix(OFFICE).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
 /// What the address asks for, then what the person chose, then the provider's: the browser's language is offered, never
 /// imposed.
 fn language(query: Option<&str>, headers: &HeaderMap, locale: &str) -> &'static str {
@@ -65,12 +81,18 @@ fn language(query: Option<&str>, headers: &HeaderMap, locale: &str) -> &'static 
     asked.or_else(chosen).unwrap_or_else(|| Texts::supported(locale))
 }
 
-fn render(state: &HttpState, provider: &Provider, lang: &str) -> String {
+fn render(state: &HttpState, provider: &Provider, lang: &str, office: bool) -> String {
     let application = &provider.configuration_in(lang).application;
+    let translations = if office {
+        PageTexts::All(provider.texts.language(lang))
+    } else {
+        PageTexts::Site(provider.texts.of_the_site(lang))
+    };
     let boot = Boot {
         config: ConfigDto::new(provider, lang, state.app.hold_minutes(), &state.site),
         lang,
-        translations: provider.texts.language(lang),
+        office,
+        translations,
     };
     let json = serde_json::to_string(&boot).unwrap_or_default();
     let theme = if provider.stylesheet().is_empty() {

@@ -190,6 +190,8 @@ pub(crate) enum UserAction {
     },
     /// Take away the second factor of an account whose telephone and recovery codes are lost; the password stays.
     ResetSecondFactor { username: String },
+    /// Give an account a temporary password, which is shown once and changed at the next sign-in. Locks after wrong ones end.
+    ResetPassword { username: String },
 }
 
 #[derive(Debug, Subcommand)]

@@ -11,10 +11,12 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder,
+    QuerySelect,
 };
 
 use crate::convert::{day, instant, parsed};
 use crate::entity::{appointment, booking, patient};
+use crate::schedule_exceptions::live_statuses;
 use crate::{StoreError, Tx};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +49,8 @@ pub struct NewBooking {
     pub doctor_id: Option<DoctorId>,
     pub organization_id: Option<OrganizationId>,
     pub notes: Option<String>,
+    /// Why it was booked at shorter notice than patients may.
+    pub short_notice_reason: Option<String>,
     pub language: String,
     pub now: Timestamp,
 }
@@ -101,6 +105,7 @@ pub async fn insert_booking(tx: &Tx, new: &NewBooking, person: &ValidPatient) ->
         needs: Set(new.needs.clone()),
         doctor_id: Set(new.doctor_id.map(|id| id.0)),
         organization_id: Set(new.organization_id.map(|id| id.0)),
+        short_notice_reason: Set(new.short_notice_reason.clone()),
     };
     booking_of(row.insert(tx).await?)
 }
@@ -201,6 +206,23 @@ pub async fn locked_patient(tx: &Tx, id: PatientId) -> Result<Option<ValidPatien
         .exec(tx)
         .await?;
     patient(tx, id).await
+}
+
+/// The devices on which a patient is expected or examined.
+pub async fn devices_of_patient<C: ConnectionTrait>(
+    db: &C,
+    id: PatientId,
+) -> Result<Vec<DeviceId>, StoreError> {
+    let ids: Vec<i64> = appointment::Entity::find()
+        .select_only()
+        .column(appointment::Column::DeviceId)
+        .distinct()
+        .filter(appointment::Column::PatientId.eq(id.0))
+        .filter(appointment::Column::Status.is_in(live_statuses()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(ids.into_iter().map(DeviceId).collect())
 }
 
 /// The appointments of a key as [`of_key`], which nobody else changes until this transaction ends.

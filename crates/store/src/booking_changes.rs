@@ -6,7 +6,10 @@ use domain::booking_request::BookingRequestStatus;
 use domain::{AppointmentId, BookingChangeId, BookingId, BookingRequestId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
+};
 
 use crate::convert::{instant, parsed};
 use crate::entity::{booking_change, booking_change_step};
@@ -80,6 +83,35 @@ pub async fn find<C: ConnectionTrait>(db: &C, id: BookingChangeId) -> Result<Opt
         steps: steps.iter().map(step_of).collect::<Result<_, _>>()?,
         at: instant(row.at, "booking_changes.at")?,
     }))
+}
+
+/// The last step that led an appointment of a booking to a status: from where, and when. What was taken back leads nowhere
+/// new.
+pub async fn last_step_to<C: ConnectionTrait>(
+    db: &C,
+    booking: BookingId,
+    id: AppointmentId,
+    to: AppointmentStatus,
+) -> Result<Option<(AppointmentStatus, Timestamp)>, StoreError> {
+    let acts = booking_change::Entity::find()
+        .select_only()
+        .column(booking_change::Column::Id)
+        .filter(booking_change::Column::BookingId.eq(booking.0))
+        .filter(booking_change::Column::Action.ne(BookingAction::TakeBack.as_str()));
+    let step = booking_change_step::Entity::find()
+        .filter(booking_change_step::Column::BookingChangeId.in_subquery(acts.into_query()))
+        .filter(booking_change_step::Column::AppointmentId.eq(id.0))
+        .filter(booking_change_step::Column::ToStatus.eq(to.to_string()))
+        .order_by_desc(booking_change_step::Column::BookingChangeId)
+        .one(db)
+        .await?;
+    let Some(step) = step else { return Ok(None) };
+    let act = booking_change::Entity::find_by_id(step.booking_change_id).one(db).await?;
+    let at = act.map_or(0, |act| act.at);
+    Ok(Some((
+        parsed(&step.from_status, "booking_change_steps.from_status")?,
+        instant(at, "booking_changes.at")?,
+    )))
 }
 
 fn step_row(change: BookingChangeId, position: i32, step: Step) -> booking_change_step::ActiveModel {

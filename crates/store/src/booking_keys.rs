@@ -20,6 +20,15 @@ pub struct StoredKey {
     pub expires_at: Timestamp,
     /// What the patient has said to need.
     pub needs: Option<Needs>,
+    /// Why staff book it at shorter notice than patients may.
+    pub short_notice_reason: Option<String>,
+}
+
+impl StoredKey {
+    /// As long as it is a draft: what is booked keeps to the rules when its patient moves it.
+    pub fn has_short_notice(&self) -> bool {
+        self.state == BookingKeyState::Draft && self.short_notice_reason.is_some()
+    }
 }
 
 pub async fn insert_draft(
@@ -37,6 +46,7 @@ pub async fn insert_draft(
         created_at: Set(now.as_second()),
         expires_at: Set(expires_at.as_second()),
         needs: Set(None),
+        short_notice_reason: Set(None),
     };
     key_of(row.insert(tx).await?)
 }
@@ -56,6 +66,7 @@ pub async fn insert_shared(
         created_at: Set(now.as_second()),
         expires_at: Set(now.as_second()),
         needs: Set(None),
+        short_notice_reason: Set(None),
     };
     Ok(BookingKeyId(row.insert(tx).await?.id))
 }
@@ -109,6 +120,17 @@ pub async fn keep_needs(tx: &Tx, id: BookingKeyId, needs: &Needs) -> Result<bool
     Ok(done.rows_affected == 1)
 }
 
+/// Lets staff book a draft at shorter notice. `false` when it is no draft any more.
+pub async fn allow_short_notice(tx: &Tx, id: BookingKeyId, reason: &str) -> Result<bool, StoreError> {
+    let done = booking_key::Entity::update_many()
+        .col_expr(booking_key::Column::ShortNoticeReason, Expr::value(reason))
+        .filter(booking_key::Column::Id.eq(id.0))
+        .filter(booking_key::Column::State.eq(BookingKeyState::Draft.to_string()))
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected == 1)
+}
+
 /// Another key takes this one's place; whatever stood under it stands under the new one, and the old one opens nothing.
 pub async fn replace(tx: &Tx, id: BookingKeyId, hash: &[u8], sealed: &[u8]) -> Result<(), StoreError> {
     booking_key::Entity::update_many()
@@ -138,5 +160,6 @@ pub(crate) fn key_of(row: booking_key::Model) -> Result<StoredKey, StoreError> {
         sealed: row.key_sealed,
         expires_at: instant(row.expires_at, "booking_keys.expires_at")?,
         needs: row.needs.as_deref().map(|text| json(text, "booking_keys.needs")).transpose()?,
+        short_notice_reason: row.short_notice_reason,
     })
 }

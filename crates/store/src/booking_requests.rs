@@ -47,8 +47,8 @@ pub struct BookingRequest {
     pub booking_key_id: BookingKeyId,
     /// What staff say about the exams.
     pub exam_notes: String,
-    /// Where it was offered.
-    pub offered_clinics: Vec<ClinicId>,
+    /// Where it was offered, if it was; anywhere where none is named.
+    pub offered_clinics: Option<Vec<ClinicId>>,
     /// Since when it stands as it does.
     pub updated_at: Timestamp,
     /// Raised by every change.
@@ -263,7 +263,7 @@ fn request_of(
         created_at: instant(row.created_at, "booking_requests.created_at")?,
         booking_key_id: BookingKeyId(row.booking_key_id),
         exam_notes: row.exam_notes,
-        offered_clinics: offered.into_iter().flatten().map(ClinicId).collect(),
+        offered_clinics: offered.map(|ids| ids.into_iter().map(ClinicId).collect()),
         updated_at: instant(row.updated_at, "booking_requests.updated_at")?,
         version: row.version,
         owner: row.owner_id.map(UserId),

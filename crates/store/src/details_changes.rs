@@ -25,6 +25,7 @@ pub async fn insert(
         state: Set(WAITING.to_owned()),
         version: Set(0),
         staff_note: Set(None),
+        former: Set(None),
     };
     Ok(row.insert(tx).await?.id)
 }

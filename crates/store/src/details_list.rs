@@ -6,14 +6,15 @@ use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter,
-    QueryOrder, QuerySelect,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, IntoSimpleExpr, Order,
+    QueryFilter, QueryOrder, QuerySelect,
 };
 
 use crate::convert::instant;
 use crate::entity::{booking, booking_change, patient, patient_details_change};
-use crate::office::patients;
+use crate::office::{counted, patients};
 use crate::patient_search::of_clinics_by;
+use crate::theirs::{self, FewBookings};
 use crate::{StoreError, Tx};
 
 /// What a patient wants changed, with what we know of them.
@@ -26,6 +27,8 @@ pub struct ListedChange {
     pub key_id: BookingKeyId,
     /// JSON: what each field should be.
     pub changes: String,
+    /// JSON: what each of them was when staff decided.
+    pub former: Option<String>,
     /// What the patient wrote with it.
     pub note: Option<String>,
     pub staff_note: Option<String>,
@@ -39,24 +42,54 @@ pub struct ChangeFilter {
     pub state: String,
     /// Of whoever has to do with one of these; all where there are none.
     pub clinics: Vec<ClinicId>,
+    /// What is decided is read from its end.
+    pub latest_first: bool,
     /// The last one of the page before.
     pub after: Option<i64>,
 }
 
-/// The oldest first, no more than `limit`.
+/// In the order in which they came, or from the last on, no more than `limit`.
 pub async fn list<C: ConnectionTrait>(
     db: &C,
     filter: &ChangeFilter,
     limit: u64,
 ) -> Result<Vec<ListedChange>, StoreError> {
-    use patient_details_change::Column;
-    let of_clinics = || of_clinics_by("patient_details_changes.patient_id", &filter.clinics);
-    let wanted = Condition::all()
-        .add(Column::State.eq(filter.state.as_str()))
-        .add_option((!filter.clinics.is_empty()).then(of_clinics))
-        .add_option(filter.after.map(|id| Column::Id.gt(id)));
-    let rows = patient_details_change::Entity::find().filter(wanted).order_by_asc(Column::Id).limit(limit);
+    let order = if filter.latest_first { Order::Desc } else { Order::Asc };
+    let id = patient_details_change::Column::Id;
+    let few = FewBookings::of(db, &filter.clinics).await?;
+    let rows = patient_details_change::Entity::find().filter(wanted(filter, few.as_ref())).limit(limit);
+    let rows = match few {
+        Some(_) => rows.order_by(theirs::unwalked(id), order),
+        None => rows.order_by(id, order),
+    };
     listed(db, rows.all(db).await?).await
+}
+
+/// How many there are, counted up to a bound.
+pub async fn count_up_to<C: ConnectionTrait>(
+    db: &C,
+    filter: &ChangeFilter,
+    most: usize,
+) -> Result<usize, StoreError> {
+    let few = FewBookings::of(db, &filter.clinics).await?;
+    let rows = patient_details_change::Entity::find().filter(wanted(filter, few.as_ref()));
+    counted(db, rows, patient_details_change::Column::Id, most).await
+}
+
+fn wanted(filter: &ChangeFilter, few: Option<&FewBookings>) -> Condition {
+    use patient_details_change::Column;
+    const PATIENT: &str = "patient_details_changes.patient_id";
+    let of_clinics =
+        || few.map_or_else(|| of_clinics_by(PATIENT, &filter.clinics), |few| few.have_patient(PATIENT));
+    // Where few are meant, they are found by whose they are, not by what became of them.
+    let state =
+        if few.is_some() { theirs::unwalked_text(Column::State) } else { Column::State.into_simple_expr() };
+    Condition::all()
+        .add(state.eq(filter.state.as_str()))
+        .add_option((!filter.clinics.is_empty()).then(of_clinics))
+        .add_option(
+            filter.after.map(|id| if filter.latest_first { Column::Id.lt(id) } else { Column::Id.gt(id) }),
+        )
 }
 
 pub async fn one<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<ListedChange>, StoreError> {
@@ -81,6 +114,17 @@ pub async fn decide(
         .exec(tx)
         .await?;
     Ok(done.rows_affected == 1)
+}
+
+/// Keeps, as JSON, what stood in the fields that a decision is about.
+pub async fn keep_former(tx: &Tx, id: i64, former: &str) -> Result<(), StoreError> {
+    use patient_details_change::Column;
+    patient_details_change::Entity::update_many()
+        .col_expr(Column::Former, Expr::value(former))
+        .filter(Column::Id.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 /// What we know of a patient from now on.
@@ -128,6 +172,7 @@ async fn listed<C: ConnectionTrait>(
             booking_id: BookingId(booking.id),
             key_id: BookingKeyId(booking.booking_key_id),
             changes: row.changes,
+            former: row.former,
             note: change.note.clone(),
             staff_note: row.staff_note,
             state: row.state,

@@ -8,6 +8,7 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
 };
 
+use crate::convert::instant;
 use crate::entity::temporary_document::{ActiveModel, Column, Entity, Model};
 use crate::{StoreError, Tx};
 
@@ -18,8 +19,11 @@ pub struct DraftDocument {
     pub document_type_id: Option<i64>,
     pub file_name: String,
     pub content_type: String,
+    /// In bytes.
+    pub size: i64,
     /// Its name in the file store.
     pub stored_as: String,
+    pub created_at: Timestamp,
 }
 
 #[derive(Debug, Clone)]
@@ -46,7 +50,7 @@ pub async fn insert(tx: &Tx, new: NewDraftDocument) -> Result<DraftDocument, Sto
         stored_as: Set(new.stored_as),
         created_at: Set(new.now.as_second()),
     };
-    Ok(document_of(row.insert(tx).await?))
+    document_of(row.insert(tx).await?)
 }
 
 pub async fn count<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<u64, StoreError> {
@@ -55,7 +59,7 @@ pub async fn count<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<u64,
 
 pub async fn list<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Vec<DraftDocument>, StoreError> {
     let rows = Entity::find().filter(Column::BookingKeyId.eq(key.0)).order_by_asc(Column::Id).all(db).await?;
-    Ok(rows.into_iter().map(document_of).collect())
+    rows.into_iter().map(document_of).collect()
 }
 
 /// Takes one of this very draft's documents out and says where its file lies.
@@ -89,13 +93,15 @@ pub async fn transfer(
     Ok(update.exec(tx).await?.rows_affected)
 }
 
-fn document_of(row: Model) -> DraftDocument {
-    DraftDocument {
+fn document_of(row: Model) -> Result<DraftDocument, StoreError> {
+    Ok(DraftDocument {
         id: row.id,
         exam_id: row.exam_id.map(ExamId),
         document_type_id: row.document_type_id,
         file_name: row.file_name,
         content_type: row.content_type,
+        size: row.size,
         stored_as: row.stored_as,
-    }
+        created_at: instant(row.created_at, "temporary_documents.created_at")?,
+    })
 }

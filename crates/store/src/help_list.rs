@@ -1,16 +1,18 @@
-//! Call-backs and mails to the call centre as staff work through them: the oldest first, a page at a time.
+//! Call-backs and mails to the call centre as staff work through them, a page at a time.
 
 use domain::{ClinicId, RegionId};
 use jiff::Timestamp;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, Order, QueryFilter, QueryOrder,
+    QuerySelect,
 };
 
 use crate::convert::instant;
 use crate::entity::{call_center_email, callback_request};
 use crate::help::{CallCenterEmail, CallbackRequest};
-use crate::{StoreError, Tx};
+use crate::office::counted;
+use crate::{StoreError, Tx, theirs};
 
 /// What somebody wants of the call centre, and how far that is.
 #[derive(Debug, Clone)]
@@ -27,10 +29,12 @@ pub struct Asked<T> {
 #[derive(Debug, Clone, Default)]
 pub struct HelpFilter {
     pub state: String,
-    /// Those at which somebody works; what names none is everybody's.
+    /// Those at which somebody works; what names none is its region's, or everybody's.
     pub clinics: Vec<ClinicId>,
     /// Only those of this one.
     pub clinic: Option<ClinicId>,
+    /// What is done is read from its end.
+    pub latest_first: bool,
     /// The last one of the page before.
     pub after: Option<i64>,
 }
@@ -45,37 +49,72 @@ pub struct HelpDecision {
     pub version: i64,
 }
 
+macro_rules! wanted {
+    ($entity:ident, $filter:expr) => {{
+        use $entity::Column;
+        Condition::all()
+            .add(Column::State.eq($filter.state.as_str()))
+            .add_option($filter.clinic.map(|clinic| Column::ClinicId.eq(clinic.0)))
+            .add_option(
+                $filter.after.map(
+                    |id| {
+                        if $filter.latest_first { Column::Id.lt(id) } else { Column::Id.gt(id) }
+                    },
+                ),
+            )
+    }};
+}
+
 macro_rules! lists {
-    ($entity:ident, $list:ident, $one:ident, $decide:ident, $what:ty, $of:expr) => {
+    ($entity:ident, $theirs:ident, $list:ident, $count:ident, $one:ident, $decide:ident, $what:ty, $of:expr) => {
         pub async fn $list<C: ConnectionTrait>(
             db: &C,
             filter: &HelpFilter,
             limit: u64,
         ) -> Result<Vec<Asked<$what>>, StoreError> {
-            use $entity::Column;
-            let clinics = filter.clinics.iter().map(|clinic| clinic.0);
-            let theirs =
-                Condition::any().add(Column::ClinicId.is_in(clinics)).add(Column::ClinicId.is_null());
-            let wanted = Condition::all()
-                .add(Column::State.eq(filter.state.as_str()))
-                .add_option((!filter.clinics.is_empty()).then_some(theirs))
-                .add_option(filter.clinic.map(|clinic| Column::ClinicId.eq(clinic.0)))
-                .add_option(filter.after.map(|id| Column::Id.gt(id)));
-            let rows = $entity::Entity::find().filter(wanted).order_by_asc(Column::Id).limit(limit);
-            rows.all(db).await?.into_iter().map($of).collect()
+            let order = if filter.latest_first { Order::Desc } else { Order::Asc };
+            let mut rows = Vec::new();
+            for of_one in $theirs(db, &filter.clinics).await? {
+                let page = $entity::Entity::find().filter(of_one).filter(wanted!($entity, filter));
+                let page = page.order_by($entity::Column::Id, order.clone()).limit(limit);
+                rows.extend(page.all(db).await?);
+            }
+            rows.sort_by_key(|row| row.id);
+            if filter.latest_first {
+                rows.reverse();
+            }
+            rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+            rows.into_iter().map($of).collect()
+        }
+
+        /// How many there are, counted up to a bound.
+        pub async fn $count<C: ConnectionTrait>(
+            db: &C,
+            filter: &HelpFilter,
+            most: usize,
+        ) -> Result<usize, StoreError> {
+            let mut count = 0;
+            for of_one in $theirs(db, &filter.clinics).await? {
+                let rows = $entity::Entity::find().filter(of_one).filter(wanted!($entity, filter));
+                count += counted(db, rows, $entity::Column::Id, most - count).await?;
+            }
+            Ok(count)
         }
 
         pub async fn $one<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Asked<$what>>, StoreError> {
             $entity::Entity::find_by_id(id).one(db).await?.map($of).transpose()
         }
 
-        /// `false` where somebody else has changed it meanwhile.
+        /// `false` where somebody else has changed it meanwhile. Without a note, what a colleague wrote stays.
         pub async fn $decide(tx: &Tx, decision: &HelpDecision) -> Result<bool, StoreError> {
             use $entity::Column;
-            let done = $entity::Entity::update_many()
+            let mut change = $entity::Entity::update_many()
                 .col_expr(Column::State, Expr::value(decision.state.clone()))
-                .col_expr(Column::StaffNote, Expr::value(decision.note.clone()))
-                .col_expr(Column::Version, Expr::col(Column::Version).add(1))
+                .col_expr(Column::Version, Expr::col(Column::Version).add(1));
+            if let Some(note) = &decision.note {
+                change = change.col_expr(Column::StaffNote, Expr::value(note.as_str()));
+            }
+            let done = change
                 .filter(Column::Id.eq(decision.id))
                 .filter(Column::Version.eq(decision.version))
                 .exec(tx)
@@ -85,8 +124,36 @@ macro_rules! lists {
     };
 }
 
-lists!(callback_request, callbacks, callback, decide_callback, CallbackRequest, callback_of);
-lists!(call_center_email, emails, email, decide_email, CallCenterEmail, email_of);
+lists!(
+    callback_request,
+    called_by,
+    callbacks,
+    count_callbacks,
+    callback,
+    decide_callback,
+    CallbackRequest,
+    callback_of
+);
+lists!(call_center_email, written_to, emails, count_emails, email, decide_email, CallCenterEmail, email_of);
+
+/// Those of whoever works at these clinics, each by itself; all where there are none.
+async fn called_by<C: ConnectionTrait>(db: &C, clinics: &[ClinicId]) -> Result<Vec<Condition>, StoreError> {
+    use callback_request::Column;
+    if clinics.is_empty() {
+        return Ok(vec![Condition::all()]);
+    }
+    theirs::asked_of_each(db, clinics, Column::ClinicId, Column::RegionId).await
+}
+
+/// A mail names no region.
+async fn written_to<C: ConnectionTrait>(_: &C, clinics: &[ClinicId]) -> Result<Vec<Condition>, StoreError> {
+    use call_center_email::Column;
+    if clinics.is_empty() {
+        return Ok(vec![Condition::all()]);
+    }
+    let named = clinics.iter().map(|clinic| Column::ClinicId.eq(clinic.0));
+    Ok(named.chain([Column::ClinicId.is_null()]).map(|of_one| Condition::all().add(of_one)).collect())
+}
 
 fn callback_of(row: callback_request::Model) -> Result<Asked<CallbackRequest>, StoreError> {
     Ok(Asked {

@@ -6,13 +6,17 @@ use domain::patient::ValidPatient;
 use domain::{BookingId, ClinicId, PatientId};
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, SimpleExpr};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect,
+    Statement,
+};
 
 use crate::StoreError;
 use crate::appointments::patient_of;
 use crate::convert::instant;
-use crate::entity::{appointment, booking, booking_change, job, message, patient};
+use crate::entity::{booking, job, message, patient};
 use crate::messages::{Message, message_of};
+use crate::theirs::{self, FewBookings};
 
 /// Whose message it is, where that is known.
 pub type Whose = Option<(PatientId, ValidPatient)>;
@@ -44,33 +48,146 @@ pub async fn sent<C: ConnectionTrait>(
     limit: u64,
 ) -> Result<Vec<(i64, Message)>, StoreError> {
     use message::Column;
+    let few = FewBookings::of(db, &filter.clinics).await?;
+    let theirs =
+        || few.as_ref().map_or_else(|| of_clinics(&filter.clinics), |few| few.have("messages.booking_id"));
     let bookings = filter.booking.as_ref().map(|ids| Column::BookingId.is_in(ids.iter().map(|id| id.0)));
     let wanted = Condition::all()
-        .add_option((!filter.clinics.is_empty()).then(|| of_clinics(&filter.clinics)))
+        .add_option((!filter.clinics.is_empty()).then(theirs))
         .add_option(bookings)
         .add_option(filter.before.map(|id| Column::Id.lt(id)));
-    let rows = message::Entity::find().filter(wanted).order_by_desc(Column::Id).limit(limit).all(db).await?;
-    rows.into_iter().map(|row| Ok((row.id, message_of(row)?))).collect()
+    let rows = message::Entity::find().filter(wanted).limit(limit);
+    let rows = match few {
+        Some(_) => rows.order_by_desc(theirs::unwalked(Column::Id)),
+        None => rows.order_by_desc(Column::Id),
+    };
+    rows.all(db).await?.into_iter().map(|row| Ok((row.id, message_of(row)?))).collect()
 }
 
-/// What was given up, the latest first.
+/// The booking that a job is about, and the jobs that are about bookings, both in SQL.
+#[derive(Debug, Clone, Copy)]
+pub struct About {
+    /// `{job}` stands for the job's subject.
+    booking: &'static str,
+    /// `{bookings}` stands for several of them.
+    subjects: &'static str,
+}
+
+/// The jobs that are messages to somebody. What is about no booking is for those who work at all clinics.
+pub const MESSAGES: [(&str, Option<About>); 11] = [
+    ("BOOKING_CONFIRMATION", Some(OF_BOOKING)),
+    ("BOOKING_REQUEST_RECEIVED", Some(OF_BOOKING)),
+    ("BOOKING_CHANGED", Some(OF_CHANGE)),
+    ("REMINDER", Some(OF_APPOINTMENT)),
+    ("RESULTS_AVAILABLE", Some(OF_APPOINTMENT)),
+    ("SHARED", Some(OF_SHARE)),
+    ("SHARE_OPENED", Some(OF_SHARE)),
+    ("SHARE_REVOKED", Some(OF_SHARE)),
+    ("ONE_TIME_CODE", Some(OF_CODE)),
+    ("CALLBACK_REQUEST", None),
+    ("CALL_CENTER_EMAIL", None),
+];
+const OF_BOOKING: About = About { booking: "{job}", subjects: "{bookings}" };
+const OF_CHANGE: About = About {
+    booking: "(SELECT booking_id FROM booking_changes WHERE id = {job})",
+    subjects: "SELECT id FROM booking_changes WHERE booking_id IN ({bookings})",
+};
+const OF_APPOINTMENT: About = About {
+    booking: "(SELECT booking_id FROM appointments WHERE id = {job})",
+    subjects: "SELECT id FROM appointments WHERE booking_id IN ({bookings})",
+};
+const OF_SHARE: About = About {
+    booking: "(SELECT MIN(bookings.id) FROM shared_accesses \
+         JOIN bookings ON bookings.booking_key_id = shared_accesses.owner_key_id WHERE shared_accesses.id = {job})",
+    subjects: "SELECT shared_accesses.id FROM shared_accesses \
+         JOIN bookings ON bookings.booking_key_id = shared_accesses.owner_key_id WHERE bookings.id IN ({bookings})",
+};
+const OF_CODE: About = About {
+    booking: "(SELECT MIN(bookings.id) FROM one_time_codes \
+         JOIN bookings ON bookings.booking_key_id = one_time_codes.booking_key_id WHERE one_time_codes.id = {job})",
+    subjects: "SELECT one_time_codes.id FROM one_time_codes \
+         JOIN bookings ON bookings.booking_key_id = one_time_codes.booking_key_id WHERE bookings.id IN ({bookings})",
+};
+
+/// What was given up, the latest first: about bookings of these clinics, or all where there are none.
 pub async fn failed<C: ConnectionTrait>(
     db: &C,
+    clinics: &[ClinicId],
     before: Option<i64>,
     limit: u64,
 ) -> Result<Vec<FailedMessage>, StoreError> {
-    let rows = job::Entity::find()
-        .filter(given_up())
-        .filter(Condition::all().add_option(before.map(|id| job::Column::Id.lt(id))))
-        .order_by_desc(job::Column::Id)
-        .limit(limit)
-        .all(db)
-        .await?;
+    let rows = failed_jobs(db, clinics, before, limit).await?;
     let mut failed = Vec::with_capacity(rows.len());
     for row in rows {
         failed.push(failed_of(db, row).await?);
     }
     Ok(failed)
+}
+
+/// How many of [`failed`] there are, counted up to a bound.
+pub async fn count_failed<C: ConnectionTrait>(
+    db: &C,
+    clinics: &[ClinicId],
+    most: usize,
+) -> Result<usize, StoreError> {
+    Ok(failed_jobs(db, clinics, None, most as u64).await?.len())
+}
+
+/// Of clinics that have many bookings, what failed is gone through a stretch at a time: whose each is takes several questions,
+/// which an engine would rather ask of all of them than of the latest.
+async fn failed_jobs<C: ConnectionTrait>(
+    db: &C,
+    clinics: &[ClinicId],
+    before: Option<i64>,
+    limit: u64,
+) -> Result<Vec<job::Model>, StoreError> {
+    const STRETCH: u64 = 200;
+    let latest = |before: Option<i64>| {
+        let earlier = Condition::all().add_option(before.map(|id| job::Column::Id.lt(id)));
+        job::Entity::find().filter(given_up()).filter(earlier).order_by_desc(job::Column::Id)
+    };
+    if clinics.is_empty() {
+        return Ok(latest(before).limit(limit).all(db).await?);
+    }
+    if let Some(few) = few_failed(db, clinics).await? {
+        let theirs = latest(before).filter(job::Column::Id.is_in(few)).filter(failed_at(clinics));
+        return Ok(theirs.limit(limit).all(db).await?);
+    }
+    let (mut found, mut before) = (Vec::new(), before);
+    loop {
+        let ids = latest(before).limit(STRETCH).select_only().column(job::Column::Id);
+        let ids: Vec<i64> = ids.into_tuple().all(db).await?;
+        let Some(last) = ids.last().copied() else { return Ok(found) };
+        let left = limit - found.len() as u64;
+        let theirs = job::Entity::find().filter(job::Column::Id.is_in(ids)).filter(failed_at(clinics));
+        found.extend(theirs.order_by_desc(job::Column::Id).limit(left).all(db).await?);
+        if found.len() as u64 >= limit {
+            return Ok(found);
+        }
+        before = Some(last);
+    }
+}
+
+/// Those that can only be about bookings of these clinics, where those are few and what failed is much: a little that failed is
+/// gone through sooner.
+async fn few_failed<C: ConnectionTrait>(
+    db: &C,
+    clinics: &[ClinicId],
+) -> Result<Option<Vec<i64>>, StoreError> {
+    if clinics.is_empty() || theirs::are_few(db, &["jobs WHERE state = 'DEAD'".to_owned()]).await? {
+        return Ok(None);
+    }
+    let Some(few) = FewBookings::of(db, clinics).await? else { return Ok(None) };
+    let of_kind = |(kind, about): (&str, Option<About>)| {
+        let subjects = about?.subjects.replace("{bookings}", &few.bookings());
+        Some(format!(
+            "SELECT id FROM jobs WHERE state = 'DEAD' AND kind = '{kind}' AND subject_id IN ({subjects})"
+        ))
+    };
+    let of_all: Vec<String> = MESSAGES.into_iter().filter_map(of_kind).collect();
+    let sql = Statement::from_string(db.get_database_backend(), of_all.join(" UNION ALL "));
+    let rows = db.query_all_raw(sql).await?;
+    Ok(Some(rows.iter().map(|row| row.try_get("", "id")).collect::<Result<_, _>>()?))
 }
 
 pub async fn one_failed<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<FailedMessage>, StoreError> {
@@ -107,37 +224,44 @@ pub async fn is_of_clinics<C: ConnectionTrait>(
     Ok(found.is_some())
 }
 
-/// In these words the index of what was given up is found.
-fn given_up() -> SimpleExpr {
-    Expr::cust("state = 'DEAD'")
+/// In these words the index of what was given up is found. Other work that was given up is no message; that is asked of each,
+/// for the order is that of the first index.
+fn given_up() -> Condition {
+    let messages = theirs::unwalked_text(job::Column::Kind).is_in(MESSAGES.map(|(kind, _)| kind));
+    Condition::all().add(Expr::cust("state = 'DEAD'")).add(messages)
+}
+
+/// Whether a job is about a booking of one of these clinics.
+fn failed_at(clinics: &[ClinicId]) -> Condition {
+    let about = MESSAGES.into_iter().filter_map(|(kind, about)| {
+        let booking = about?.booking.replace("{job}", "jobs.subject_id");
+        Some(Condition::all().add(job::Column::Kind.eq(kind)).add(at_clinics(&booking, clinics)))
+    });
+    about.fold(Condition::any(), Condition::add)
 }
 
 fn of_clinics(clinics: &[ClinicId]) -> SimpleExpr {
     at_clinics("messages.booking_id", clinics)
 }
 
+/// The offsets keep `PostgreSQL` from reading all that is at these clinics instead of looking at one booking.
 fn at_clinics(booking: &str, clinics: &[ClinicId]) -> SimpleExpr {
-    let ids: Vec<String> = clinics.iter().map(|clinic| clinic.0.to_string()).collect();
-    let ids = ids.join(",");
+    let (ids, asked) = (theirs::ids(clinics), theirs::asked_of(clinics));
     Expr::cust(format!(
-        "(EXISTS (SELECT 1 FROM appointments WHERE booking_id = {booking} AND clinic_id IN ({ids})) \
-         OR EXISTS (SELECT 1 FROM booking_requests WHERE booking_id = {booking} \
-         AND (clinic_id IS NULL OR clinic_id IN ({ids}))))"
+        "(EXISTS (SELECT 1 FROM appointments WHERE booking_id = {booking} AND +clinic_id IN ({ids}) LIMIT 1 OFFSET 0) \
+         OR EXISTS (SELECT 1 FROM booking_requests WHERE booking_id = {booking} AND {asked} LIMIT 1 OFFSET 0))"
     ))
 }
 
 async fn failed_of<C: ConnectionTrait>(db: &C, row: job::Model) -> Result<FailedMessage, StoreError> {
-    let booking = match row.kind.as_str() {
-        "BOOKING_CONFIRMATION" | "BOOKING_REQUEST_RECEIVED" => Some(row.subject_id),
-        "BOOKING_CHANGED" => {
-            let change = booking_change::Entity::find_by_id(row.subject_id).one(db).await?;
-            change.map(|change| change.booking_id)
+    let about = MESSAGES.into_iter().find(|(kind, _)| *kind == row.kind).and_then(|(_, about)| about);
+    let booking = match about {
+        Some(about) => {
+            // The id is a number, so nothing foreign gets into the text.
+            let id = about.booking.replace("{job}", &row.subject_id.to_string());
+            booking::Entity::find().filter(Expr::cust(format!("bookings.id = {id}"))).one(db).await?
         }
-        "REMINDER" => {
-            let visit = appointment::Entity::find_by_id(row.subject_id).one(db).await?;
-            visit.map(|visit| visit.booking_id)
-        }
-        _ => None,
+        None => None,
     };
     Ok(FailedMessage {
         id: row.id,
@@ -145,6 +269,6 @@ async fn failed_of<C: ConnectionTrait>(db: &C, row: job::Model) -> Result<Failed
         due_at: instant(row.due_at, "jobs.due_at")?,
         attempts: row.attempts,
         last_error: row.last_error,
-        booking: booking.map(BookingId),
+        booking: booking.map(|booking| BookingId(booking.id)),
     })
 }

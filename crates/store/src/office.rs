@@ -3,16 +3,20 @@
 use std::collections::HashMap;
 
 use domain::appointment::AppointmentStatus;
-use domain::patient::ValidPatient;
-use domain::{AppointmentId, BookingKeyId, ClinicId, DeviceId, PatientId};
+use domain::patient::{ValidGuardian, ValidPatient};
+use domain::{AppointmentId, BookingId, BookingKeyId, ClinicId, DeviceId, PatientId};
 use jiff::Timestamp;
 use sea_orm::sea_query::SimpleExpr;
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoSimpleExpr, QueryFilter, QueryOrder,
+    QuerySelect, Select,
+};
 
-use crate::StoreError;
-use crate::appointments::{Appointment, appointment_of, patient_of};
+use crate::appointments::{Appointment, appointment_of, booking_of, patient_of};
 use crate::entity::{appointment, booking, patient};
 use crate::patient_search::{self, PatientQuery};
+use crate::visit_history::{Wish, wishes};
+use crate::{StoreError, theirs};
 
 /// Which appointments are wanted. What else is empty or none does not narrow.
 #[derive(Debug, Clone, Default)]
@@ -51,8 +55,14 @@ pub struct ListedAppointment {
     pub appointment: Appointment,
     pub patient: ValidPatient,
     pub notes: Option<String>,
+    /// Why it was booked at shorter notice than patients may.
+    pub short_notice_reason: Option<String>,
     /// What the patient needs, as JSON.
     pub needs: Option<String>,
+    /// Who answers for the patient.
+    pub guardian: Option<ValidGuardian>,
+    /// When it would suit better, where another time is asked for.
+    pub wish: Option<Wish>,
 }
 
 /// In order of their starts, no more than `limit`. A page begins after the last row of the one before, so it stays quick
@@ -66,26 +76,72 @@ pub async fn appointments<C: ConnectionTrait>(
     if filter.places.is_empty() {
         return Ok(Vec::new());
     }
+    let few = few(db, &filter.places).await?;
+    let start =
+        if few.is_some() { theirs::unwalked(Column::StartAt) } else { Column::StartAt.into_simple_expr() };
+    let rows = appointment::Entity::find()
+        .filter(wanted(db, filter).await?.add_option(few))
+        .order_by_asc(start)
+        .order_by_asc(Column::Id)
+        .limit(limit)
+        .all(db)
+        .await?;
+    with_people(db, rows).await
+}
+
+/// How many there are, counted up to a bound.
+pub async fn count_up_to<C: ConnectionTrait>(
+    db: &C,
+    filter: &AppointmentFilter,
+    most: usize,
+) -> Result<usize, StoreError> {
+    if filter.places.is_empty() {
+        return Ok(0);
+    }
+    let wanted = wanted(db, filter).await?.add_option(few(db, &filter.places).await?);
+    counted(db, appointment::Entity::find().filter(wanted), appointment::Column::Id, most).await
+}
+
+/// Where they can only be, if little happened there in all the time that is wanted.
+async fn few<C: ConnectionTrait>(db: &C, places: &[Place]) -> Result<Option<SimpleExpr>, StoreError> {
+    let is_short = |place: &Place| place.from.is_some() && place.until.is_some();
+    let clinics: Option<Vec<_>> = places.iter().map(|place| place.clinics.clone()).collect();
+    match clinics {
+        Some(clinics) if !places.iter().all(is_short) => theirs::few_visits(db, &clinics.concat()).await,
+        _ => Ok(None),
+    }
+}
+
+/// How many rows there are, counted up to a bound: no further one is looked for, however many there are.
+pub(crate) async fn counted<C: ConnectionTrait, E: EntityTrait>(
+    db: &C,
+    rows: Select<E>,
+    id: E::Column,
+    most: usize,
+) -> Result<usize, StoreError> {
+    let ids: Vec<i64> = rows.select_only().column(id).limit(most as u64).into_tuple().all(db).await?;
+    Ok(ids.len())
+}
+
+async fn wanted<C: ConnectionTrait>(db: &C, filter: &AppointmentFilter) -> Result<Condition, StoreError> {
+    use appointment::Column;
+    let mut theirs = Condition::all();
+    for whose in &filter.whose {
+        theirs = theirs.add(of(db, whose).await?);
+    }
     let statuses = filter.statuses.iter().map(ToString::to_string);
     let places = filter.places.iter().fold(Condition::any(), |places, place| places.add(at(place)));
     let wanted = Condition::all()
         .add_option((!filter.statuses.is_empty()).then(|| Column::Status.is_in(statuses)))
         .add(places)
         .add_option(filter.device.map(|device| Column::DeviceId.eq(device.0)))
-        .add(filter.whose.iter().map(of).fold(Condition::all(), Condition::add))
+        .add(theirs)
         .add_option(filter.after.map(|(start, id)| {
             let start = start.as_second();
             let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.gt(id.0));
             Condition::any().add(Column::StartAt.gt(start)).add(same)
         }));
-    let rows = appointment::Entity::find()
-        .filter(wanted)
-        .order_by_asc(Column::StartAt)
-        .order_by_asc(Column::Id)
-        .limit(limit)
-        .all(db)
-        .await?;
-    with_people(db, rows).await
+    Ok(wanted)
 }
 
 /// Appointments with whose they are, in the order given.
@@ -98,25 +154,37 @@ pub(crate) async fn with_people<C: ConnectionTrait>(
         .filter(booking::Column::Id.is_in(rows.iter().map(|row| row.booking_id)))
         .all(db)
         .await?;
+    let asking = |row: &&appointment::Model| row.status == AppointmentStatus::RequestReschedule.to_string();
+    let asking: Vec<i64> = rows.iter().filter(asking).map(|row| row.booking_id).collect();
+    let wishes = wishes(db, &asking).await?;
     let corrupt = |column| StoreError::Corrupt { column };
     let listed = rows.into_iter().map(|row| {
         let patient = patients.get(&PatientId(row.patient_id)).cloned();
         let patient = patient.ok_or_else(|| corrupt("appointments.patient_id"))?;
         let booking = bookings.iter().find(|booking| booking.id == row.booking_id);
         let booking = booking.ok_or_else(|| corrupt("appointments.booking_id"))?;
-        let (notes, needs) = (booking.notes.clone(), booking.needs.clone());
-        Ok(ListedAppointment { appointment: appointment_of(row)?, patient, notes, needs })
+        let asks = row.status == AppointmentStatus::RequestReschedule.to_string();
+        let wish = wishes.get(&BookingId(row.booking_id)).filter(|_| asks);
+        Ok(ListedAppointment {
+            appointment: appointment_of(row)?,
+            patient,
+            notes: booking.notes.clone(),
+            short_notice_reason: booking.short_notice_reason.clone(),
+            needs: booking.needs.clone(),
+            guardian: booking_of(booking.clone())?.guardian,
+            wish: wish.cloned(),
+        })
     });
     listed.collect()
 }
 
-fn of(whose: &Whose) -> SimpleExpr {
+async fn of<C: ConnectionTrait>(db: &C, whose: &Whose) -> Result<SimpleExpr, StoreError> {
     use appointment::Column;
-    match whose {
-        Whose::Patients(query) => Column::PatientId.in_subquery(patient_search::ids(query)),
+    Ok(match whose {
+        Whose::Patients(query) => patient_search::meant(db, query, ("appointments", "patient_id")).await?,
         Whose::Key(key) => Column::BookingKeyId.eq(key.0),
         Whose::One(id) => Column::Id.eq(id.0),
-    }
+    })
 }
 
 fn at(place: &Place) -> Condition {

@@ -2,18 +2,20 @@
 
 use domain::{AppointmentId, BookingKeyId, BookingRequestId, ClinicId};
 use jiff::Timestamp;
+use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use crate::StoreError;
 use crate::appointments::{Appointment, appointment_of};
 use crate::entity::{appointment, booking_request};
 use crate::request_list::{ListedRequest, listed};
+use crate::{StoreError, theirs};
 
 /// Whose record it is, and who reads it.
 #[derive(Debug, Clone, Copy)]
 pub struct RecordOf<'a> {
     pub keys: &'a [BookingKeyId],
-    /// Only what is at one of these; all where there are none. A request that names none is everybody's.
+    /// Only what is at one of these; all where there are none. A request that names none is its
+    /// region's, or everybody's.
     pub clinics: &'a [ClinicId],
 }
 
@@ -51,10 +53,7 @@ pub async fn requests<C: ConnectionTrait>(
     limit: u64,
 ) -> Result<Vec<ListedRequest>, StoreError> {
     use booking_request::Column;
-    let theirs = || {
-        let clinics = of.clinics.iter().map(|clinic| clinic.0);
-        Condition::any().add(Column::ClinicId.is_in(clinics)).add(Column::ClinicId.is_null())
-    };
+    let theirs = || Expr::cust(theirs::asked_of(of.clinics));
     let rows = booking_request::Entity::find()
         .filter(Column::BookingKeyId.is_in(of.keys.iter().map(|key| key.0)))
         .filter(

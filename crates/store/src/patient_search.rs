@@ -3,14 +3,17 @@
 use domain::patient::ValidPatient;
 use domain::{ClinicId, PatientId};
 use jiff::civil::Date;
-use sea_orm::sea_query::{Expr, SelectStatement, SimpleExpr};
+use sea_orm::sea_query::{Expr, SimpleExpr};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoSimpleExpr, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait,
 };
 
 use crate::StoreError;
 use crate::appointments::patient_of;
 use crate::entity::patient;
+use crate::office::counted;
+use crate::theirs::{self, FewBookings};
 
 /// What is known. Whatever is none does not narrow; something must be known.
 #[derive(Debug, Clone, Default)]
@@ -25,54 +28,111 @@ pub struct PatientQuery {
     pub clinics: Vec<ClinicId>,
 }
 
-/// No more than `limit`, by their names.
+/// Somebody who was found.
+#[derive(Debug, Clone)]
+pub struct Found {
+    pub id: PatientId,
+    pub patient: ValidPatient,
+    /// Where the next page begins, if this one is the last of its page.
+    pub after: After,
+}
+
+/// Where a page ended. It holds all that the order needs: the next page begins there, whatever becomes of that row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct After {
+    /// It stood among those who are found by the first name.
+    pub by_first_name: bool,
+    /// As that order has it.
+    pub name: String,
+    pub id: PatientId,
+}
+
+/// No more than `limit`. Whoever has the last name comes first and then whoever has the first name, each in the order of an
+/// index of its own: however many there are, only those of the page are read.
 pub async fn find<C: ConnectionTrait>(
     db: &C,
     query: &PatientQuery,
+    after: Option<&After>,
     limit: u64,
-) -> Result<Vec<(PatientId, ValidPatient)>, StoreError> {
+) -> Result<Vec<Found>, StoreError> {
     use patient::Column;
-    let wanted = but_for_the_name(query);
-    let mut rows = Vec::new();
-    if let Some(name) = &query.name {
-        // Each order of the names has its own index.
-        for column in [Column::ByLastName, Column::ByFirstName] {
-            let found = patient::Entity::find()
-                .filter(begins_with(column, name))
-                .filter(wanted.clone())
-                .order_by_asc(column)
-                .limit(limit);
-            rows.extend(found.all(db).await?);
+    let few = FewBookings::of(db, &query.clinics).await?;
+    let wanted = but_for_the_name(query, few.as_ref());
+    let mut found = Vec::new();
+    for by_first_name in [false, true] {
+        let column = if by_first_name { Column::ByFirstName } else { Column::ByLastName };
+        let over = after.is_some_and(|after| after.by_first_name && !by_first_name);
+        let left = limit.saturating_sub(found.len() as u64);
+        if over || left == 0 || (by_first_name && query.name.is_none()) {
+            continue;
         }
-    } else {
-        let found = patient::Entity::find().filter(wanted).order_by_asc(Column::ByLastName).limit(limit);
-        rows = found.all(db).await?;
+        let after = after.filter(|after| after.by_first_name == by_first_name);
+        let named = query.name.as_ref().map(|name| {
+            // One bound alone tells the index where to begin: of two, SQLite would take the first.
+            let begin = after.map_or(name.as_str(), |after| after.name.as_str().max(name));
+            let named = Condition::all().add(column.gte(begin)).add(column.lt(end_of(name)));
+            if by_first_name { named.add(begins_with(Column::ByLastName, name).not()) } else { named }
+        });
+        let rows = patient::Entity::find()
+            .filter(wanted.clone().add_option(named).add_option(after.map(|after| beyond(column, after))))
+            .order_by_asc(if few.is_some() {
+                theirs::unwalked_text(column)
+            } else {
+                column.into_simple_expr()
+            })
+            .order_by_asc(Column::Id)
+            .limit(left);
+        for row in rows.all(db).await? {
+            let name = if by_first_name { &row.by_first_name } else { &row.by_last_name };
+            let after = After { by_first_name, name: name.clone(), id: PatientId(row.id) };
+            found.push(Found { id: after.id, patient: patient_of(row)?, after });
+        }
     }
-    rows.sort_by(|one, other| (&one.by_last_name, other.id).cmp(&(&other.by_last_name, one.id)));
-    rows.dedup_by_key(|row| row.id);
-    rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-    rows.into_iter().map(|row| Ok((PatientId(row.id), patient_of(row)?))).collect()
+    Ok(found)
 }
 
-/// The ids of all whom it means, however many they are.
-pub(crate) fn ids(query: &PatientQuery) -> SelectStatement {
+fn beyond(column: patient::Column, after: &After) -> Condition {
+    let name = after.name.as_str();
+    let same = Condition::all().add(column.eq(name)).add(patient::Column::Id.gt(after.id.0));
+    Condition::any().add(column.gt(name)).add(same)
+}
+
+/// Whether the patient that a column names is meant. Where few are, whatever is listed is found from them. Where many are, it
+/// is gone through in the order of its list until the page is full: to look them all up first would take the longer the
+/// larger the house is.
+pub(crate) async fn meant<C: ConnectionTrait>(
+    db: &C,
+    query: &PatientQuery,
+    (table, column): (&'static str, &'static str),
+) -> Result<SimpleExpr, StoreError> {
+    /// So many are looked up one by one in some milliseconds.
+    const FEW: usize = 3000;
     use patient::Column;
     let named = query.name.as_ref().map(|name| {
         Condition::any()
             .add(begins_with(Column::ByLastName, name))
             .add(begins_with(Column::ByFirstName, name))
     });
-    let wanted = but_for_the_name(query).add_option(named);
-    patient::Entity::find().select_only().column(Column::Id).filter(wanted).into_query()
+    let few = FewBookings::of(db, &query.clinics).await?;
+    let people = patient::Entity::find().filter(but_for_the_name(query, few.as_ref()).add_option(named));
+    if counted(db, people.clone(), Column::Id, FEW + 1).await? > FEW {
+        let same = Expr::cust(format!("patients.id = {table}.{column}"));
+        // The offset keeps PostgreSQL from looking them all up first after all.
+        let one = people.select_only().column(Column::Id).filter(same).limit(1).offset(0);
+        return Ok(Expr::exists(one.into_query()));
+    }
+    let ids = people.select_only().column(Column::Id).into_query();
+    Ok(sea_orm::ExprTrait::in_subquery(Expr::col((table, column)), ids))
 }
 
-fn but_for_the_name(query: &PatientQuery) -> Condition {
+fn but_for_the_name(query: &PatientQuery, few: Option<&FewBookings>) -> Condition {
     use patient::Column;
+    let of_clinics = || few.map_or_else(|| of_clinics(&query.clinics), |few| few.have_patient("patients.id"));
     Condition::all()
         .add_option(query.only.map(|id| Column::Id.eq(id.0)))
         .add_option(query.born.map(|born| Column::DateOfBirth.eq(born.to_string())))
         .add_option(query.number.as_ref().map(|number| Column::ContactNumber.eq(number.as_str())))
-        .add_option((!query.clinics.is_empty()).then(|| of_clinics(&query.clinics)))
+        .add_option((!query.clinics.is_empty()).then(of_clinics))
 }
 
 /// Whether somebody has, or asks for, something at one of these clinics.
@@ -86,22 +146,24 @@ pub async fn is_of_clinics<C: ConnectionTrait>(
 }
 
 fn begins_with(column: patient::Column, name: &str) -> Condition {
+    Condition::all().add(column.gte(name)).add(column.lt(end_of(name)))
+}
+
+fn end_of(name: &str) -> String {
     // No letter comes after this one.
-    let end = format!("{name}{}", char::MAX);
-    Condition::all().add(column.gte(name)).add(column.lt(end))
+    format!("{name}{}", char::MAX)
 }
 
 fn of_clinics(clinics: &[ClinicId]) -> SimpleExpr {
     of_clinics_by("patients.id", clinics)
 }
 
-/// Whether the patient that a column names has to do with one of these clinics. A request that names none is everybody's.
+/// Whether the patient that a column names has to do with one of these clinics. A request that names none is its region's,
+/// or everybody's. The offsets keep `PostgreSQL` from reading all that is at these clinics instead of looking at one patient.
 pub(crate) fn of_clinics_by(patient: &str, clinics: &[ClinicId]) -> SimpleExpr {
-    let ids: Vec<String> = clinics.iter().map(|clinic| clinic.0.to_string()).collect();
-    let ids = ids.join(",");
+    let (ids, asked) = (theirs::ids(clinics), theirs::asked_of(clinics));
     Expr::cust(format!(
-        "(EXISTS (SELECT 1 FROM appointments WHERE patient_id = {patient} AND clinic_id IN ({ids})) \
-         OR EXISTS (SELECT 1 FROM booking_requests WHERE patient_id = {patient} \
-         AND (clinic_id IS NULL OR clinic_id IN ({ids}))))"
+        "(EXISTS (SELECT 1 FROM appointments WHERE patient_id = {patient} AND +clinic_id IN ({ids}) LIMIT 1 OFFSET 0) \
+         OR EXISTS (SELECT 1 FROM booking_requests WHERE patient_id = {patient} AND {asked} LIMIT 1 OFFSET 0))"
     ))
 }

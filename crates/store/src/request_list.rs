@@ -4,17 +4,18 @@ use std::collections::HashMap;
 
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::patient::ValidPatient;
-use domain::{BookingRequestId, ClinicId, PatientId, UserId};
+use domain::{BookingRequestId, ClinicId, UserId};
 use jiff::Timestamp;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
 };
 
-use crate::StoreError;
 use crate::booking_requests::{BookingRequest, all_whole};
 use crate::entity::{booking, booking_request, doctor, user};
-use crate::office::patients;
+use crate::office::{counted, patients};
+use crate::patient_search::{self, PatientQuery};
 use crate::users::{doctor_name, name_told};
+use crate::{StoreError, theirs};
 
 /// Which requests are wanted. What is empty or none does not narrow.
 #[derive(Debug, Clone, Default)]
@@ -22,12 +23,13 @@ pub struct RequestFilter {
     /// At least one.
     pub statuses: Vec<BookingRequestStatus>,
     pub kind: Option<BookingRequestKind>,
-    /// Those at which somebody works. A request that names none is everybody's.
+    /// Those at which somebody works. A request that names none is its region's, or everybody's.
     pub clinics: Vec<ClinicId>,
     /// Only those of this one.
     pub clinic: Option<ClinicId>,
     pub owner: Option<UserId>,
-    pub patients: Option<Vec<PatientId>>,
+    /// Of whoever is meant by it, however many they are.
+    pub whose: Option<PatientQuery>,
     /// What has ended is read from its end.
     pub latest_first: bool,
     /// The last one of the page before.
@@ -55,8 +57,8 @@ pub struct Owner {
     pub disabled: bool,
 }
 
-/// By how long they stand as they do, no more than `limit`. Each status has its own stretch of the index; the heads of
-/// those stretches make the page, so it stays quick however long the history is.
+/// By how long they stand as they do, no more than `limit`. Each status has its own stretch of the index, and each clinic one of
+/// that; the heads of those stretches make the page, so it stays quick however long the history is.
 pub async fn list<C: ConnectionTrait>(
     db: &C,
     filter: &RequestFilter,
@@ -64,15 +66,19 @@ pub async fn list<C: ConnectionTrait>(
 ) -> Result<Vec<ListedRequest>, StoreError> {
     use booking_request::Column;
     let order = if filter.latest_first { Order::Desc } else { Order::Asc };
+    let wanted = wanted(db, filter).await?;
     let mut rows = Vec::new();
-    for status in &filter.statuses {
-        let page = booking_request::Entity::find()
-            .filter(Column::Status.eq(status.to_string()))
-            .filter(wanted(filter))
-            .order_by(Column::UpdatedAt, order.clone())
-            .order_by(Column::Id, order.clone())
-            .limit(limit);
-        rows.extend(page.all(db).await?);
+    for of_one in stretches(db, filter).await? {
+        for status in &filter.statuses {
+            let page = booking_request::Entity::find()
+                .filter(Column::Status.eq(status.to_string()))
+                .filter(of_one.clone())
+                .filter(wanted.clone())
+                .order_by(Column::UpdatedAt, order.clone())
+                .order_by(Column::Id, order.clone())
+                .limit(limit);
+            rows.extend(page.all(db).await?);
+        }
     }
     rows.sort_by_key(|row| (row.updated_at, row.id));
     if filter.latest_first {
@@ -98,31 +104,41 @@ pub async fn count_up_to<C: ConnectionTrait>(
     filter: &RequestFilter,
     most: usize,
 ) -> Result<usize, StoreError> {
-    let ids: Vec<i64> = booking_request::Entity::find()
-        .select_only()
-        .column(booking_request::Column::Id)
-        .filter(booking_request::Column::Status.eq(status.to_string()))
-        .filter(wanted(filter))
-        .limit(most as u64)
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(ids.len())
+    let wanted = wanted(db, filter).await?;
+    let mut count = 0;
+    for of_one in stretches(db, filter).await? {
+        let rows = booking_request::Entity::find()
+            .filter(booking_request::Column::Status.eq(status.to_string()))
+            .filter(of_one)
+            .filter(wanted.clone());
+        count += counted(db, rows, booking_request::Column::Id, most - count).await?;
+    }
+    Ok(count)
 }
 
-fn wanted(filter: &RequestFilter) -> Condition {
+/// Those at which somebody works, each by itself.
+async fn stretches<C: ConnectionTrait>(db: &C, filter: &RequestFilter) -> Result<Vec<Condition>, StoreError> {
     use booking_request::Column;
-    let theirs = || {
-        let clinics = filter.clinics.iter().map(|clinic| clinic.0);
-        Condition::any().add(Column::ClinicId.is_in(clinics)).add(Column::ClinicId.is_null())
+    match filter.clinic {
+        None if filter.clinics.is_empty() => Ok(vec![Condition::all()]),
+        None => theirs::asked_of_each(db, &filter.clinics, Column::ClinicId, Column::RegionId).await,
+        Some(clinic) if filter.clinics.is_empty() || filter.clinics.contains(&clinic) => {
+            Ok(vec![Condition::all().add(Column::ClinicId.eq(clinic.0))])
+        }
+        Some(_) => Ok(Vec::new()),
+    }
+}
+
+async fn wanted<C: ConnectionTrait>(db: &C, filter: &RequestFilter) -> Result<Condition, StoreError> {
+    use booking_request::Column;
+    let whose = match &filter.whose {
+        Some(whose) => Some(patient_search::meant(db, whose, ("booking_requests", "patient_id")).await?),
+        None => None,
     };
-    let patients = filter.patients.as_ref();
-    Condition::all()
+    let wanted = Condition::all()
         .add_option(filter.kind.map(|kind| Column::Kind.eq(kind.to_string())))
-        .add_option((!filter.clinics.is_empty()).then(theirs))
-        .add_option(filter.clinic.map(|clinic| Column::ClinicId.eq(clinic.0)))
         .add_option(filter.owner.map(|owner| Column::OwnerId.eq(owner.0)))
-        .add_option(patients.map(|ids| Column::PatientId.is_in(ids.iter().map(|id| id.0))))
+        .add_option(whose)
         .add_option(filter.after.map(|(at, id)| {
             let at = at.as_second();
             let same = Condition::all().add(Column::UpdatedAt.eq(at));
@@ -131,7 +147,8 @@ fn wanted(filter: &RequestFilter) -> Condition {
             } else {
                 Condition::any().add(Column::UpdatedAt.gt(at)).add(same.add(Column::Id.gt(id.0)))
             }
-        }))
+        }));
+    Ok(wanted)
 }
 
 pub(crate) async fn listed<C: ConnectionTrait>(

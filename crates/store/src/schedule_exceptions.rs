@@ -1,5 +1,7 @@
 //! Days on which a device or a whole clinic works otherwise than its week says.
 
+mod coming;
+
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
@@ -16,6 +18,8 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, Iterable, QueryFilter,
     QueryOrder, QuerySelect,
 };
+
+pub use coming::{coming, schedules};
 
 use crate::convert::{day, instant, parsed};
 use crate::entity::{appointment, clinic_closure, device, device_exception};
@@ -132,6 +136,40 @@ async fn devices_of(tx: &Tx, of: ExceptionOf) -> Result<Vec<DeviceId>, StoreErro
             rows.into_iter().map(|row| DeviceId(row.id)).collect()
         }
     })
+}
+
+/// The one that says the same of the same place, whatever its words.
+pub async fn same<C: ConnectionTrait>(
+    db: &C,
+    of: ExceptionOf,
+    exception: &ScheduleException,
+) -> Result<Option<ListedException>, StoreError> {
+    let (first_day, last_day) = (exception.first_day.to_string(), exception.last_day.to_string());
+    let listed = match of {
+        ExceptionOf::Device(device) => {
+            let rows = device_exception::Entity::find()
+                .filter(device_exception::Column::DeviceId.eq(device.0))
+                .filter(device_exception::Column::FirstDay.eq(first_day))
+                .filter(device_exception::Column::LastDay.eq(last_day))
+                .order_by_asc(device_exception::Column::Id)
+                .limit(EXCEPTIONS_LISTED_MAX)
+                .all(db)
+                .await?;
+            rows.into_iter().map(of_device_row).collect::<Result<Vec<_>, _>>()?
+        }
+        ExceptionOf::Clinic(clinic) => {
+            let rows = clinic_closure::Entity::find()
+                .filter(clinic_closure::Column::ClinicId.eq(clinic.0))
+                .filter(clinic_closure::Column::FirstDay.eq(first_day))
+                .filter(clinic_closure::Column::LastDay.eq(last_day))
+                .order_by_asc(clinic_closure::Column::Id)
+                .limit(EXCEPTIONS_LISTED_MAX)
+                .all(db)
+                .await?;
+            rows.into_iter().map(of_clinic_row).collect::<Result<_, _>>()?
+        }
+    };
+    Ok(listed.into_iter().find(|one| one.exception == *exception))
 }
 
 /// Every server follows, since the catalogue has another version then.

@@ -219,15 +219,16 @@ pub async fn touch(tx: &Tx, id: SessionId, now: Timestamp) -> Result<(), StoreEr
     Ok(())
 }
 
-pub async fn end(tx: &Tx, token_hash: &[u8]) -> Result<(), StoreError> {
+/// Whether there was one.
+pub async fn end(tx: &Tx, token_hash: &[u8]) -> Result<bool, StoreError> {
     let its = session::Column::TokenHash.eq(token_hash.to_vec());
     let ids = session::Entity::find().select_only().column(session::Column::Id).filter(its.clone());
     session_key::Entity::delete_many()
         .filter(session_key::Column::SessionId.in_subquery(ids.into_query()))
         .exec(tx)
         .await?;
-    session::Entity::delete_many().filter(its).exec(tx).await?;
-    Ok(())
+    let ended = session::Entity::delete_many().filter(its).exec(tx).await?;
+    Ok(ended.rows_affected > 0)
 }
 
 /// Ends every session that a key opened, and all that such a session opened beside it.

@@ -1,17 +1,17 @@
 //! Accounts with their roles and clinics.
 
 use domain::auth::Role;
-use domain::{ClinicId, UserId};
+use domain::{ClinicId, RegionId, UserId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{BinOper, Expr, ExprTrait};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
-    QueryTrait,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait,
 };
 
 use crate::convert::{beginning, parsed};
-use crate::entity::{doctor, organization, user, user_clinic, user_role};
+use crate::entity::{clinic, doctor, organization, user, user_clinic, user_role};
 use crate::{StoreError, Tx};
 
 #[derive(Debug, Clone)]
@@ -23,6 +23,8 @@ pub struct NewUser {
     pub password_hash: Option<String>,
     /// Somebody else has given the password out.
     pub password_due: bool,
+    /// Waits until an administrator opens it.
+    pub disabled: bool,
     pub rights: Rights,
 }
 
@@ -64,6 +66,23 @@ pub struct User {
     pub doctor: Option<(i64, String)>,
 }
 
+/// Somebody to whom work can be given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Colleague {
+    pub id: UserId,
+    pub username: String,
+    pub display_name: String,
+}
+
+impl From<user::Model> for Colleague {
+    fn from(row: user::Model) -> Self {
+        Self { id: UserId(row.id), username: row.username, display_name: row.display_name }
+    }
+}
+
+/// Where something is asked for: at a clinic, anywhere in a region, or wherever it is.
+type Place = (Option<ClinicId>, Option<RegionId>);
+
 /// Stands behind the name of a retired account. Names are looked up and chosen in lower case, so nobody has one like it.
 const RETIRED: &str = " RETIRED ";
 
@@ -77,6 +96,16 @@ impl User {
     pub fn is_retired(&self) -> bool {
         self.disabled && self.roles.is_empty()
     }
+
+    /// Whether it may change whatever the house has in common. Somebody who may only look does not, nor somebody of some
+    /// clinics.
+    pub fn administers_the_house(&self) -> bool {
+        administers(&self.roles) && self.clinics.is_empty()
+    }
+}
+
+pub fn administers(roles: &[Role]) -> bool {
+    roles.contains(&Role::Administrator) && !roles.contains(&Role::ReadOnly)
 }
 
 /// Whether anybody has an account.
@@ -92,7 +121,7 @@ pub async fn insert(tx: &Tx, new: &NewUser, now: Timestamp) -> Result<UserId, St
         password_hash: Set(new.password_hash.clone()),
         organization_id: Set(new.rights.organization_id),
         doctor_id: Set(new.rights.doctor_id),
-        disabled: Set(false),
+        disabled: Set(new.disabled),
         created_at: Set(now.as_second()),
         version: Set(1),
         password_due: Set(new.password_due),
@@ -202,7 +231,7 @@ pub async fn is_still(tx: &Tx, id: UserId, version: i32) -> Result<bool, StoreEr
     Ok(locked.rows_affected > 0)
 }
 
-/// Whether anybody is left who administers; somebody who may only look does not. Whoever changes an administrator at the same
+/// Whether anybody is left who administers the house; somebody who may only look, or is limited to clinics, does not. Whoever changes an administrator at the same
 /// time waits.
 pub async fn has_administrator(tx: &Tx) -> Result<bool, StoreError> {
     has_administrator_beside(tx, UserId(0)).await
@@ -217,9 +246,11 @@ pub async fn has_administrator_beside(tx: &Tx, id: UserId) -> Result<bool, Store
             .filter(user_role::Column::Role.eq(role.to_string()))
             .into_query()
     };
+    let limited = user_clinic::Entity::find().select_only().column(user_clinic::Column::UserId).into_query();
     let able = user::Column::Id
         .in_subquery(holders(Role::Administrator))
         .and(user::Column::Id.not_in_subquery(holders(Role::ReadOnly)))
+        .and(user::Column::Id.not_in_subquery(limited))
         .and(user::Column::Id.ne(id.0))
         .and(user::Column::Disabled.eq(false));
     let locked = user::Entity::update_many()
@@ -230,29 +261,39 @@ pub async fn has_administrator_beside(tx: &Tx, id: UserId) -> Result<bool, Store
     Ok(locked.rows_affected > 0)
 }
 
-/// A page in the order of the names, of those in whose name or user name the text stands; without the retired. Accounts are
-/// few, and `SQLite` knows no capitals but those of English: the text is looked for here.
+/// A page in the order of the names, of those in whose name or user name the text stands; without the retired. `SQLite` knows
+/// no capitals but those of English, so the text is looked for here, in a stretch of the accounts at a time.
 pub async fn page<C: ConnectionTrait>(
     db: &C,
     text: &str,
     after: Option<&str>,
     rows: usize,
 ) -> Result<Vec<User>, StoreError> {
-    let holders = user_role::Entity::find().select_only().column(user_role::Column::UserId).into_query();
-    let mut found = user::Entity::find()
-        .filter(user::Column::Id.in_subquery(holders))
-        .order_by_asc(user::Column::Username);
-    if let Some(after) = after {
-        found = found.filter(user::Column::Username.gt(after));
-    }
+    /// Read at once.
+    const STRETCH: u64 = 200;
     let text = text.to_lowercase();
     let meant =
         |row: &user::Model| row.username.contains(&text) || row.display_name.to_lowercase().contains(&text);
     let mut users = Vec::new();
-    for row in found.all(db).await?.into_iter().filter(meant).take(rows) {
-        users.push(whole(db, row).await?);
+    let mut after = after.map(str::to_owned);
+    loop {
+        // Asked of each account that is read, not of all.
+        let has_role = Expr::cust("EXISTS (SELECT 1 FROM user_roles WHERE user_roles.user_id = users.id)");
+        let mut stretch =
+            user::Entity::find().filter(has_role).order_by_asc(user::Column::Username).limit(STRETCH);
+        if let Some(after) = &after {
+            stretch = stretch.filter(user::Column::Username.gt(after));
+        }
+        let stretch = stretch.all(db).await?;
+        let Some(last) = stretch.last() else { return Ok(users) };
+        after = Some(last.username.clone());
+        for row in stretch.into_iter().filter(&meant) {
+            users.push(whole(db, row).await?);
+            if users.len() == rows {
+                return Ok(users);
+            }
+        }
     }
-    Ok(users)
 }
 
 /// By the name in lower case.
@@ -266,9 +307,11 @@ pub async fn by_username<C: ConnectionTrait>(db: &C, username: &str) -> Result<O
 
 /// Every account that bears this name, in lower case, or bore it until it was retired.
 pub async fn ever_named<C: ConnectionTrait>(db: &C, username: &str) -> Result<Vec<UserId>, StoreError> {
-    let alike = user::Column::Username.eq(username);
-    let alike = alike.or(Expr::col(user::Column::Username).like(beginning(&format!("{username}{RETIRED}"))));
-    let rows = user::Entity::find().filter(alike).all(db).await?;
+    let mut rows = user::Entity::find().filter(user::Column::Username.eq(username)).all(db).await?;
+    let alike = Expr::col(user::Column::Username).like(beginning(&format!("{username}{RETIRED}")));
+    // In this word the index of those who are shut out is found.
+    let retired = user::Entity::find().filter(Expr::cust("disabled")).filter(alike);
+    rows.extend(retired.all(db).await?);
     // SQLite sees no difference between RETIRED and retired.
     let rows = rows.into_iter().filter(|row| name_told(&row.username) == username);
     Ok(rows.map(|row| UserId(row.id)).collect())
@@ -292,33 +335,73 @@ pub async fn by_id<C: ConnectionTrait>(db: &C, id: UserId) -> Result<Option<User
     }
 }
 
-/// Those in one of these roles who work at this clinic, or at all of them where none is named; by their names.
-pub async fn in_roles<C: ConnectionTrait>(
+/// The regions of these clinics.
+pub async fn regions_of<C: ConnectionTrait>(
     db: &C,
-    roles: &[Role],
-    clinic: Option<ClinicId>,
-) -> Result<Vec<User>, StoreError> {
-    let holders: Vec<i64> = user_role::Entity::find()
+    clinics: &[ClinicId],
+) -> Result<Vec<RegionId>, StoreError> {
+    if clinics.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<i64> = clinic::Entity::find()
         .select_only()
-        .column(user_role::Column::UserId)
-        .filter(user_role::Column::Role.is_in(roles.iter().map(ToString::to_string)))
+        .column(clinic::Column::RegionId)
+        .distinct()
+        .filter(clinic::Column::Id.is_in(clinics.iter().map(|clinic| clinic.0)))
         .into_tuple()
         .all(db)
         .await?;
-    let rows = user::Entity::find()
-        .filter(user::Column::Id.is_in(holders))
-        .filter(user::Column::Disabled.eq(false))
-        .order_by_asc(user::Column::DisplayName)
-        .all(db)
-        .await?;
-    let mut users = Vec::with_capacity(rows.len());
-    for row in rows {
-        users.push(whole(db, row).await?);
-    }
-    let at =
-        |user: &User| clinic.is_none_or(|clinic| user.clinics.is_empty() || user.clinics.contains(&clinic));
-    users.retain(at);
-    Ok(users)
+    Ok(ids.into_iter().map(RegionId).collect())
+}
+
+/// Those in one of these roles who work at this clinic; where none is named, at one of this region, or wherever it is. By
+/// their user names, no more than `most`. Nobody who may only look is among them.
+pub async fn able<C: ConnectionTrait>(
+    db: &C,
+    roles: &[Role],
+    place: Place,
+    most: u64,
+) -> Result<Vec<Colleague>, StoreError> {
+    let rows = user::Entity::find().filter(is_able(roles, place));
+    let rows = rows.order_by_asc(user::Column::Username).limit(most).all(db).await?;
+    Ok(rows.into_iter().map(Colleague::from).collect())
+}
+
+/// The one of this user name, if they are among them.
+pub async fn one_able<C: ConnectionTrait>(
+    db: &C,
+    roles: &[Role],
+    place: Place,
+    username: &str,
+) -> Result<Option<Colleague>, StoreError> {
+    let rows = user::Entity::find().filter(is_able(roles, place)).filter(user::Column::Username.eq(username));
+    Ok(rows.one(db).await?.map(Colleague::from))
+}
+
+/// Asked of each account that is read, not of all. Roles have words of ours and places are numbers, so nothing foreign gets
+/// into the text.
+fn is_able(roles: &[Role], (clinic, region): Place) -> Condition {
+    let has = |role: &str| {
+        format!(
+            "EXISTS (SELECT 1 FROM user_roles WHERE user_roles.user_id = users.id AND user_roles.role IN ({role}))"
+        )
+    };
+    let roles: Vec<String> = roles.iter().map(|role| format!("'{role}'")).collect();
+    let of_user = "SELECT 1 FROM user_clinics WHERE user_clinics.user_id = users.id";
+    let there = match (clinic, region) {
+        (Some(clinic), _) => Some(format!("user_clinics.clinic_id = {}", clinic.0)),
+        (None, Some(region)) => Some(format!(
+            "user_clinics.clinic_id IN (SELECT clinics.id FROM clinics WHERE clinics.region_id = {})",
+            region.0
+        )),
+        (None, None) => None,
+    };
+    let there = there.map(|there| format!("(NOT EXISTS ({of_user}) OR EXISTS ({of_user} AND {there}))"));
+    Condition::all()
+        .add(user::Column::Disabled.eq(false))
+        .add(Expr::cust(has(&roles.join(","))))
+        .add(Expr::cust(has(&format!("'{}'", Role::ReadOnly))).not())
+        .add_option(there.map(Expr::cust))
 }
 
 async fn whole<C: ConnectionTrait>(db: &C, row: user::Model) -> Result<User, StoreError> {

@@ -21,11 +21,12 @@ impl Site {
     }
 
     /// Runs a statement behind the server's back; `false` when the database refuses it.
-    pub async fn run_sql(&self, sql: &'static str) -> bool {
-        let run = self
-            .app
-            .store()
-            .write(move |tx| Box::pin(async move { Ok::<_, StoreError>(tx.execute_unprepared(sql).await?) }));
+    pub async fn run_sql(&self, sql: &str) -> bool {
+        let sql = sql.to_owned();
+        let run = self.app.store().write(move |tx| {
+            let sql = sql.clone();
+            Box::pin(async move { Ok::<_, StoreError>(tx.execute_unprepared(&sql).await?) })
+        });
         run.await.is_ok()
     }
 }

@@ -24,6 +24,8 @@ pub struct Answered {
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub text: String,
+    /// The body as it came, where it is no text.
+    pub bytes: Vec<u8>,
 }
 
 impl Answered {
@@ -118,7 +120,8 @@ impl Client {
         let response = request.send().await.expect("the server answers");
         let (status, headers) = (response.status(), response.headers().clone());
         self.keep_cookies(&headers);
-        Answered { status, headers, text: response.text().await.unwrap_or_default() }
+        let bytes = response.bytes().await.unwrap_or_default().to_vec();
+        Answered { status, headers, text: String::from_utf8_lossy(&bytes).into_owned(), bytes }
     }
 
     /// The same browser at another server.

@@ -1,7 +1,9 @@
 //! Questionnaires for a test, and a look at the files that a site keeps.
 
+use domain::BookingKeyId;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter};
+use store::draft_documents::{self, NewDraftDocument};
 use store::entity::{exam, questionnaire, questionnaire_exam};
 use store::{StoreError, Tx};
 
@@ -19,6 +21,28 @@ impl Site {
             Box::pin(async move { write(tx, &exams).await })
         });
         written.await.expect("the questionnaire is written")
+    }
+
+    /// A file that came with what was sent under a key.
+    ///
+    /// # Panics
+    /// When it cannot be kept.
+    pub async fn add_document(&self, booking_key_id: i64, file_name: &str, bytes: &[u8]) -> i64 {
+        let new = NewDraftDocument {
+            booking_key_id: BookingKeyId(booking_key_id),
+            exam_id: None,
+            document_type_id: None,
+            file_name: file_name.to_owned(),
+            content_type: "application/pdf".to_owned(),
+            size: i64::try_from(bytes.len()).expect("a small file"),
+            stored_as: self.app.keep_report_file(bytes).await.expect("the file is kept"),
+            now: self.now(),
+        };
+        let written = self.app.store().write(move |tx| {
+            let new = new.clone();
+            Box::pin(async move { draft_documents::insert(tx, new).await })
+        });
+        written.await.expect("the document is written").id
     }
 
     /// The uploaded files as they lie in the folder.

@@ -13,10 +13,11 @@ use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
+use integrations::oidc::IdentityProvider;
 use integrations::sms::Texter;
 use jiff::Timestamp;
 use serde_json::{Value, json};
-use store::Store;
+use store::{DatabaseUrl, Store};
 use tokio::net::TcpListener;
 
 use crate::{Answered, Client, Engine, TestDatabase, World, build_world};
@@ -54,6 +55,7 @@ struct Wiring {
     routes: Router<HttpState>,
     mailer: Mailer,
     texter: Texter,
+    identity_provider: Option<IdentityProvider>,
 }
 
 impl Default for Wiring {
@@ -65,6 +67,7 @@ impl Default for Wiring {
             routes: Router::new(),
             mailer: Mailer::Recording,
             texter: Texter::Recording,
+            identity_provider: None,
         }
     }
 }
@@ -96,12 +99,35 @@ impl Site {
         Self::start(database, world, clock, Wiring { mailer, texter, ..Wiring::default() }).await
     }
 
+    /// A site whose staff may sign in through this identity provider.
+    ///
+    /// # Panics
+    /// When the site cannot be set up.
+    pub async fn vouched_for_by(&self, provider: IdentityProvider) -> Self {
+        let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
+        let wiring = Wiring { identity_provider: Some(provider), ..Wiring::default() };
+        Self::start(database, world, clock, wiring).await
+    }
+
     async fn set_up(engine: Engine, settings: Settings, captcha: HostedCaptcha) -> Self {
         let database = Arc::new(TestDatabase::with_schema(engine).await);
         let store = Store::open(&database.url).await.expect("the database opens");
         let world = build_world(&store).await.expect("the catalogue is written");
         let clock = Clock::frozen(NOW.parse().expect("a time"));
         Self::start(database, world, clock, Wiring { settings, captcha, ..Wiring::default() }).await
+    }
+
+    /// Another installation with the same clock on the same engine, with nothing in it: nothing of this world is there.
+    ///
+    /// # Panics
+    /// When it cannot be set up.
+    pub async fn empty_one(&self) -> Self {
+        let engine = match self.database.url {
+            DatabaseUrl::Sqlite(_) => Engine::Sqlite,
+            DatabaseUrl::Postgres(_) => Engine::Postgres,
+        };
+        let database = Arc::new(TestDatabase::with_schema(engine).await);
+        Self::start(database, World::default(), self.clock.clone(), Wiring::default()).await
     }
 
     /// A server with further routes on a database that is there already, as benchmarks need it.
@@ -135,7 +161,7 @@ impl Site {
     }
 
     async fn start(database: Arc<TestDatabase>, world: World, clock: Clock, wiring: Wiring) -> Self {
-        let Wiring { settings, read_only, captcha, routes, mailer, texter } = wiring;
+        let Wiring { settings, read_only, captcha, routes, mailer, texter, identity_provider } = wiring;
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let app = App::new(Parts {
@@ -150,7 +176,7 @@ impl Site {
             texter,
             files: Files::in_folder(&database.files()).expect("a folder for files"),
             captcha,
-            identity_provider: None,
+            identity_provider,
         });
         let base = format!("http://{address}");
         let site = http_api::Site {

@@ -40,6 +40,7 @@ impl App {
             display_name: new.display_name,
             password_hash: Some(self.hash_password(new.password).await?),
             password_due: false,
+            disabled: false,
             rights: Rights {
                 roles: new.roles,
                 clinics: new.clinics,

@@ -2,7 +2,7 @@
 //! has failed too often.
 
 use domain::MessageKey;
-use domain::auth::{Attempts, judge};
+use domain::auth::{Attempts, judge, judge_account};
 use domain::limits::SIGN_IN_FAILURES_PER_HOUR_OF_ADDRESS;
 use jiff::{SignedDuration, Timestamp};
 use store::{Tx, sign_in};
@@ -17,6 +17,9 @@ pub(super) struct Try {
     /// What is said when it is locked.
     locked: MessageKey,
     count_address: bool,
+    /// Whether every lock ends: anybody can try the name of an account, and the clock of a telephone may go wrong. Its owner
+    /// is let in again after a while.
+    never_for_good: bool,
     /// Those before, and this one.
     failures: Vec<Timestamp>,
 }
@@ -29,8 +32,17 @@ impl App {
             address: self.secrets().keyed_digest(&format!("address:{}", caller.origin.address)),
             locked,
             count_address: self.settings().rate_limits,
+            never_for_good: false,
             failures: Vec::new(),
         }
+    }
+
+    /// As [`Self::try_of`], of an account: its password, or the code after it. Patients who mistype in the waiting room keep
+    /// no staff out behind the same router, nor the other way round.
+    pub(super) fn try_of_account(&self, kind: &str, what: &str, caller: &Caller) -> Try {
+        let address = self.subject_of("address of accounts", &caller.origin.address);
+        let attempt = self.try_of(kind, what, MessageKey::MaxAttemptsReached, caller);
+        Try { address, never_for_good: true, ..attempt }
     }
 
     pub(super) fn subject_of(&self, kind: &str, what: &str) -> Vec<u8> {
@@ -42,6 +54,10 @@ impl Try {
     /// An enrolled kiosk counts by itself, not by the address that it shares with others.
     pub(super) fn by_kiosk(self, address: Vec<u8>) -> Self {
         Self { address, ..self }
+    }
+
+    fn judge(&self, failures: &[Timestamp], now: Timestamp) -> Attempts {
+        if self.never_for_good { judge_account(failures, now) } else { judge(failures, now) }
     }
 
     /// Counts it as a failure that only a success takes back.
@@ -57,8 +73,8 @@ impl Try {
     pub(super) async fn look(&self, tx: &Tx, now: Timestamp) -> Result<Vec<Timestamp>, AppError> {
         let tried = sign_in::begin(tx, &self.subject, now).await?;
         let locked = |retry_after_seconds| Err(AppError::Locked { key: self.locked, retry_after_seconds });
-        match judge(&tried.failures, now) {
-            _ if tried.dead => locked(None),
+        match self.judge(&tried.failures, now) {
+            _ if tried.dead && !self.never_for_good => locked(None),
             Attempts::Dead => locked(None),
             Attempts::Locked { until } => locked(Some(until.duration_since(now).as_secs())),
             Attempts::Open { .. } => Ok(tried.failures),
@@ -84,7 +100,7 @@ impl Try {
 
     /// How many failures are left after this one.
     pub(super) async fn fail(&self, tx: &Tx, now: Timestamp) -> Result<usize, AppError> {
-        match judge(&self.failures, now) {
+        match self.judge(&self.failures, now) {
             Attempts::Open { left } => Ok(left),
             Attempts::Locked { .. } => Ok(0),
             Attempts::Dead => {

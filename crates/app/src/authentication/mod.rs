@@ -28,6 +28,7 @@ pub use oidc::{Leaving, Returning};
 pub use own_account::{OwnSession, PasswordChange};
 pub use patient::PatientSignIn;
 pub use second_factor::SecondFactorCode;
+pub(crate) use staff::belongs_to;
 pub(crate) use staff::folded;
 pub use staff::{AccountDue, StaffSession, StaffSignIn};
 pub use who::{Authentication, SignedIn, identity_hash};

@@ -42,17 +42,19 @@ impl App {
         self.identity_provider().map(|provider| provider.settings().label.as_str())
     }
 
-    pub async fn leave_for_identity_provider(&self) -> Result<Leaving, AppError> {
+    /// From the public address, or from the host that the back office has of its own: only there is what the browser brings back.
+    pub async fn leave_for_identity_provider(&self, origin: Option<&str>) -> Result<Leaving, AppError> {
         let provider = self.identity_provider().ok_or(AppError::NotFound)?;
         let errand = Errand {
             state: new_token(self.chance()),
             nonce: new_token(self.chance()),
             verifier: new_token(self.chance()),
-            redirect_uri: self.way_back(),
+            redirect_uri: self.way_back(origin).await?,
         };
         let address = provider.address(&errand).await.map_err(|error| failed(&error))?;
         let until = self.clock().now() + SignedDuration::from_mins(SECOND_FACTOR_MINUTES);
-        let text = [&errand.state, &errand.nonce, &errand.verifier, &until.as_second().to_string()];
+        let until = until.as_second().to_string();
+        let text = [&errand.state, &errand.nonce, &errand.verifier, &until, &errand.redirect_uri];
         let text = text.map(String::as_str).join(":");
         let sealed = self.secrets().seal(self.chance(), text.as_bytes());
         Ok(Leaving { address, errand: URL_SAFE_NO_PAD.encode(sealed) })
@@ -108,19 +110,24 @@ impl App {
     fn open_errand(&self, token: Option<&str>) -> Option<Errand> {
         let sealed = URL_SAFE_NO_PAD.decode(token?).ok()?;
         let text = String::from_utf8(self.secrets().open(&sealed)?).ok()?;
-        let parts: Vec<&str> = text.split(':').collect();
-        let [state, nonce, verifier, until] = parts[..] else { return None };
+        // An address has colons of its own.
+        let parts: Vec<&str> = text.splitn(5, ':').collect();
+        let [state, nonce, verifier, until, redirect_uri] = parts[..] else { return None };
         let in_time = self.clock().now().as_second() < until.parse().ok()?;
         in_time.then(|| Errand {
             state: state.to_owned(),
             nonce: nonce.to_owned(),
             verifier: verifier.to_owned(),
-            redirect_uri: self.way_back(),
+            redirect_uri: redirect_uri.to_owned(),
         })
     }
 
-    fn way_back(&self) -> String {
-        format!("{}{WAY_BACK}", self.settings().public_url)
+    async fn way_back(&self, origin: Option<&str>) -> Result<String, AppError> {
+        let provider = self.provider().await?;
+        let office = provider.configuration.radiology.domain_admin.as_deref();
+        let office = office.map(|host| format!("https://{host}"));
+        let begun = office.filter(|office| origin == Some(office.as_str()));
+        Ok(format!("{}{WAY_BACK}", begun.unwrap_or_else(|| self.settings().public_url.clone())))
     }
 
     fn identity_provider(&self) -> Option<&IdentityProvider> {

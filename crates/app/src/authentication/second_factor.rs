@@ -85,7 +85,7 @@ impl App {
         caller: &Caller,
     ) -> Result<CodeTry, AppError> {
         let now = self.clock().now();
-        let attempt = self.try_of(SECOND_FACTOR, &user.to_string(), MessageKey::MaxAttemptsReached, caller);
+        let attempt = self.try_of_account(SECOND_FACTOR, &user.to_string(), caller);
         Ok(CodeTry { attempt, user, shown: self.shown(user, typed, now).await?, now })
     }
 

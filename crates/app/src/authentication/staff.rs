@@ -2,7 +2,7 @@
 
 use domain::auth::{AccountKind, Role, account_kind};
 use domain::limits::{PASSWORD_MAX_BYTES, SESSION_IDLE_MINUTES, USERNAME_MAX_CHARACTERS};
-use domain::{ClinicId, MessageKey, SessionId, UserId};
+use domain::{ClinicId, MessageKey, RegionId, SessionId, UserId};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use store::audit::{Actor, AuditEvent, DONE, REFUSED, Subject, record};
@@ -35,6 +35,8 @@ pub struct StaffSession {
     pub roles: Vec<Role>,
     /// None means all.
     pub clinics: Vec<ClinicId>,
+    /// Of those clinics.
+    pub(crate) regions: Vec<RegionId>,
     pub organization: Option<(i64, String)>,
     pub doctor: Option<(i64, String)>,
     pub expires_at: Timestamp,
@@ -72,9 +74,29 @@ impl StaffSession {
         self.clinics.is_empty() || self.clinics.contains(&clinic)
     }
 
-    /// What names no clinic is everybody's.
-    pub(crate) fn works_at_or_anywhere(&self, clinic: Option<ClinicId>) -> bool {
-        clinic.is_none_or(|clinic| self.works_at(clinic))
+    /// Whether somebody with these clinics reaches no further than they do; none means all.
+    pub(crate) fn reaches(&self, clinics: &[ClinicId]) -> bool {
+        let theirs = |clinic: &ClinicId| self.clinics.contains(clinic);
+        self.clinics.is_empty() || !clinics.is_empty() && clinics.iter().all(theirs)
+    }
+
+    pub(crate) fn works_at_or_anywhere(&self, clinic: Option<ClinicId>, region: Option<RegionId>) -> bool {
+        belongs_to((&self.clinics, &self.regions), clinic, region)
+    }
+}
+
+/// Whether something is of these clinics, which are in these regions; no clinics means all. What names no clinic belongs to
+/// all of its region; what names neither is everybody's.
+pub(crate) fn belongs_to(
+    (clinics, regions): (&[ClinicId], &[RegionId]),
+    clinic: Option<ClinicId>,
+    region: Option<RegionId>,
+) -> bool {
+    match (clinic, region) {
+        _ if clinics.is_empty() => true,
+        (Some(clinic), _) => clinics.contains(&clinic),
+        (None, Some(region)) => regions.contains(&region),
+        (None, None) => true,
     }
 }
 
@@ -118,7 +140,7 @@ impl App {
     }
 
     pub(super) fn account_try(&self, username: &str, caller: &Caller) -> Try {
-        self.try_of(ACCOUNT, username, MessageKey::MaxAttemptsReached, caller)
+        self.try_of_account(ACCOUNT, username, caller)
     }
 
     /// What the tries of an account's password are counted by.
@@ -224,12 +246,14 @@ impl App {
             }
             _ => None,
         };
-        Ok(staff_session(user, &session, due).map(|staff| (session, staff)))
+        let regions = users::regions_of(db, &user.clinics).await?;
+        Ok(staff_session(user, regions, &session, due).map(|staff| (session, staff)))
     }
 }
 
 fn staff_session(
     user: User,
+    regions: Vec<RegionId>,
     session: &sessions::AccountSession,
     due: Option<AccountDue>,
 ) -> Option<StaffSession> {
@@ -239,6 +263,7 @@ fn staff_session(
         username: user.username,
         roles: user.roles,
         clinics: user.clinics,
+        regions,
         organization: user.organization,
         doctor: user.doctor,
         expires_at: session.expires_at,

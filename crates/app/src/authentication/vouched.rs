@@ -1,7 +1,6 @@
 //! The account of somebody whom the identity provider vouches for: made at the first sign-in, and given the rights of the moment
 //! at each.
 
-use domain::auth::Role;
 use domain::limits::USERNAME_MAX_CHARACTERS;
 use domain::{ClinicId, MessageKey, UserId};
 use integrations::oidc::{ClinicsTold, Identity};
@@ -53,7 +52,7 @@ impl App {
             Err(away) => return Ok(Err(away)),
         };
         let account = users::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound)?;
-        let shut = TurnedAway { key: MessageKey::UnknownAccount, known: Some(id) };
+        let shut = TurnedAway { key: shut_out(&account), known: Some(id) };
         Ok(if account.disabled { Err(shut) } else { Ok(account) })
     }
 
@@ -97,17 +96,19 @@ impl Given {
             let id = users::insert(tx, &self.new_account(tx).await?, now).await?;
             user_identities::insert(tx, &self.identity.issuer, &self.identity.subject, id).await?;
             record(tx, &sign_in_event(Some(id), CREATE, DONE, now), origin).await?;
-            return Ok(Ok(id));
+            let waits = TurnedAway { key: MessageKey::AccountWaits, known: Some(id) };
+            return Ok(if self.clinics.is_none() { Err(waits) } else { Ok(id) });
         };
         let user = users::by_id(tx, id).await?.ok_or(AppError::NotFound)?;
         if user.disabled {
-            return Ok(Err(TurnedAway { key: MessageKey::UnknownAccount, known }));
+            return Ok(Err(TurnedAway { key: shut_out(&user), known }));
         }
         if !self.changes(&user) {
             return Ok(Ok(id));
         }
-        if administers(&user.roles)
-            && !administers(&self.identity.roles)
+        let clinics = self.clinics.as_ref().unwrap_or(&user.clinics);
+        if user.administers_the_house()
+            && !(users::administers(&self.identity.roles) && clinics.is_empty())
             && !users::has_administrator_beside(tx, id).await?
         {
             return Ok(Err(TurnedAway { key: MessageKey::LastAdministrator, known }));
@@ -150,11 +151,14 @@ impl Given {
             display_name: identity.name.clone(),
             password_hash: None,
             password_due: false,
+            // No clinics means all of them: nobody gets those by accident.
+            disabled: self.clinics.is_none(),
             rights: Rights { roles: identity.roles.clone(), clinics, ..Rights::default() },
         })
     }
 }
 
-fn administers(roles: &[Role]) -> bool {
-    roles.contains(&Role::Administrator) && !roles.contains(&Role::ReadOnly)
+/// What somebody is told whose account opens nothing. A new one waits for an administrator, and one that was shut may be opened.
+fn shut_out(account: &User) -> MessageKey {
+    if account.is_retired() { MessageKey::UnknownAccount } else { MessageKey::AccountWaits }
 }

@@ -12,10 +12,13 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use super::of_account::{Foreign, referrer_of};
 use super::plan::Together;
 use super::{Person, Referrer, Submission, WantedRequest};
+use crate::authentication::StaffSession;
 use crate::booking_form::form_rules;
 use crate::offer::Offer;
+use crate::texts::Texts;
 use crate::{App, AppError, FieldError, Provider};
 
 /// What was typed, in the form in which it is kept.
@@ -23,6 +26,8 @@ use crate::{App, AppError, FieldError, Provider};
 pub(super) struct Checked {
     pub person: ValidPerson,
     pub notes: Option<String>,
+    /// In which the patient wants to be written to, where it was said.
+    pub language: Option<&'static str>,
     /// Of each request, by position.
     pub preferred_times: Vec<Vec<PreferredTime>>,
 }
@@ -42,16 +47,22 @@ impl App {
         &self,
         submission: &Submission,
         together: Together,
+        account: Option<&StaffSession>,
         offer: &Offer,
         language: &str,
     ) -> Result<Checked, AppError> {
         let (catalogue, rules) = (&offer.catalogue, form_rules(offer, language));
         let mut problems = Vec::new();
         let notes_required = together != Together::Requests && rules.requires(FormField::Notes);
-        let person = self.check_person(&submission.person, rules, &offer.provider, &mut problems).await?;
+        let typed = (&submission.person, account);
+        let person = self.check_person(typed, rules, &offer.provider, &mut problems).await?;
         check_text(submission.notes.as_deref().unwrap_or_default(), "notes", &mut problems);
         if notes_required && said(submission.notes.as_deref()).is_none() {
             problems.push(FieldError::new("notes", MessageKey::FieldRequired));
+        }
+        let spoken = submission.language.as_deref().map(Texts::known);
+        if spoken == Some(None) {
+            problems.push(FieldError::new("language", MessageKey::ValueInvalid));
         }
         if !submission.person.accepted_terms {
             problems.push(FieldError::new("acceptedTerms", MessageKey::TermsRequired));
@@ -69,7 +80,8 @@ impl App {
         check_keys(submission, &mut problems);
         match person {
             Some(person) if problems.is_empty() => {
-                Ok(Checked { person, notes: said(submission.notes.as_deref()), preferred_times })
+                let (notes, language) = (said(submission.notes.as_deref()), spoken.flatten());
+                Ok(Checked { person, notes, language, preferred_times })
             }
             _ => Err(refusal(problems)),
         }
@@ -77,7 +89,7 @@ impl App {
 
     async fn check_person(
         &self,
-        person: &Person,
+        (person, account): (&Person, Option<&StaffSession>),
         rules: FormRules,
         provider: &Provider,
         problems: &mut Vec<FieldError>,
@@ -91,16 +103,24 @@ impl App {
         let birth = patient.as_ref().map(|patient| patient.date_of_birth);
         let guardian = check_guardian(person, (birth, today, below_age), rules.country, problems);
         let needs = keep(person.needs.clone().validate(), "needs", problems).unwrap_or_default();
-        if rules.requires(FormField::Referrer) && person.referrer.is_none() {
-            problems.push(FieldError::new("referrer", MessageKey::FieldRequired));
-        }
-        self.check_referrer(person.referrer, problems).await?;
+        let referrer = match referrer_of(account, person.referrer) {
+            Ok(None) if rules.requires(FormField::Referrer) => {
+                problems.push(FieldError::new("referrer", MessageKey::FieldRequired));
+                None
+            }
+            Ok(referrer) => referrer,
+            Err(Foreign) => {
+                problems.push(FieldError::new("referrer", MessageKey::ValueInvalid));
+                None
+            }
+        };
+        self.check_referrer(referrer, problems).await?;
         Ok(patient.map(|patient| ValidPerson {
             patient,
             booking_for: person.booking_for,
             guardian,
             needs: Some(needs).filter(|needs| *needs != Needs::default()),
-            referrer: person.referrer,
+            referrer,
         }))
     }
 

@@ -1,7 +1,7 @@
 //! A patient who has booked asks for further exams. They join the booking that is there already.
 
 use domain::booking::{BookingAction, BookingKey};
-use domain::booking_request::BookingRequestStatus;
+use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::limits::HOLD_MAX_SLOTS;
 use domain::{BookingRequestId, MessageKey};
 use jiff::Timestamp;
@@ -48,7 +48,7 @@ impl App {
         if let Some(earlier) = self.earlier_answer(&scope, &retry).await? {
             return Ok(earlier);
         }
-        self.count(Rate::Submission, &caller.origin.address, Some(key.as_str().as_bytes())).await?;
+        self.count_caller(Rate::Submission, (tokens, caller), Some(key.as_str().as_bytes())).await?;
         let booking = appointments::booking_by_id(self.store().read(), matter.booking_id).await?;
         let booking = booking.ok_or(AppError::NotFound)?;
         let (planned, done) = self.plan_further(&booking, &key, wanted, caller).await?;
@@ -112,7 +112,7 @@ impl App {
         if !problems.is_empty() {
             return Err(AppError::Form { key: MessageKey::PatientRequestError, fields: problems });
         }
-        let asking = Asking { patient: &patient, key, keyed: false };
+        let asking = Asking { patient: &patient, key, keyed: false, kind: BookingRequestKind::Patient };
         let (mut planned, mut requests) = (Vec::new(), Vec::with_capacity(wanted.len()));
         for (position, one) in wanted.iter().zip(times).enumerate() {
             match self.planned_request(&asking, position, one, &catalogue, &provider, caller)? {

@@ -2,7 +2,6 @@
 
 use domain::booking::{BookingKey, BookingKeyState, HoldState, HoldTimes};
 use domain::limits::HOLD_MAX_SLOTS;
-use domain::patient::Needs;
 use domain::{BookingKeyId, DeviceId, MessageKey};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -60,13 +59,14 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<Held, AppError> {
-        let StoredKey { id: draft, state, needs, .. } = self.holder(key, tokens).await?;
+        let stored = self.holder(key, tokens).await?;
+        let (draft, state) = (stored.id, stored.state);
         let scope = format!("reserve:{draft}");
         if let Some(kept) = self.earlier_answer::<KeptReservation>(&scope, &retry).await? {
             return self.held_again(draft, &kept).await;
         }
-        self.count(Rate::Reservation, &caller.origin.address, Some(key.as_str().as_bytes())).await?;
-        let offered = self.all_offered(reservation, needs).await?;
+        self.count_caller(Rate::Reservation, (tokens, caller), Some(key.as_str().as_bytes())).await?;
+        let offered = self.all_offered(reservation, &stored).await?;
         match self.take_all((draft, state), offered.clone(), scope.clone(), retry.clone()).await {
             Ok(held) => self.held(held).await,
             // The same call may have been sent twice at once; the other one then has the answer.
@@ -81,14 +81,14 @@ impl App {
     async fn all_offered(
         &self,
         reservation: &Reservation,
-        needs: Option<Needs>,
+        draft: &StoredKey,
     ) -> Result<Vec<OfferedSlot>, AppError> {
         reservation.options.check(reservation.slots.len())?;
         if reservation.slots.is_empty() || reservation.slots.len() > HOLD_MAX_SLOTS {
             return Err(AppError::field("slots", MessageKey::ValueInvalid));
         }
         let catalogue = self.catalogue().await?;
-        let options = reservation.options.for_patient(needs);
+        let options = reservation.options.for_draft(draft);
         reservation.slots.iter().map(|slot| self.offered(&catalogue, slot, &options)).collect()
     }
 

@@ -14,7 +14,7 @@ use store::{claims, draft_answers, draft_documents};
 use super::items::{TemporaryDocument, drop_items};
 use crate::rates::Rate;
 use crate::secrets::hash;
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Caller, Tokens};
 
 /// New drafts: one, or one an exam.
 #[derive(Debug, Clone)]
@@ -57,19 +57,20 @@ impl App {
     pub async fn create_booking_keys(
         &self,
         separate_exams: Option<&str>,
+        tokens: &Tokens,
         caller: &Caller,
     ) -> Result<Drafts, AppError> {
         let exams = separate_exams.map_or(0, |slugs| slugs.split(SLUG_LIST_DELIMITER).count());
         if exams > SLUG_LIST_MAX {
             return Err(AppError::field("examSlug", MessageKey::ValueInvalid));
         }
-        let key = self.new_draft_key(caller).await?;
+        let key = self.new_draft_key(tokens, caller).await?;
         let mut separate = Vec::with_capacity(exams);
         if exams > 0 {
             separate.push(key.clone());
         }
         while separate.len() < exams {
-            separate.push(self.new_draft_key(caller).await?);
+            separate.push(self.new_draft_key(tokens, caller).await?);
         }
         let now = self.clock().now();
         let expires_at = now + SignedDuration::from_hours(DRAFT_HOURS);
@@ -90,8 +91,8 @@ impl App {
     }
 
     /// Every key counts by itself.
-    async fn new_draft_key(&self, caller: &Caller) -> Result<BookingKey, AppError> {
-        self.count(Rate::NewBookingKey, &caller.origin.address, None).await?;
+    async fn new_draft_key(&self, tokens: &Tokens, caller: &Caller) -> Result<BookingKey, AppError> {
+        self.count_caller(Rate::NewBookingKey, (tokens, caller), None).await?;
         Ok(BookingKey::mint(self.chance()))
     }
 

@@ -10,6 +10,7 @@ mod idempotent;
 mod items;
 mod keys;
 mod needs;
+mod of_account;
 mod of_request;
 mod offered;
 mod plan;

@@ -24,7 +24,8 @@ impl App {
         let Some(slug) = submission.offered_request.clone() else { return Ok(None) };
         if let Some(staff) = account.filter(|account| decides(account)) {
             let found = booking_requests::by_slug(self.store().read(), &slug).await?;
-            let found = found.filter(|request| staff.works_at_or_anywhere(request.clinic_id));
+            let found =
+                found.filter(|request| staff.works_at_or_anywhere(request.clinic_id, request.region_id));
             let owners = vec![found.ok_or(AppError::NotFound)?.booking_key_id];
             return Ok(Some(Bookable { slug, owners, from: BY_STAFF }));
         }

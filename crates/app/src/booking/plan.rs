@@ -4,7 +4,7 @@ use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKey;
 use domain::catalogue::{Catalogue, Clinic, Exam, ExamKind};
 use domain::patient::Needs;
-use domain::{BookingKeyId, MessageKey};
+use domain::{BookingKeyId, ClinicId, MessageKey};
 use jiff::Timestamp;
 use store::appointments::CalendarEntry;
 use store::booking_keys::StoredKey;
@@ -12,11 +12,14 @@ use store::booking_requests::Bookable;
 
 use super::check::ValidPerson;
 use super::keys::check_draft;
+use super::of_account::kind_of;
 use super::offered::OfferedSlot;
 use super::planned_requests::{Asking, PlannedRequest};
 use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};
 use super::{Retry, Submission, WantedAppointment};
+use crate::authentication::StaffSession;
 use crate::offer::Offer;
+use crate::office::decides;
 use crate::provider::Provider;
 use crate::secrets::new_token;
 use crate::slots::SlotOptions;
@@ -42,6 +45,8 @@ pub(super) struct Plan {
     pub retry: Retry,
     pub person: ValidPerson,
     pub notes: Option<String>,
+    /// In which the patient is written to.
+    pub language: String,
     pub bookings: Vec<PlannedBooking>,
     /// What cannot be had whatever the database says, by position.
     pub refused_appointments: Vec<(usize, AppointmentResult)>,
@@ -52,6 +57,10 @@ pub(super) struct Plan {
     pub session_token: Option<String>,
     /// The account that books for the patient, where one does.
     pub booked_by: Option<Actor>,
+    /// Whether it may book at shorter notice than patients.
+    pub decides: bool,
+    /// Where it may book; none means at all clinics.
+    pub clinics: Vec<ClinicId>,
     /// By which it was planned.
     pub catalogue_version: i64,
     pub now: Timestamp,
@@ -62,6 +71,8 @@ pub(super) struct Plan {
 pub(super) struct PlannedBooking {
     pub key: BookingKey,
     pub key_id: BookingKeyId,
+    /// Why rules were passed over for it.
+    pub short_notice_reason: Option<String>,
     pub appointments: Vec<PlannedAppointment>,
     pub requests: Vec<PlannedRequest>,
 }
@@ -86,9 +97,10 @@ impl App {
         caller: &Caller,
     ) -> Result<Plan, AppError> {
         let offer = self.offer().await?;
-        let checked = self.check(submission, together, &offer, &caller.language).await?;
-        let Offer { catalogue, provider } = offer;
         let account = self.staff(tokens).await?;
+        let kind = kind_of(account.as_ref());
+        let checked = self.check(submission, together, account.as_ref(), &offer, &caller.language).await?;
+        let Offer { catalogue, provider } = offer;
         let by_patient = account.is_none() && self.kiosk(tokens).await?.is_none();
         let mut plan = Plan {
             together,
@@ -97,12 +109,15 @@ impl App {
             retry,
             person: checked.person,
             notes: checked.notes,
+            language: checked.language.unwrap_or(&caller.language).to_owned(),
             bookings: Vec::new(),
             refused_appointments: Vec::new(),
             refused_requests: Vec::new(),
             offer: self.request_taken_up(submission, tokens, account.as_ref()).await?,
             session_token: by_patient.then(|| new_token(self.chance())),
-            booked_by: account.map(|account| account.actor()),
+            booked_by: account.as_ref().map(StaffSession::actor),
+            decides: account.as_ref().is_some_and(decides),
+            clinics: account.map(|account| account.clinics).unwrap_or_default(),
             catalogue_version: catalogue.version,
             now: self.clock().now(),
         };
@@ -115,7 +130,7 @@ impl App {
         for (position, (wanted, times)) in requests.enumerate() {
             let key = wanted.key.clone().unwrap_or_else(|| submission.key.clone());
             let keyed = together == Together::Separate;
-            let asking = Asking { patient: &plan.person.patient, key: &plan.key, keyed };
+            let asking = Asking { patient: &plan.person.patient, key: &plan.key, keyed, kind };
             let request =
                 self.planned_request(&asking, position, (wanted, times), &catalogue, &provider, caller)?;
             match request {
@@ -148,9 +163,22 @@ impl App {
             group: wanted.group.clone(),
             custom_minutes: submission.custom_minutes,
             needs: needs_of(submission, &stored),
+            short_notice: false,
         };
         options.check(submission.appointments.len())?;
-        match self.offered(catalogue, &wanted.slot, &options) {
+        let offered = if plan.books_at(clinic.id) {
+            self.offered(catalogue, &wanted.slot, &options)
+        } else {
+            Err(AppError::Rule(MessageKey::BeyondYourClinics))
+        };
+        let may_pass_over = plan.decides && plan.books_at(clinic.id) && stored.has_short_notice();
+        let passed_over = offered.is_err() && may_pass_over;
+        let offered = if passed_over {
+            self.offered(catalogue, &wanted.slot, &SlotOptions { short_notice: true, ..options })
+        } else {
+            offered
+        };
+        match offered {
             Ok(slot) => {
                 let approved_later = submission.pending || exam.kind == ExamKind::Pending;
                 let planned = PlannedAppointment {
@@ -164,7 +192,11 @@ impl App {
                     },
                     calendar: None,
                 };
-                plan.booking_of(key, &stored)?.appointments.push(planned);
+                let booking = plan.booking_of(key, &stored)?;
+                booking.appointments.push(planned);
+                if passed_over {
+                    booking.short_notice_reason.clone_from(&stored.short_notice_reason);
+                }
             }
             Err(error) if plan.together == Together::Separate => {
                 let outcome = Outcome::Failed(failure_of_one(error)?);
@@ -195,6 +227,10 @@ impl App {
 }
 
 impl Plan {
+    fn books_at(&self, clinic: ClinicId) -> bool {
+        self.clinics.is_empty() || self.clinics.contains(&clinic)
+    }
+
     /// Every slot that is planned, by position.
     pub(super) fn slots(&self) -> Vec<(BookingKeyId, OfferedSlot)> {
         let mut slots: Vec<_> = self
@@ -218,6 +254,7 @@ impl Plan {
             self.bookings.push(PlannedBooking {
                 key,
                 key_id: stored.id,
+                short_notice_reason: None,
                 appointments: Vec::new(),
                 requests: Vec::new(),
             });

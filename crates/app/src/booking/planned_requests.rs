@@ -28,6 +28,7 @@ pub(super) struct Asking<'a> {
     pub key: &'a BookingKey,
     /// Whether one that is refused has a key too, since each has its own.
     pub keyed: bool,
+    pub kind: BookingRequestKind,
 }
 
 impl App {
@@ -73,7 +74,7 @@ impl App {
                 exam_id: exam.id,
                 clinic_id: clinic.map(|clinic| clinic.id),
                 region_id: region.map(|region| region.id),
-                kind: BookingRequestKind::Patient,
+                kind: asking.kind,
                 patient_notes: wanted.patient_notes.trim().to_owned(),
                 clinical_notes: wanted.clinical_notes.trim().to_owned(),
                 preferred_times,

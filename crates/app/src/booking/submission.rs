@@ -22,6 +22,8 @@ pub struct Submission {
     pub notes: Option<String>,
     /// The slug of a request of the caller's own that was offered these times.
     pub offered_request: Option<String>,
+    /// In which the patient is written to, where it is not the caller's own.
+    pub language: Option<String>,
 }
 
 /// Enquiry exams alone. Each stands alone, all under one key.

@@ -47,6 +47,7 @@ impl App {
             custom_minutes: None,
             notes: None,
             offered_request: None,
+            language: None,
         };
         self.submit_as(Together::Requests, &whole, tokens, retry, caller).await
     }
@@ -66,7 +67,7 @@ impl App {
         check_draft(&stored, self.clock().now())?;
         let scope = format!("{SCOPE}{}", stored.id);
         let counted = submission.key.as_str().as_bytes();
-        self.count(Rate::Submission, &caller.origin.address, Some(counted)).await?;
+        self.count_caller(Rate::Submission, (tokens, caller), Some(counted)).await?;
         let done =
             self.plan_and_carry_out((submission, &stored), together, tokens, (&scope, &retry), caller).await;
         match done {

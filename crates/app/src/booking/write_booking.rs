@@ -41,7 +41,7 @@ impl App {
         if !booking_keys::leave_draft(tx, planned.key_id, BookingKeyState::Submitted).await? {
             return Err(AppError::Conflict(MessageKey::BookingKeySubmitted));
         }
-        let booking = insert_booking(tx, plan, planned, caller).await?;
+        let booking = insert_booking(tx, plan, planned).await?;
         let mut held = holds::held_by(tx, planned.key_id).await?;
         let mut appointments = Vec::with_capacity(planned.appointments.len());
         for one in &planned.appointments {
@@ -58,7 +58,10 @@ impl App {
         if !planned.requests.is_empty() {
             self.enqueue(tx, JobKind::BookingRequestReceived, booking.id.0).await?;
         }
-        audit_booking(tx, &booking, plan, caller).await?;
+        audit_booking(tx, &booking, "BOOK", plan, caller).await?;
+        if planned.short_notice_reason.is_some() {
+            audit_booking(tx, &booking, "PASS_OVER_RULES", plan, caller).await?;
+        }
         let mut touched = give_back(tx, &held).await?;
         touched.extend(planned.appointments.iter().map(|one| one.slot.device));
         let requests = planned.requests.iter().map(|one| (one.position, one.result.clone())).collect();
@@ -66,12 +69,7 @@ impl App {
     }
 }
 
-async fn insert_booking(
-    tx: &Tx,
-    plan: &Plan,
-    planned: &PlannedBooking,
-    caller: &Caller,
-) -> Result<Booking, AppError> {
+async fn insert_booking(tx: &Tx, plan: &Plan, planned: &PlannedBooking) -> Result<Booking, AppError> {
     let person = &plan.person;
     let new = NewBooking {
         booking_key_id: planned.key_id,
@@ -81,7 +79,8 @@ async fn insert_booking(
         doctor_id: person.referrer.map(|referrer| referrer.doctor),
         organization_id: person.referrer.and_then(|referrer| referrer.organization),
         notes: plan.notes.clone(),
-        language: caller.language.clone(),
+        short_notice_reason: planned.short_notice_reason.clone(),
+        language: plan.language.clone(),
         now: plan.now,
     };
     Ok(appointments::insert_booking(tx, &new, &person.patient).await?)
@@ -147,11 +146,17 @@ async fn take_reserved(
     Ok(true)
 }
 
-async fn audit_booking(tx: &Tx, booking: &Booking, plan: &Plan, caller: &Caller) -> Result<(), AppError> {
+async fn audit_booking(
+    tx: &Tx,
+    booking: &Booking,
+    action: &'static str,
+    plan: &Plan,
+    caller: &Caller,
+) -> Result<(), AppError> {
     let event = AuditEvent {
         at: plan.now,
         actor: plan.booked_by.clone().unwrap_or_else(|| Actor::new("PATIENT", booking.booking_key_id.0)),
-        action: "BOOK",
+        action,
         subject: Subject::new("BOOKING", booking.id.0),
         result: DONE,
     };

@@ -72,11 +72,12 @@ impl App {
             BookingAction::RefuseDetails => Template::DetailsKept,
             BookingAction::AskPatient => Template::Question,
             BookingAction::SendNewLink => Template::NewLink,
-            BookingAction::Approve => Template::Approved,
+            BookingAction::Approve | BookingAction::KeepTime => Template::Approved,
             BookingAction::Decline => Template::Declined,
-            BookingAction::SendAgainBySms | BookingAction::NoteRequest | BookingAction::AssignRequest => {
-                return Ok(None);
-            }
+            BookingAction::SendAgainBySms
+            | BookingAction::NoteRequest
+            | BookingAction::AssignRequest
+            | BookingAction::TakeBack => return Ok(None),
             // Whoever has come knows it; only that it will not be must be told.
             BookingAction::SetStatus if !gives_up(change) => return Ok(None),
             BookingAction::Cancel | BookingAction::SetStatus => Template::Canceled,

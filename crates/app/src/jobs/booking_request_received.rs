@@ -51,7 +51,15 @@ impl App {
             let exam = catalogue.exam(*request.exams.first()?)?;
             let clinic = request.clinic_id.and_then(|id| catalogue.clinic(id));
             let region = request.region_id.and_then(|id| catalogue.region(id));
-            let place = provider.clinic_name(clinic, region, language);
+            // What is offered may be had elsewhere than it was asked for.
+            let offered = request.offered_clinics.iter().flatten().filter_map(|id| catalogue.clinic(*id));
+            let names = offered.map(|one| provider.clinic_name(Some(one), None, language));
+            let names = names.collect::<Vec<_>>().join(", ");
+            let place = match &request.offered_clinics {
+                None => provider.clinic_name(clinic, region, language),
+                Some(_) if names.is_empty() => provider.clinic_name(None, None, language),
+                Some(_) => names,
+            };
             Some(format!("{}: {place}", provider.content.exam(language, exam).modality.name))
         });
         Ok(lines.collect::<Vec<_>>().join("\n"))

@@ -16,7 +16,7 @@ mod worker;
 
 use domain::limits::JOB_POLL_SECONDS;
 use store::{Tx, jobs};
-use strum::{Display, EnumString, IntoStaticStr};
+use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
 pub(crate) use mail::Reader;
 pub use worker::run;
@@ -24,7 +24,7 @@ pub use worker::run;
 use crate::{App, AppError};
 
 /// What a worker knows how to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, IntoStaticStr)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub(crate) enum JobKind {
     BookingConfirmation,
@@ -57,6 +57,23 @@ impl App {
         tokio::select! {
             () = self.0.job_bell.notified() => {}
             () = poll => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use store::notification_list::MESSAGES;
+    use strum::IntoEnumIterator;
+
+    use super::*;
+
+    #[test]
+    fn ops_08q_every_kind_of_work_is_a_message_or_known_to_be_none() {
+        let silent = [JobKind::EraseDeadDraft, JobKind::PatientMatch];
+        for kind in JobKind::iter() {
+            let listed = MESSAGES.iter().any(|(message, _)| *message == kind.to_string());
+            assert_eq!(listed, !silent.contains(&kind), "{kind}");
         }
     }
 }

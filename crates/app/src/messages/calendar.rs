@@ -21,7 +21,7 @@ impl App {
         caller: &Caller,
     ) -> Result<String, AppError> {
         let matter = self.matter(tokens, key, Deed::new(Access::Read, "READ_CALENDAR", caller)).await?;
-        let items = self.summary_items(matter.key_id, &caller.language).await?;
+        let items = self.shown_items(&matter, matter.key_id, &caller.language).await?;
         let provider = self.provider().await?;
         let now = self.clock().now();
         let mut calendar = Calendar::new();

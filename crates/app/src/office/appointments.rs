@@ -6,7 +6,7 @@ use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKey;
 use domain::catalogue::{Catalogue, Clinic, Device, Exam};
 use domain::limits::LIST_PAGE_ROWS;
-use domain::patient::{Needs, ValidPatient};
+use domain::patient::{Needs, ValidGuardian, ValidPatient};
 use domain::{AppointmentId, ClinicId, DeviceId};
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -14,6 +14,7 @@ use jiff::tz::TimeZone;
 use store::StoreError;
 use store::appointments::Appointment;
 use store::office::{self, AppointmentFilter, Place, Whose};
+use store::visit_history::Wish;
 
 use super::cursor::{Cursor, page_of};
 use super::reads;
@@ -46,7 +47,13 @@ pub struct ListedAppointment {
     pub clinic: Clinic,
     pub device: Device,
     pub notes: Option<String>,
+    /// Why it was booked at shorter notice than patients may.
+    pub short_notice_reason: Option<String>,
     pub needs: Needs,
+    /// Who answers for the patient.
+    pub guardian: Option<ValidGuardian>,
+    /// When it would suit better, where another time is asked for.
+    pub wish: Option<Wish>,
 }
 
 impl App {
@@ -74,13 +81,7 @@ impl App {
         whose: Vec<Whose>,
     ) -> Result<AppointmentPage, AppError> {
         let catalogue = self.catalogue().await?;
-        let filter = AppointmentFilter {
-            places: places(&catalogue, clinics, wanted.days),
-            device: wanted.device,
-            statuses: wanted.statuses.clone(),
-            whose,
-            after: wanted.after.map(|cursor| (cursor.at, AppointmentId(cursor.id))),
-        };
+        let filter = AppointmentFilter { whose, ..filter_of(&catalogue, clinics, wanted) };
         let rows = office::appointments(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
         let last = rows.last().filter(|_| more).map(|row| &row.appointment);
@@ -98,19 +99,31 @@ impl App {
             let needs = row.needs.as_deref().map(serde_json::from_str).transpose();
             let needs = needs.map_err(|_| corrupt("bookings.needs"))?.unwrap_or_default();
             let key = self.reveal_key(one.booking_key_id).await?;
-            let (patient, notes) = (row.patient, row.notes);
             items.push(ListedAppointment {
                 appointment: one,
                 key,
-                patient,
+                patient: row.patient,
                 exam,
                 clinic,
                 device,
-                notes,
+                notes: row.notes,
+                short_notice_reason: row.short_notice_reason,
                 needs,
+                guardian: row.guardian,
+                wish: row.wish,
             });
         }
         Ok(AppointmentPage { items, next })
+    }
+}
+
+pub(super) fn filter_of(catalogue: &Catalogue, clinics: Vec<ClinicId>, wanted: &Wanted) -> AppointmentFilter {
+    AppointmentFilter {
+        places: places(catalogue, clinics, wanted.days),
+        device: wanted.device,
+        statuses: wanted.statuses.clone(),
+        whose: Vec::new(),
+        after: wanted.after.map(|cursor| (cursor.at, AppointmentId(cursor.id))),
     }
 }
 

@@ -12,10 +12,11 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use store::audit::{AuditEvent, DONE, Subject};
 use store::calendars::HeldTime;
-use store::schedule_exceptions::{self, ListedException};
 
+use super::board_days::{BoardDay, BoardDays};
+use super::exceptions::ShownException;
 use super::free_times::check_days;
-use super::reads;
+use super::{reads, zone_of};
 use crate::authentication::Authentication;
 use crate::slots::Times;
 use crate::{App, AppError, Caller, Tokens};
@@ -26,6 +27,8 @@ pub struct WantedBoard {
     pub clinic: ClinicId,
     /// Days of the clinic, both included.
     pub days: (Date, Date),
+    /// Whether each device says of each day how full it is.
+    pub overview: bool,
 }
 
 #[derive(Debug)]
@@ -34,7 +37,7 @@ pub struct Board {
     pub version: String,
     pub clinic: Clinic,
     pub devices: Vec<BoardDevice>,
-    pub exceptions: Vec<ListedException>,
+    pub exceptions: Vec<ShownException>,
 }
 
 #[derive(Debug)]
@@ -43,6 +46,8 @@ pub struct BoardDevice {
     /// When it works, exceptions counted in.
     pub open: Vec<(Timestamp, Timestamp)>,
     pub holds: Vec<BoardHold>,
+    /// Where they were asked for.
+    pub days: Option<Vec<BoardDay>>,
 }
 
 /// Time that somebody holds online. Who it is is nobody's business.
@@ -85,9 +90,14 @@ impl App {
         };
         self.audit(event, caller).await?;
         let (version, times) = self.board_version(&catalogue, wanted).await?;
-        let exceptions = schedule_exceptions::of_clinic(self.store().read(), clinic.id, wanted.days).await?;
+        let exceptions =
+            self.shown_exceptions(clinic.id, wanted.days, &zone_of(&catalogue, clinic.id)?).await?;
+        let days = if wanted.overview { Some(self.board_days(clinic, wanted.days).await?) } else { None };
         let devices = devices_at(&catalogue, wanted.clinic);
-        let devices = devices.map(|device| self.board_device(&catalogue, device, wanted.days, &times));
+        let devices = devices.map(|device| BoardDevice {
+            days: days.as_ref().map(|days: &BoardDays| days.of(&catalogue, device.id)),
+            ..self.board_device(&catalogue, device, wanted.days, &times)
+        });
         Ok(Some(Board { version, clinic: clinic.clone(), devices: devices.collect(), exceptions }))
     }
 
@@ -145,7 +155,12 @@ impl App {
             end: held.ticks.end.start(),
             expires_at: held.times.expires_at,
         });
-        BoardDevice { device: device.clone(), open: runs.unwrap_or_default(), holds: holds.collect() }
+        BoardDevice {
+            device: device.clone(),
+            open: runs.unwrap_or_default(),
+            holds: holds.collect(),
+            days: None,
+        }
     }
 }
 

@@ -2,7 +2,12 @@
 
 use std::fmt;
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::PatientId;
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use store::patient_search::After;
 
 /// The moment by which a list is ordered, and the row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +30,40 @@ impl Cursor {
     }
 }
 
+/// Of people who are listed by their names: which order of names it is, the name, and the row. Like whom staff search for, it is
+/// sent and never put into an address. Nobody but us has to read it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NameCursor {
+    by_first_name: bool,
+    name: String,
+    id: i64,
+}
+
+impl fmt::Display for NameCursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let told = serde_json::to_vec(self).map_err(|_| fmt::Error)?;
+        f.write_str(&URL_SAFE_NO_PAD.encode(told))
+    }
+}
+
+impl NameCursor {
+    pub fn parse(text: &str) -> Option<Self> {
+        serde_json::from_slice(&URL_SAFE_NO_PAD.decode(text).ok()?).ok()
+    }
+
+    pub(super) fn after(&self) -> After {
+        let Self { by_first_name, name, id } = self.clone();
+        After { by_first_name, name, id: PatientId(id) }
+    }
+}
+
+impl From<After> for NameCursor {
+    fn from(After { by_first_name, name, id }: After) -> Self {
+        Self { by_first_name, name, id: id.0 }
+    }
+}
+
 /// Takes a page off rows of which one more was asked for, and says whether there is another page.
 pub(super) fn page_of<T>(mut rows: Vec<T>, most: usize) -> (Vec<T>, bool) {
     let more = rows.len() > most;
@@ -42,6 +81,11 @@ mod tests {
         assert_eq!(Cursor::parse(&cursor.to_string()), Some(cursor));
         for other in ["", "7", "a-7", "7-", "1800000000-7-7"] {
             assert_eq!(Cursor::parse(other), None, "{other}");
+        }
+        let cursor = NameCursor { by_first_name: true, name: "мираkostova\"".to_owned(), id: 7 };
+        assert_eq!(NameCursor::parse(&cursor.to_string()), Some(cursor));
+        for other in ["", "7", "1800000000-7", "e30", "bnVsbA", "%"] {
+            assert_eq!(NameCursor::parse(other), None, "{other}");
         }
     }
 }

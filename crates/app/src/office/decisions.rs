@@ -1,12 +1,12 @@
 //! What staff decide about one appointment: whether it stands, and how far it is.
 
-use domain::appointment::AppointmentStatus;
+use domain::appointment::{AppointmentStatus, TooSoon};
 use domain::booking::BookingAction;
 use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
 use domain::{AppointmentId, MessageKey};
 use store::{appointments, claims};
 
-use super::decides;
+use super::{decides, zone_of};
 use crate::audit::Deed;
 use crate::authentication::StaffSession;
 use crate::portal::{Told, checked_note, checked_text, take_step};
@@ -71,7 +71,8 @@ impl App {
         self.decide(tokens, &staff, decision, caller).await
     }
 
-    /// The patient has come, is in the room, is done, did not come; or the appointment is given up.
+    /// The patient has come, is in the room, is done, did not come; the appointment is given up; or it stays at its time though
+    /// another one was asked for.
     pub async fn set_status(
         &self,
         tokens: &Tokens,
@@ -81,8 +82,9 @@ impl App {
     ) -> Result<AppointmentStatus, AppError> {
         use AppointmentStatus as S;
         let staff = self.office(tokens, decides, BookingAction::SetStatus.as_str(), caller).await?;
+        let keeps = typed.status == S::Booked;
         let reason = match typed.status {
-            S::Arrived | S::InProgress | S::Completed | S::NoShow => {
+            S::Booked | S::Arrived | S::InProgress | S::Completed | S::NoShow => {
                 checked_text("reason", typed.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?
             }
             S::Canceled => Some(checked_reason(typed.reason.as_deref())?),
@@ -90,8 +92,11 @@ impl App {
             _ => return Err(AppError::Rule(MessageKey::StatusNotAllowed)),
         };
         let note = checked_note(typed.note.as_deref())?;
-        let told = Told { reason, note, ..Told::of(BookingAction::SetStatus) };
-        let decision = Decision { id, from: None, to: typed.status, told };
+        let action = if keeps { BookingAction::KeepTime } else { BookingAction::SetStatus };
+        let told = Told { reason, note, ..Told::of(action) };
+        // What waits for staff is approved by a call of its own.
+        let from = keeps.then_some(S::RequestReschedule);
+        let decision = Decision { id, from, to: typed.status, told };
         self.decide(tokens, &staff, decision, caller).await
     }
 
@@ -105,20 +110,28 @@ impl App {
         // A key may reach over several clinics; what is decided is this one's.
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
-        let key = found.map(|found| found.booking_key_id);
+        let key = found.as_ref().map(|found| found.booking_key_id);
         let deed = Deed::change(told.action.as_str(), caller);
         let matter = self.matter_of(tokens, key, Some(id), deed).await?;
+        let found = found.ok_or(AppError::NotFound)?;
+        let catalogue = self.catalogue().await?;
+        let zone = zone_of(&catalogue, found.clinic_id)?;
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
             let (app, matter, told, caller) = (app.clone(), matter.clone(), told.clone(), caller.clone());
+            let zone = zone.clone();
             Box::pin(async move {
                 let visit = appointments::locked_of_key(tx, matter.key_id).await?;
                 let one = visit.into_iter().find(|one| one.id == id).ok_or(AppError::NotFound)?;
-                let missed_too_soon = to == AppointmentStatus::NoShow && one.start > now;
-                if from.is_some_and(|from| from != one.status) || missed_too_soon {
+                if from.is_some_and(|from| from != one.status) {
                     return Err(AppError::Rule(MessageKey::StatusNotAllowed));
                 }
+                if told.action == BookingAction::Approve && one.start <= now {
+                    return Err(AppError::Rule(MessageKey::TimeHasPassed));
+                }
+                // A step that leads nowhere is told first: no day would make it right.
                 let step = take_step(tx, &one, to).await?;
+                to.noted_at(now, one.start, &zone).map_err(too_soon)?;
                 app.tell(tx, &matter, &told, vec![step], &caller, now).await?;
                 // Also where its time stays taken: boards show how far it is.
                 Ok::<_, AppError>(claims::touch_devices(tx, &[one.device_id]).await?)
@@ -128,6 +141,13 @@ impl App {
         self.ring_job_bell();
         Ok(to)
     }
+}
+
+fn too_soon(why: TooSoon) -> AppError {
+    AppError::Rule(match why {
+        TooSoon::BeforeItsDay => MessageKey::BeforeItsDay,
+        TooSoon::BeforeItsStart => MessageKey::BeforeItsStart,
+    })
 }
 
 fn checked_reason(typed: Option<&str>) -> Result<String, AppError> {

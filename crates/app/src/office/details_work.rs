@@ -11,12 +11,13 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use store::details_list::{self, ChangeFilter, ListedChange};
-use store::{StoreError, Tx, appointments};
+use store::{StoreError, Tx, appointments, claims};
 use strum::{Display, EnumString};
 
 use super::cursor::page_of;
 use super::{decides, reads};
 use crate::audit::Deed;
+use crate::authentication::StaffSession;
 use crate::booking_form::form_rules;
 use crate::portal::{Told, changed_details, checked_note};
 use crate::{App, AppError, Caller, FieldError, Tokens};
@@ -61,11 +62,20 @@ pub struct DetailsRow {
     pub key: BookingKey,
     /// By the name of its field on the wire.
     pub changes: BTreeMap<String, String>,
+    /// What each of them was when staff decided; what was empty is left out.
+    pub former: Option<BTreeMap<String, String>>,
     pub note: Option<String>,
     pub staff_note: Option<String>,
     pub state: String,
     pub version: i64,
     pub asked_at: Timestamp,
+}
+
+/// Of whoever has to do with the clinics at which somebody works.
+pub(super) fn filter_of(staff: &StaffSession, wanted: &DetailsWanted) -> ChangeFilter {
+    let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
+    let latest_first = wanted.state != DetailsState::Waiting;
+    ChangeFilter { state: wanted.state.to_string(), clinics, latest_first, after: wanted.after }
 }
 
 impl App {
@@ -80,8 +90,7 @@ impl App {
         if !self.look(&staff, ACTION, wanted.clinic, caller).await? {
             return Ok(DetailsPage { items: Vec::new(), next: None });
         }
-        let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
-        let filter = ChangeFilter { state: wanted.state.to_string(), clinics, after: wanted.after };
+        let filter = filter_of(&staff, wanted);
         let rows = details_list::list(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
         let next = rows.last().filter(|_| more).map(|last| last.id);
@@ -114,23 +123,30 @@ impl App {
             return Err(AppError::Rule(MessageKey::StatusNotAllowed));
         }
         let note = checked_note(typed.note.as_deref())?;
-        let accepted = match typed.state {
-            DetailsState::Accepted => Some(self.accepted_details(&found, caller).await?),
-            _ => None,
-        };
+        let asked = self.asked_details(&found, caller).await?;
+        let accepts = typed.state == DetailsState::Accepted;
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let (read, state, told) = ((id, typed.version), typed.state.to_string(), Told::of(action));
         let work = self.store().write(move |tx| {
             let (app, matter, caller) = (app.clone(), matter.clone(), caller.clone());
-            let (accepted, state, note, told) = (accepted.clone(), state.clone(), note.clone(), told.clone());
+            let (asked, state, note, told) = (asked.clone(), state.clone(), note.clone(), told.clone());
             Box::pin(async move {
                 if !details_list::decide(tx, read, &state, note.as_deref()).await? {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                 }
-                if let Some(accepted) = &accepted {
-                    accepted.apply(tx).await?;
+                let patient = appointments::locked_patient(tx, asked.patient).await?;
+                let patient = patient.ok_or(AppError::NotFound)?;
+                details_list::keep_former(tx, read.0, &standing_in(&patient, asked.changes.keys())).await?;
+                if accepts {
+                    asked.apply(tx, patient).await?;
                 }
-                app.tell(tx, &matter, &told, Vec::new(), &caller, now).await
+                app.tell(tx, &matter, &told, Vec::new(), &caller, now).await?;
+                if accepts {
+                    // Boards say who is expected, and under which number.
+                    let devices = appointments::devices_of_patient(tx, asked.patient).await?;
+                    claims::touch_devices(tx, &devices).await?;
+                }
+                Ok(())
             })
         });
         work.await?;
@@ -139,8 +155,8 @@ impl App {
         self.details_row(decided.ok_or(AppError::NotFound)?).await
     }
 
-    async fn accepted_details(&self, found: &ListedChange, caller: &Caller) -> Result<Accepted, AppError> {
-        Ok(Accepted {
+    async fn asked_details(&self, found: &ListedChange, caller: &Caller) -> Result<Asked, AppError> {
+        Ok(Asked {
             patient: found.patient_id,
             changes: changes_of(found)?,
             today: self.clock().now().to_zoned(TimeZone::UTC).date(),
@@ -152,6 +168,11 @@ impl App {
         Ok(DetailsRow {
             key: self.reveal_key(row.key_id).await?,
             changes: changes_of(&row)?,
+            former: row
+                .former
+                .as_deref()
+                .map(|json| fields_in(json, "patient_details_changes.former"))
+                .transpose()?,
             id: row.id,
             patient_id: row.patient_id,
             patient: row.patient,
@@ -166,18 +187,17 @@ impl App {
 
 /// What a patient is to be from now on, where it is asked to be another.
 #[derive(Debug, Clone)]
-struct Accepted {
+struct Asked {
     patient: PatientId,
     changes: BTreeMap<String, String>,
     today: Date,
     rules: FormRules,
 }
 
-impl Accepted {
-    /// The patient as they asked to be, if that can still be. Two that are accepted at once both count, so the patient is read
-    /// only when nobody else can change them.
-    async fn apply(&self, tx: &Tx) -> Result<(), AppError> {
-        let patient = appointments::locked_patient(tx, self.patient).await?.ok_or(AppError::NotFound)?;
+impl Asked {
+    /// The patient as they asked to be, if that can still be. Two that are accepted at once both count, so the patient was read
+    /// only when nobody else could change them.
+    async fn apply(&self, tx: &Tx, patient: ValidPatient) -> Result<(), AppError> {
         let changes: BTreeMap<&str, String> =
             self.changes.iter().map(|(field, text)| (field.as_str(), text.clone())).collect();
         if let Err(problems) = changed_details(&patient, &changes).validate(self.today, &self.rules) {
@@ -194,8 +214,31 @@ impl Accepted {
 }
 
 fn changes_of(row: &ListedChange) -> Result<BTreeMap<String, String>, AppError> {
-    let corrupt = |_| StoreError::Corrupt { column: "patient_details_changes.changes" };
-    Ok(serde_json::from_str(&row.changes).map_err(corrupt)?)
+    fields_in(&row.changes, "patient_details_changes.changes")
+}
+
+/// By the name of its field on the wire.
+fn fields_in(json: &str, column: &'static str) -> Result<BTreeMap<String, String>, AppError> {
+    Ok(serde_json::from_str(json).map_err(|_| StoreError::Corrupt { column })?)
+}
+
+/// What stands in these fields, as JSON; what is empty is left out.
+fn standing_in<'f>(patient: &ValidPatient, fields: impl Iterator<Item = &'f String>) -> String {
+    let stands = fields.filter_map(|field| {
+        let text = match field.as_str() {
+            "title" => patient.title.clone(),
+            "firstName" => Some(patient.first_name.clone()),
+            "lastName" => Some(patient.last_name.clone()),
+            "email" => Some(patient.email.clone()),
+            "contactNumber" => Some(patient.contact_number.clone()),
+            "postalCode" => patient.postal_code.clone(),
+            "medicareNumber" => patient.medicare_number.clone(),
+            "referenceNumber" => patient.reference_number.clone(),
+            _ => None,
+        };
+        Some((field.clone(), serde_json::Value::from(text.filter(|text| !text.is_empty())?)))
+    });
+    serde_json::Value::Object(stands.collect()).to_string()
 }
 
 /// What is not asked to change stays as it is.

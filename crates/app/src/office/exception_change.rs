@@ -8,7 +8,7 @@ use store::audit::{Subject, record};
 use store::schedule_exceptions::{self, ListedException};
 
 use super::exception_times::{GivenUp, booked_in, checked};
-use super::exceptions::{TypedException, event, schedules};
+use super::exceptions::{ShownException, TypedException, event, schedules};
 use super::reads;
 use crate::secrets::{hash, hex};
 use crate::{App, AppError, Caller, Tokens};
@@ -42,13 +42,13 @@ impl App {
         tokens: &Tokens,
         id: &str,
         caller: &Caller,
-    ) -> Result<ListedException, AppError> {
+    ) -> Result<ShownException, AppError> {
         const ACTION: &str = "READ_EXCEPTION";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
-        let (found, ..) = self.own_exception(&staff, id, ACTION, tokens, caller).await?;
+        let (found, _, zone) = self.own_exception(&staff, id, ACTION, tokens, caller).await?;
         let subject = Subject::new("SCHEDULE_EXCEPTION", found.id.number());
         self.audit(event(&staff, ACTION, subject, self.clock().now()), caller).await?;
-        Ok(found)
+        self.shown_exception(found, &zone).await
     }
 
     pub async fn change_exception(
@@ -57,7 +57,7 @@ impl App {
         id: &str,
         typed: &ExceptionChange,
         caller: &Caller,
-    ) -> Result<ListedException, AppError> {
+    ) -> Result<ShownException, AppError> {
         const ACTION: &str = "CHANGE_EXCEPTION";
         let staff = self.office(tokens, schedules, ACTION, caller).await?;
         let (found, clinic, zone) = self.own_exception(&staff, id, ACTION, tokens, caller).await?;
@@ -65,6 +65,7 @@ impl App {
         let (id, of, version) = (found.id, found.of, typed.version.clone());
         let changed = ListedException { exception, reason, ..found };
         let (kept, origin, now) = (changed.clone(), caller.origin.clone(), self.clock().now());
+        let its_zone = zone.clone();
         let work = self.store().write(move |tx| {
             let (kept, version, zone) = (kept.clone(), version.clone(), zone.clone());
             let (staff, origin) = (staff.clone(), origin.clone());
@@ -85,7 +86,11 @@ impl App {
             })
         });
         let hit = work.await?;
-        if hit.is_empty() { Ok(changed) } else { Err(self.in_the_way(hit, tokens, clinic, caller).await?) }
+        if hit.is_empty() {
+            self.shown_exception(changed, &its_zone).await
+        } else {
+            Err(self.in_the_way(hit, tokens, clinic, caller).await?)
+        }
     }
 }
 
@@ -100,6 +105,7 @@ impl ExceptionChange {
             to: self.to,
             opens: kind == ExceptionKind::Open,
             reason: self.reason.clone(),
+            keeps_booked: false,
         }
     }
 }

@@ -1,48 +1,60 @@
 //! The time that an exception closes or opens, and whom it hits.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use domain::availability::{ExceptionKind, Schedule, ScheduleException};
 use domain::limits::{
     CANCEL_REASON_MAX_CHARACTERS, EXCEPTION_LOOK_ROWS, EXCEPTION_MAX_DAYS, EXCEPTIONS_LISTED_MAX,
 };
-use domain::{DeviceId, MessageKey};
+use domain::{AppointmentId, DeviceId, MessageKey};
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use store::office::ListedAppointment as Booked;
 use store::schedule_exceptions::{self, ExceptionOf, ListedException, Taken};
-use store::{StoreError, Tx};
+use store::{ConnectionTrait, StoreError, Tx};
 
 use super::exceptions::TypedException;
 use crate::AppError;
 use crate::portal::checked_text;
 
+const DAY_MINUTES: i16 = 24 * 60;
+
 /// From one moment until another.
 type Span = (Timestamp, Timestamp);
 
 pub(super) fn checked(typed: &TypedException) -> Result<(ScheduleException, String), AppError> {
+    let minute = |time: Time| i16::from(time.hour()) * 60 + i16::from(time.minute());
+    let exception = checked_time(&ScheduleException {
+        first_day: typed.first_day,
+        last_day: typed.last_day,
+        from_minute: typed.from.map(minute),
+        to_minute: typed.to.map(minute),
+        kind: if typed.opens { ExceptionKind::Open } else { ExceptionKind::Closed },
+    })?;
+    let reason = checked_reason(&typed.reason)?;
+    let reason = reason.ok_or_else(|| AppError::field("reason", MessageKey::FieldRequired))?;
+    Ok((exception, reason))
+}
+
+/// Days and hours that can be.
+pub(crate) fn checked_time(typed: &ScheduleException) -> Result<ScheduleException, AppError> {
     let invalid = |field| AppError::field(field, MessageKey::ValueInvalid);
     let days = typed.first_day.until(typed.last_day).map_or(i32::MAX, |span| span.get_days());
     if !(0..EXCEPTION_MAX_DAYS).contains(&days) {
         return Err(invalid("lastDate"));
     }
-    let minute = |time: Time| i16::from(time.hour()) * 60 + i16::from(time.minute());
     // Midnight ends a day as well as it begins one.
-    let (from, to) = (typed.from.map(minute), typed.to.map(minute).filter(|minute| *minute > 0));
-    if to.is_some_and(|to| to <= from.unwrap_or(0)) {
+    let to = typed.to_minute.filter(|minute| (1..DAY_MINUTES).contains(minute));
+    if to.unwrap_or(DAY_MINUTES) <= typed.from_minute.unwrap_or(0) {
         return Err(invalid("to"));
     }
-    let reason = checked_text("reason", Some(&typed.reason), CANCEL_REASON_MAX_CHARACTERS)?;
-    let reason = reason.ok_or_else(|| AppError::field("reason", MessageKey::FieldRequired))?;
-    let exception = ScheduleException {
-        first_day: typed.first_day,
-        last_day: typed.last_day,
-        from_minute: from,
-        to_minute: to,
-        kind: if typed.opens { ExceptionKind::Open } else { ExceptionKind::Closed },
-    };
-    Ok((exception, reason))
+    Ok(ScheduleException { to_minute: to, ..typed.clone() })
+}
+
+pub(crate) fn checked_reason(typed: &str) -> Result<Option<String>, AppError> {
+    checked_text("reason", Some(typed), CANCEL_REASON_MAX_CHARACTERS)
 }
 
 /// The moments between which an exception holds, day by day.
@@ -55,11 +67,53 @@ fn spans(exception: &ScheduleException, time_zone: TimeZone) -> Vec<Span> {
 
 /// Time that is to be had no longer.
 #[derive(Debug, Default)]
-pub(super) struct GivenUp {
+pub(crate) struct GivenUp {
     /// None touches another, the earliest first.
     spans: Vec<Span>,
     /// What else says when a device works: where that opens the time still, or closes it anyway, nothing is given up.
-    beside: HashMap<DeviceId, Schedule>,
+    beside: Arc<HashMap<DeviceId, Schedule>>,
+}
+
+/// Exceptions that become others together, such as by a file.
+#[derive(Debug)]
+pub(crate) struct Together {
+    /// What is closed already.
+    closed: Arc<HashMap<DeviceId, Schedule>>,
+    /// When devices work in the end.
+    after: Arc<HashMap<DeviceId, Schedule>>,
+    now: Timestamp,
+}
+
+impl Together {
+    pub(crate) fn new(
+        mut before: HashMap<DeviceId, Schedule>,
+        after: HashMap<DeviceId, Schedule>,
+        now: Timestamp,
+    ) -> Self {
+        for schedule in before.values_mut() {
+            schedule.sessions.clear();
+            schedule.exceptions.retain(|exception| exception.kind == ExceptionKind::Closed);
+        }
+        Self { closed: Arc::new(before), after: Arc::new(after), now }
+    }
+
+    /// What one of them closes that was not closed, or opens no longer and nothing else does: from now on.
+    pub(crate) fn given_up(
+        &self,
+        old: Option<&ScheduleException>,
+        new: Option<&ScheduleException>,
+        zone: &TimeZone,
+    ) -> GivenUp {
+        let spans_of =
+            |one: Option<&ScheduleException>| one.map(|one| spans(one, zone.clone())).unwrap_or_default();
+        let opens = old.or(new).is_some_and(|one| one.kind == ExceptionKind::Open);
+        let (spans, beside) = if opens {
+            (without(&spans_of(old), &spans_of(new)), &self.after)
+        } else {
+            (without(&spans_of(new), &spans_of(old)), &self.closed)
+        };
+        GivenUp { spans, beside: beside.clone() }.from(self.now)
+    }
 }
 
 impl GivenUp {
@@ -67,7 +121,7 @@ impl GivenUp {
     pub(super) fn by(new: &ScheduleException, zone: &TimeZone) -> Self {
         match new.kind {
             ExceptionKind::Closed => {
-                Self { spans: joined(&spans(new, zone.clone())), beside: HashMap::new() }
+                Self { spans: joined(&spans(new, zone.clone())), beside: Arc::default() }
             }
             ExceptionKind::Open => Self::default(),
         }
@@ -91,7 +145,13 @@ impl GivenUp {
         } else {
             HashMap::new()
         };
-        Ok(Self { spans, beside })
+        Ok(Self { spans, beside: Arc::new(beside) })
+    }
+
+    /// What of it is still to come.
+    pub(super) fn from(self, now: Timestamp) -> Self {
+        let to_come = |(from, until): Span| (until > now).then_some((from.max(now), until));
+        Self { spans: self.spans.into_iter().filter_map(to_come).collect(), ..self }
     }
 
     fn hits(&self, taken: &Taken) -> bool {
@@ -114,21 +174,31 @@ fn settled(schedule: &Schedule, taken: &Taken) -> Vec<Span> {
     settled
 }
 
-/// What is booked in time that is given up; no more than can be shown. All that lies between its first and its last moment
-/// is looked through a part at a time: it might end after what a single list holds.
+/// What is booked in time that is given up; no more than can be shown.
 pub(super) async fn booked_in(
     tx: &Tx,
     of: ExceptionOf,
     given_up: &GivenUp,
 ) -> Result<Vec<Booked>, StoreError> {
+    let most = usize::try_from(EXCEPTIONS_LISTED_MAX).unwrap_or(usize::MAX);
+    schedule_exceptions::whose(tx, &hit_by(tx, of, given_up, most).await?).await
+}
+
+/// The same without their names, no more than `most`. All that lies between its first and its last moment is looked through a
+/// part at a time: it might end after what a single list holds.
+pub(crate) async fn hit_by<C: ConnectionTrait>(
+    db: &C,
+    of: ExceptionOf,
+    given_up: &GivenUp,
+    most: usize,
+) -> Result<Vec<AppointmentId>, StoreError> {
     let (Some(first), Some(last)) = (given_up.spans.first(), given_up.spans.last()) else {
         return Ok(Vec::new());
     };
-    let most = usize::try_from(EXCEPTIONS_LISTED_MAX).unwrap_or(usize::MAX);
     let (mut hit, mut after) = (Vec::new(), None);
     while hit.len() < most {
         let time = (first.0, last.1);
-        let taken = schedule_exceptions::taken_between(tx, of, time, after, EXCEPTION_LOOK_ROWS).await?;
+        let taken = schedule_exceptions::taken_between(db, of, time, after, EXCEPTION_LOOK_ROWS).await?;
         hit.extend(taken.iter().filter(|taken| given_up.hits(taken)).map(|taken| taken.id));
         if (taken.len() as u64) < EXCEPTION_LOOK_ROWS {
             break;
@@ -136,7 +206,7 @@ pub(super) async fn booked_in(
         after = taken.last().copied();
     }
     hit.truncate(most);
-    schedule_exceptions::whose(tx, &hit).await
+    Ok(hit)
 }
 
 /// The same spans, with those that touch made one.

@@ -1,11 +1,14 @@
-//! Staff close a device or a clinic for some time, or open it beyond its week. What is booked is never closed over: whoever
-//! tries is shown whom it would hit.
+//! Staff close a device or a clinic for some time, or open it beyond its week. What is booked is not closed over by accident:
+//! whoever tries is shown whom it would hit. Where a device breaks, its time is closed for others at once, and those who are
+//! booked in it stay until they are moved.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use domain::auth::Role;
 use domain::catalogue::{Catalogue, Clinic};
-use domain::{ClinicId, DeviceId, MessageKey};
+use domain::limits::EXCEPTIONS_LISTED_MAX;
+use domain::{AppointmentId, ClinicId, DeviceId, MessageKey};
 use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
@@ -14,10 +17,13 @@ use store::audit::{AuditEvent, DONE, Subject, record};
 use store::office::ListedAppointment as Booked;
 use store::schedule_exceptions::{self, ExceptionId, ExceptionOf, ListedException};
 
-use super::exception_times::{GivenUp, booked_in, checked};
+use super::exception_change::version_of;
+use super::exception_times::{GivenUp, booked_in, checked, hit_by};
 use super::reads;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
+
+const LIST_APPOINTMENTS: &str = "LIST_APPOINTMENTS";
 
 /// Who says when devices work.
 const SCHEDULING: [Role; 2] = [Role::Administrator, Role::FrontDesk];
@@ -35,9 +41,18 @@ pub struct TypedException {
     pub to: Option<Time>,
     pub opens: bool,
     pub reason: String,
+    /// Whether it closes for new bookings although somebody is booked: they stay until they are moved.
+    pub keeps_booked: bool,
 }
 
-/// A patient who is booked in time that was to be closed.
+/// An exception, with how many are booked in the time that it closes and have still to be moved.
+#[derive(Debug, Clone)]
+pub struct ShownException {
+    pub listed: ListedException,
+    pub still_booked: usize,
+}
+
+/// A patient who is booked in time that was to be closed, or on what was to go.
 #[derive(Debug, Clone)]
 pub struct InTheWay {
     pub appointment: store::appointments::Appointment,
@@ -54,25 +69,26 @@ impl App {
         clinic: ClinicId,
         (first, last): (Option<Date>, Option<Date>),
         caller: &Caller,
-    ) -> Result<Vec<ListedException>, AppError> {
+    ) -> Result<Vec<ShownException>, AppError> {
         const ACTION: &str = "LIST_EXCEPTIONS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
         let catalogue = self.catalogue().await?;
         let (clinic, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, tokens, caller).await?;
         let now = self.clock().now();
-        let first = first.unwrap_or_else(|| now.to_zoned(zone).date());
+        let first = first.unwrap_or_else(|| now.to_zoned(zone.clone()).date());
         let last = last.unwrap_or(Date::MAX);
         self.audit(event(&staff, ACTION, Subject::new("CLINIC", clinic.id.0), now), caller).await?;
-        Ok(schedule_exceptions::of_clinic(self.store().read(), clinic.id, (first, last)).await?)
+        self.shown_exceptions(clinic.id, (first, last), &zone).await
     }
 
-    /// Closing over what is booked is refused, with all that is in the way.
+    /// Closing over what is booked is refused, with all that is in the way, unless it is said that they stay. What already is
+    /// so stays one: the reply may have been lost.
     pub async fn add_exception(
         &self,
         tokens: &Tokens,
         typed: &TypedException,
         caller: &Caller,
-    ) -> Result<ListedException, AppError> {
+    ) -> Result<ShownException, AppError> {
         const ACTION: &str = "ADD_EXCEPTION";
         let staff = self.office(tokens, schedules, ACTION, caller).await?;
         let catalogue = self.catalogue().await?;
@@ -84,14 +100,17 @@ impl App {
         let clinic = clinic_of(&catalogue, of).unwrap_or(ClinicId(0));
         let (_, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, tokens, caller).await?;
         let (exception, reason) = checked(typed)?;
-        let given_up = Arc::new(GivenUp::by(&exception, &zone));
-        let (origin, now, kept) = (caller.origin.clone(), self.clock().now(), exception.clone());
-        let told = reason.clone();
+        let given_up = if typed.keeps_booked { GivenUp::default() } else { GivenUp::by(&exception, &zone) };
+        let given_up = Arc::new(given_up);
+        let (origin, now) = (caller.origin.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
             let (given_up, staff, origin) = (given_up.clone(), staff.clone(), origin.clone());
-            let (kept, reason) = (kept.clone(), told.clone());
+            let (kept, reason) = (exception.clone(), reason.clone());
             Box::pin(async move {
                 schedule_exceptions::touch_devices(tx, of).await?;
+                if let Some(found) = schedule_exceptions::same(tx, of, &kept).await? {
+                    return Ok(Ok(found));
+                }
                 let hit = booked_in(tx, of, &given_up).await?;
                 if !hit.is_empty() {
                     return Ok(Err(hit));
@@ -99,28 +118,63 @@ impl App {
                 let id = schedule_exceptions::insert(tx, of, &kept, &reason).await?;
                 let subject = Subject::new("SCHEDULE_EXCEPTION", id.number());
                 record(tx, &event(&staff, ACTION, subject, now), &origin).await?;
-                Ok::<_, AppError>(Ok(id))
+                Ok::<_, AppError>(Ok(ListedException { id, of, exception: kept, reason }))
             })
         });
         match work.await? {
-            Ok(id) => Ok(ListedException { id, of, exception, reason }),
+            Ok(made) => self.shown_exception(made, &zone).await,
             Err(hit) => Err(self.in_the_way(hit, tokens, clinic, caller).await?),
         }
     }
 
+    pub(super) async fn shown_exceptions(
+        &self,
+        clinic: ClinicId,
+        days: (Date, Date),
+        zone: &TimeZone,
+    ) -> Result<Vec<ShownException>, AppError> {
+        let listed = schedule_exceptions::of_clinic(self.store().read(), clinic, days).await?;
+        let mut shown = Vec::with_capacity(listed.len());
+        for one in listed {
+            shown.push(self.shown_exception(one, zone).await?);
+        }
+        Ok(shown)
+    }
+
+    pub(super) async fn shown_exception(
+        &self,
+        listed: ListedException,
+        zone: &TimeZone,
+    ) -> Result<ShownException, AppError> {
+        let most = usize::try_from(EXCEPTIONS_LISTED_MAX).unwrap_or(usize::MAX);
+        let closed = GivenUp::by(&listed.exception, zone).from(self.clock().now());
+        let still_booked = hit_by(self.store().read(), listed.of, &closed, most).await?.len();
+        Ok(ShownException { listed, still_booked })
+    }
+
     /// The week's rule holds again. What is booked in time that only this had opened stands in the way.
-    pub async fn remove_exception(&self, tokens: &Tokens, id: &str, caller: &Caller) -> Result<(), AppError> {
+    pub async fn remove_exception(
+        &self,
+        tokens: &Tokens,
+        id: &str,
+        version: &str,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
         const ACTION: &str = "REMOVE_EXCEPTION";
         let staff = self.office(tokens, schedules, ACTION, caller).await?;
         let (ListedException { id, of, .. }, clinic, zone) =
             self.own_exception(&staff, id, ACTION, tokens, caller).await?;
-        let (origin, now) = (caller.origin.clone(), self.clock().now());
+        let (origin, now, version) = (caller.origin.clone(), self.clock().now(), version.to_owned());
         let work = self.store().write(move |tx| {
             let (zone, staff, origin) = (zone.clone(), staff.clone(), origin.clone());
+            let version = version.clone();
             Box::pin(async move {
                 schedule_exceptions::touch_devices(tx, of).await?;
                 // As it is now: somebody may have changed it since it was looked up.
                 let found = schedule_exceptions::find(tx, id).await?.ok_or(AppError::NotFound)?;
+                if version_of(&found) != version {
+                    return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
+                }
                 let given_up = GivenUp::by_change(tx, &found, None, &zone).await?;
                 let hit = booked_in(tx, of, &given_up).await?;
                 if hit.is_empty() {
@@ -181,10 +235,34 @@ impl App {
         clinic: ClinicId,
         caller: &Caller,
     ) -> Result<AppError, AppError> {
-        const ACTION: &str = "LIST_APPOINTMENTS";
-        let staff = self.office(tokens, schedules, ACTION, caller).await?;
-        let subject = Subject::new("CLINIC", clinic.0);
-        self.audit(event(&staff, ACTION, subject, self.clock().now()), caller).await?;
+        let staff = self.office(tokens, schedules, LIST_APPOINTMENTS, caller).await?;
+        Ok(AppError::InTheWay(self.named_in_the_way(hit, &staff, &[clinic], caller).await?))
+    }
+
+    /// Those who are booked at clinics at which they work. Names are read for it, and that is written down.
+    pub(crate) async fn who_is_hit(
+        &self,
+        hit: &[AppointmentId],
+        staff: &StaffSession,
+        caller: &Caller,
+    ) -> Result<Vec<InTheWay>, AppError> {
+        let mut hit = schedule_exceptions::whose(self.store().read(), hit).await?;
+        hit.retain(|booked| staff.works_at(booked.appointment.clinic_id));
+        let clinics: BTreeSet<ClinicId> = hit.iter().map(|booked| booked.appointment.clinic_id).collect();
+        self.named_in_the_way(hit, staff, &Vec::from_iter(clinics), caller).await
+    }
+
+    async fn named_in_the_way(
+        &self,
+        hit: Vec<Booked>,
+        staff: &StaffSession,
+        clinics: &[ClinicId],
+        caller: &Caller,
+    ) -> Result<Vec<InTheWay>, AppError> {
+        for clinic in clinics {
+            let subject = Subject::new("CLINIC", clinic.0);
+            self.audit(event(staff, LIST_APPOINTMENTS, subject, self.clock().now()), caller).await?;
+        }
         let catalogue = self.catalogue().await?;
         let shown = |Booked { appointment, patient, .. }: Booked| InTheWay {
             patient: format!("{}, {}", patient.last_name, patient.first_name),
@@ -196,7 +274,7 @@ impl App {
                 .unwrap_or_default(),
             appointment,
         };
-        Ok(AppError::InTheWay(hit.into_iter().map(shown).collect()))
+        Ok(hit.into_iter().map(shown).collect())
     }
 }
 

@@ -94,7 +94,8 @@ impl App {
         const ACTION: &str = "CHANGE_CALLBACK";
         let staff = self.office(tokens, decides, ACTION, caller).await?;
         let found = help_list::callback(self.store().read(), id).await?;
-        let known = found.is_some_and(|found| staff.works_at_or_anywhere(found.what.clinic));
+        let known =
+            found.is_some_and(|found| staff.works_at_or_anywhere(found.what.clinic, found.what.region));
         let decision = self.decision(tokens, known.then_some(id), typed, ACTION, caller).await?;
         let event = self.event_of_help(&staff, ACTION, Subject::new("CALLBACK_REQUEST", id));
         let origin = caller.origin.clone();
@@ -122,7 +123,7 @@ impl App {
         const ACTION: &str = "CHANGE_CALL_CENTER_EMAIL";
         let staff = self.office(tokens, decides, ACTION, caller).await?;
         let found = help_list::email(self.store().read(), id).await?;
-        let known = found.is_some_and(|found| staff.works_at_or_anywhere(found.what.clinic));
+        let known = found.is_some_and(|found| staff.works_at_or_anywhere(found.what.clinic, None));
         let decision = self.decision(tokens, known.then_some(id), typed, ACTION, caller).await?;
         let event = self.event_of_help(&staff, ACTION, Subject::new("CALL_CENTER_EMAIL", id));
         let origin = caller.origin.clone();
@@ -150,12 +151,7 @@ impl App {
     ) -> Result<Option<HelpFilter>, AppError> {
         let staff = self.office(tokens, reads, action, caller).await?;
         let theirs = self.look(&staff, action, wanted.clinic, caller).await?;
-        Ok(theirs.then(|| HelpFilter {
-            state: wanted.state.to_string(),
-            clinics: staff.clinics.clone(),
-            clinic: wanted.clinic,
-            after: wanted.after,
-        }))
+        Ok(theirs.then(|| filter_of(&staff, wanted)))
     }
 
     /// What is to be written. One that is another clinic's is as unknown as one that nobody sent.
@@ -174,5 +170,16 @@ impl App {
 
     fn event_of_help(&self, staff: &StaffSession, action: &'static str, subject: Subject) -> AuditEvent {
         AuditEvent { at: self.clock().now(), actor: staff.actor(), action, subject, result: DONE }
+    }
+}
+
+/// What names no clinic is everybody's.
+pub(super) fn filter_of(staff: &StaffSession, wanted: &HelpWanted) -> HelpFilter {
+    HelpFilter {
+        state: wanted.state.to_string(),
+        clinics: staff.clinics.clone(),
+        clinic: wanted.clinic,
+        latest_first: wanted.state == HelpState::Done,
+        after: wanted.after,
     }
 }

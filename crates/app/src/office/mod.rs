@@ -1,14 +1,16 @@
 //! The back office: what staff see of all that is booked, and what they decide.
 
+mod acting;
 mod appointment_search;
 mod appointments;
 mod audit_trail;
 mod board;
+mod board_days;
 mod cursor;
 mod decisions;
 mod details_work;
 mod exception_change;
-mod exception_times;
+pub(crate) mod exception_times;
 mod exceptions;
 mod free_times;
 mod help_work;
@@ -22,16 +24,22 @@ mod questions;
 mod request_expiry;
 mod request_list;
 mod request_work;
+mod short_notice;
+mod take_back;
+mod visit_history;
+mod waiting;
 
+pub use acting::ActedFor;
 pub use appointment_search::AppointmentSearch;
 pub use appointments::{AppointmentPage, ListedAppointment, Wanted};
 pub use audit_trail::{TrailPage, TrailRow, TrailWanted};
 pub use board::{Board, BoardDevice, BoardHold, WantedBoard};
-pub use cursor::Cursor;
+pub use board_days::BoardDay;
+pub use cursor::{Cursor, NameCursor};
 pub use decisions::{Decline, StatusStep};
 pub use details_work::{DetailsDecision, DetailsPage, DetailsRow, DetailsState, DetailsWanted};
 pub use exception_change::{ExceptionChange, version_of};
-pub use exceptions::{InTheWay, TypedException};
+pub use exceptions::{InTheWay, ShownException, TypedException};
 pub use free_times::FreeTime;
 pub use help_work::{HelpPage, HelpState, HelpStep, HelpWanted};
 pub use moves::{MovedAppointment, WantedMove};
@@ -41,16 +49,21 @@ pub use patient_record::{Part, PatientRecord, RecordCursor, RecordVisit};
 pub use patient_search::{PatientWanted, PatientsFound};
 pub use request_list::{RequestDetail, RequestPage, RequestRow, RequestsWanted};
 pub use request_work::{Assignment, OfferWish};
+pub use waiting::Waiting;
 
 pub use store::booking_requests::BookingRequest;
 pub use store::help::{CallCenterEmail, CallbackRequest};
 pub use store::help_list::Asked;
 pub use store::request_work::HistoryLine;
 pub use store::schedule_exceptions::{ExceptionOf, ListedException};
-pub use store::users::User as Colleague;
+pub use store::users::Colleague;
+pub use store::visit_history::{VisitLine, Wish};
 
 use domain::auth::{AccountKind, Role};
+use domain::catalogue::Catalogue;
 use domain::{ClinicId, MessageKey};
+use jiff::tz::TimeZone;
+use store::StoreError;
 use store::audit::{AuditEvent, DENIED, DONE, Subject};
 
 use crate::authentication::StaffSession;
@@ -98,6 +111,13 @@ impl App {
         self.audit(event, caller).await?;
         Ok(theirs)
     }
+}
+
+/// By which a clinic tells its days.
+fn zone_of(catalogue: &Catalogue, clinic: ClinicId) -> Result<TimeZone, AppError> {
+    let clinic = catalogue.clinic(clinic).ok_or(AppError::NotFound)?;
+    let zone = TimeZone::get(&clinic.time_zone);
+    Ok(zone.map_err(|_| StoreError::Corrupt { column: "clinics.time_zone" })?)
 }
 
 fn reads(_: &StaffSession) -> bool {

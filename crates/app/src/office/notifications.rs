@@ -135,25 +135,19 @@ impl App {
         before: Option<i64>,
     ) -> Result<NotificationPage, AppError> {
         let db = self.store().read();
-        let rows = notification_list::failed(db, before, LIST_PAGE_ROWS as u64 + 1).await?;
+        let rows = notification_list::failed(db, clinics, before, LIST_PAGE_ROWS as u64 + 1).await?;
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
         let next = rows.last().filter(|_| more).map(|last| last.id);
         let bookings: Vec<BookingId> = rows.iter().filter_map(|row| row.booking).collect();
         let people = notification_list::patients_of(db, &bookings).await?;
-        let mut items = Vec::with_capacity(rows.len());
-        for row in rows {
-            if !self.is_theirs(clinics, &row).await? {
-                continue;
-            }
-            items.push(NotificationRow {
-                id: row.id,
-                kind: row.kind,
-                at: row.due_at,
-                whose: row.booking.and_then(|booking| people.get(&booking).cloned()),
-                outcome: NotificationOutcome::Failed { attempts: row.attempts, last_error: row.last_error },
-            });
-        }
-        Ok(NotificationPage { items, next })
+        let shown = |row: FailedMessage| NotificationRow {
+            id: row.id,
+            kind: row.kind,
+            at: row.due_at,
+            whose: row.booking.and_then(|booking| people.get(&booking).cloned()),
+            outcome: NotificationOutcome::Failed { attempts: row.attempts, last_error: row.last_error },
+        };
+        Ok(NotificationPage { items: rows.into_iter().map(shown).collect(), next })
     }
 
     /// What is about no booking is only for those who work at all clinics.

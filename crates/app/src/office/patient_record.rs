@@ -36,7 +36,7 @@ pub struct PatientRecord {
     pub messages: Part<NotificationRow>,
     /// The link, and the record at its other end.
     pub joined: Vec<(i64, PatientId, ValidPatient)>,
-    /// For administrators alone.
+    /// For administrators of the house alone.
     pub trail: Option<Part<TrailRow>>,
 }
 
@@ -148,7 +148,7 @@ impl App {
     }
 
     /// None where there is nobody, or nobody who has to do with their clinics.
-    pub(super) async fn known_patient(
+    pub(crate) async fn known_patient(
         &self,
         staff: &StaffSession,
         id: PatientId,
@@ -225,7 +225,7 @@ impl App {
         Ok(Part { rows, next })
     }
 
-    /// Who looked at the records and bookings of this person, for administrators.
+    /// Who looked at the records and bookings of this person, for administrators of the house: the person may be known elsewhere.
     async fn record_trail(
         &self,
         staff: &StaffSession,

@@ -1,16 +1,15 @@
 //! Staff find a patient by a name, a date of birth, a telephone number or a booking key.
 
 use domain::booking::BookingKey;
-use domain::limits::{LIST_PAGE_ROWS, NAME_SEARCH_MIN_CHARACTERS, PATIENTS_SEARCHED_MAX};
+use domain::limits::{LIST_PAGE_ROWS, NAME_SEARCH_MIN_CHARACTERS};
 use domain::patient::{ValidPatient, searched_name, telephone};
 use domain::{BookingKeyId, ClinicId, MessageKey, PatientId};
 use jiff::civil::Date;
 use store::patient_search::{self, PatientQuery};
 use store::{appointments, booking_requests};
 
-use super::cursor::page_of;
+use super::cursor::{NameCursor, page_of};
 use super::reads;
-use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
 /// What somebody knows of a patient, as typed. Something must be known.
@@ -24,12 +23,12 @@ pub struct PatientWanted {
     pub clinic: Option<ClinicId>,
 }
 
-/// Those who were found.
-#[derive(Debug)]
+/// A page of those who were found.
+#[derive(Debug, Default)]
 pub struct PatientsFound {
     pub items: Vec<(PatientId, ValidPatient)>,
-    /// There are more: something else must be known too.
-    pub more: bool,
+    /// Where there are more.
+    pub next: Option<NameCursor>,
 }
 
 impl App {
@@ -37,21 +36,25 @@ impl App {
         &self,
         tokens: &Tokens,
         wanted: &PatientWanted,
+        after: Option<&NameCursor>,
         caller: &Caller,
     ) -> Result<PatientsFound, AppError> {
         const ACTION: &str = "SEARCH_PATIENTS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
         if !self.look(&staff, ACTION, wanted.clinic, caller).await? {
-            return Ok(PatientsFound { items: Vec::new(), more: false });
+            return Ok(PatientsFound::default());
         }
         let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
         let Some(query) = self.patient_query(wanted, clinics).await? else {
-            return Ok(PatientsFound { items: Vec::new(), more: false });
+            return Ok(PatientsFound::default());
         };
         let limit = LIST_PAGE_ROWS as u64 + 1;
-        let (items, more) =
-            page_of(patient_search::find(self.store().read(), &query, limit).await?, LIST_PAGE_ROWS);
-        Ok(PatientsFound { items, more })
+        let after = after.map(NameCursor::after);
+        let found = patient_search::find(self.store().read(), &query, after.as_ref(), limit).await?;
+        let (found, more) = page_of(found, LIST_PAGE_ROWS);
+        let next = found.last().filter(|_| more).map(|last| NameCursor::from(last.after.clone()));
+        let items = found.into_iter().map(|found| (found.id, found.patient)).collect();
+        Ok(PatientsFound { items, next })
     }
 
     /// None where nobody can be meant.
@@ -91,18 +94,11 @@ impl App {
     }
 
     /// Those whom one line of text may mean: their name, their number, or what a request of theirs is called.
-    pub(super) async fn patients_named(
-        &self,
-        staff: &StaffSession,
-        text: &str,
-    ) -> Result<Vec<PatientId>, AppError> {
-        let db = self.store().read();
-        if let Some(request) = booking_requests::by_slug(db, text.trim()).await? {
-            return Ok(vec![request.patient_id]);
+    pub(super) async fn patients_named(&self, text: &str) -> Result<PatientQuery, AppError> {
+        match booking_requests::by_slug(self.store().read(), text.trim()).await? {
+            Some(request) => Ok(PatientQuery { only: Some(request.patient_id), ..PatientQuery::default() }),
+            None => self.query_of_text(text).await,
         }
-        let query = PatientQuery { clinics: staff.clinics.clone(), ..self.query_of_text(text).await? };
-        let found = patient_search::find(db, &query, PATIENTS_SEARCHED_MAX).await?;
-        Ok(found.into_iter().map(|(id, _)| id).collect())
     }
 
     /// The number or the name that one line of text is.

@@ -71,6 +71,8 @@ pub(super) fn matter_of(request: &BookingRequest, actor: Actor) -> Matter {
         code_verified: false,
         proof: Proof::Staff(request.booking_key_id),
         share: None,
+        clinics: Vec::new(),
+        regions: Vec::new(),
         actor,
     }
 }

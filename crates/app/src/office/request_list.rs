@@ -3,19 +3,21 @@
 use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::catalogue::Exam;
-use domain::limits::{LIST_COUNT_MAX, LIST_PAGE_ROWS};
+use domain::limits::{ASSIGNABLE_MAX, LIST_COUNT_MAX, LIST_PAGE_ROWS};
 use domain::patient::Needs;
 use domain::{BookingRequestId, ClinicId};
+use store::booking_requests::BookingRequest;
 use store::request_list::{self, ListedRequest, RequestFilter};
 use store::request_work::{self, HistoryLine};
-use store::users::User;
-use store::{StoreError, draft_documents, users};
+use store::users::Colleague;
+use store::{StoreError, users};
 use strum::IntoEnumIterator;
 
 use super::cursor::{Cursor, page_of};
 use super::{DECIDING, reads};
 use crate::audit::Deed;
 use crate::authentication::StaffSession;
+use crate::portal::RequestDocument;
 use crate::{Access, App, AppError, Caller, Tokens};
 
 /// Which requests are wanted, as typed. What is left out does not narrow.
@@ -27,7 +29,7 @@ pub struct RequestsWanted {
     pub clinic: Option<ClinicId>,
     /// Only those that the caller deals with.
     pub mine: bool,
-    /// Whose they are, or what one is called; then there are no further pages.
+    /// Whose they are, or what one is called.
     pub text: Option<String>,
     pub after: Option<Cursor>,
 }
@@ -58,10 +60,10 @@ pub struct RequestDetail {
     pub row: RequestRow,
     /// The latest first.
     pub history: Vec<HistoryLine>,
-    /// How many files came with it.
-    pub documents: usize,
-    /// Who could deal with it.
-    pub assignable: Vec<User>,
+    /// The files that came with it.
+    pub documents: Vec<RequestDocument>,
+    /// Who could deal with it, by their names.
+    pub assignable: Vec<Colleague>,
 }
 
 impl App {
@@ -80,7 +82,7 @@ impl App {
         let filter = self.request_filter(&staff, wanted).await?;
         let rows = request_list::list(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
-        let last = rows.last().filter(|_| more && wanted.text.is_none()).map(|row| &row.request);
+        let last = rows.last().filter(|_| more).map(|row| &row.request);
         let next = last.map(|last| Cursor { at: last.updated_at, id: last.id.0 });
         let mut items = Vec::with_capacity(rows.len());
         for row in rows {
@@ -101,28 +103,32 @@ impl App {
         let staff = self.office(tokens, reads, ACTION, caller).await?;
         let db = self.store().read();
         let found = request_list::one(db, id).await?;
-        let found = found.filter(|found| staff.works_at_or_anywhere(found.request.clinic_id));
+        let theirs =
+            |request: &BookingRequest| staff.works_at_or_anywhere(request.clinic_id, request.region_id);
+        let found = found.filter(|found| theirs(&found.request));
         let key = found.as_ref().map(|found| found.request.booking_key_id);
         self.matter_of(tokens, key, None, Deed::new(Access::Read, ACTION, caller)).await?;
         let found = found.ok_or(AppError::NotFound)?;
-        let clinic = found.request.clinic_id;
+        let place = (found.request.clinic_id, found.request.region_id);
+        let mut assignable = users::able(db, &DECIDING, place, ASSIGNABLE_MAX as u64).await?;
+        assignable.sort_by(|one, other| one.display_name.cmp(&other.display_name));
         Ok(RequestDetail {
             history: request_work::history(db, id).await?,
-            documents: draft_documents::list(db, found.request.booking_key_id).await?.len(),
-            assignable: users::in_roles(db, &DECIDING, clinic).await?,
+            documents: self.documents_shown(&found.request, true, &caller.language).await?,
+            assignable,
             row: self.request_row(found, &caller.language).await?,
         })
     }
 
-    async fn request_filter(
+    pub(super) async fn request_filter(
         &self,
         staff: &StaffSession,
         wanted: &RequestsWanted,
     ) -> Result<RequestFilter, AppError> {
         let open = || BookingRequestStatus::iter().filter(|status| status.is_open()).collect();
         let statuses = if wanted.statuses.is_empty() { open() } else { wanted.statuses.clone() };
-        let patients = match &wanted.text {
-            Some(text) => Some(self.patients_named(staff, text).await?),
+        let whose = match &wanted.text {
+            Some(text) => Some(self.patients_named(text).await?),
             None => None,
         };
         Ok(RequestFilter {
@@ -132,7 +138,7 @@ impl App {
             clinics: staff.clinics.clone(),
             clinic: wanted.clinic,
             owner: wanted.mine.then_some(staff.user),
-            patients,
+            whose,
             after: wanted.after.map(|cursor| (cursor.at, BookingRequestId(cursor.id))),
         })
     }

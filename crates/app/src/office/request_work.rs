@@ -3,6 +3,7 @@
 
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
+use domain::catalogue::{Catalogue, Exam};
 use domain::limits::{NOTES_MAX_CHARACTERS, OFFERED_CLINICS_MAX, SLUG_LIST_MAX};
 use domain::{BookingRequestId, ClinicId, MessageKey, SLUG_LIST_DELIMITER, UserId};
 use store::audit::Actor;
@@ -66,8 +67,8 @@ impl App {
         let owner = match &typed.username {
             None => None,
             Some(name) => {
-                let able = users::in_roles(self.store().read(), &DECIDING, request.clinic_id).await?;
-                let owner = able.into_iter().find(|user| user.username == *name);
+                let place = (request.clinic_id, request.region_id);
+                let owner = users::one_able(self.store().read(), &DECIDING, place, name).await?;
                 Some(owner.ok_or_else(|| AppError::field("username", MessageKey::ValueInvalid))?)
             }
         };
@@ -133,21 +134,24 @@ impl App {
         Ok(done)
     }
 
-    /// Only what is offered still, and at clinics for which they may speak.
+    /// Only what can be taken: exams that are booked online, at clinics that do them and for which they may speak.
     async fn checked_offer(&self, staff: &StaffSession, typed: &OfferWish) -> Result<Offered, AppError> {
-        let catalogue = self.catalogue().await?;
-        let invalid = |field: &str| AppError::field(field, MessageKey::ValueInvalid);
-        let slugs: Vec<&str> = typed.exam_slug.split(SLUG_LIST_DELIMITER).map(str::trim).collect();
-        let exams: Option<Vec<_>> =
-            slugs.iter().map(|slug| catalogue.exam_by_slug(slug).map(|exam| exam.id)).collect();
-        let exams = exams.filter(|exams| exams.len() <= SLUG_LIST_MAX).ok_or_else(|| invalid("examSlug"))?;
-        let theirs =
-            |id: &ClinicId| staff.works_at(*id) && catalogue.clinics.iter().any(|clinic| clinic.id == *id);
-        if !typed.clinics.iter().all(theirs) || typed.clinics.len() > OFFERED_CLINICS_MAX {
-            return Err(invalid("clinicIds"));
+        let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
+        let slugs =
+            typed.exam_slug.split(SLUG_LIST_DELIMITER).map(|slug| catalogue.exam_by_slug(slug.trim()));
+        let exams: Option<Vec<&Exam>> = slugs.collect();
+        let exams = exams
+            .filter(|exams| exams.len() <= SLUG_LIST_MAX)
+            .ok_or_else(|| AppError::field("examSlug", MessageKey::ValueInvalid))?;
+        // Whoever is offered what stands for no exam in particular chooses one of their own.
+        let any_exam = provider.configuration.application.general_enquiry_exam_slug.as_deref();
+        if !exams.iter().all(|exam| exam.kind.takes_slots() || Some(exam.slug.as_str()) == any_exam) {
+            return Err(AppError::field("examSlug", MessageKey::NoSlotsNotOnline));
         }
+        let clinics = clinics_offered(&catalogue, staff, &exams, &typed.clinics)?;
         let notes = checked_text("notes", typed.notes.as_deref(), NOTES_MAX_CHARACTERS)?;
-        Ok(Offered { exams, clinics: typed.clinics.clone(), notes: notes.unwrap_or_default() })
+        let exams = exams.into_iter().map(|exam| exam.id).collect();
+        Ok(Offered { exams, clinics, notes: notes.unwrap_or_default() })
     }
 
     /// Opens a request to whoever decides at its clinic. A key may reach over several clinics; this is about one of them.
@@ -160,7 +164,7 @@ impl App {
     ) -> Result<(StaffSession, Matter), AppError> {
         let staff = self.office(tokens, decides, action.as_str(), caller).await?;
         let found = booking_requests::by_id(self.store().read(), id).await?;
-        let found = found.filter(|found| staff.works_at_or_anywhere(found.clinic_id));
+        let found = found.filter(|found| staff.works_at_or_anywhere(found.clinic_id, found.region_id));
         let key = found.map(|found| found.booking_key_id);
         let matter = self.matter_of(tokens, key, None, Deed::change(action.as_str(), caller)).await?;
         Ok((staff, matter))
@@ -195,10 +199,11 @@ impl App {
                         Doing::Note => from,
                     };
                     let steps = vec![Step::Request { id, from, to }];
-                    if from == to {
-                        app.write_down(tx, &matter, &work.told, steps, &caller, now).await?;
-                    } else {
+                    // The patient hears of an offer, also of one that takes the place of another.
+                    if matches!(work.deed, Doing::Offer(_)) {
                         app.tell(tx, &matter, &work.told, steps, &caller, now).await?;
+                    } else {
+                        app.write_down(tx, &matter, &work.told, steps, &caller, now).await?;
                     }
                     booking_requests::by_id(tx, id).await?.ok_or(AppError::NotFound)
                 })
@@ -222,4 +227,29 @@ impl App {
             Err(forbidden())
         }
     }
+}
+
+/// Where it can be had. Staff of some clinics speak for those alone, so where they name none, it is theirs that do it; else it
+/// is any that does.
+fn clinics_offered(
+    catalogue: &Catalogue,
+    staff: &StaffSession,
+    exams: &[&Exam],
+    named: &[ClinicId],
+) -> Result<Vec<ClinicId>, AppError> {
+    let does_all = |id: ClinicId| exams.iter().all(|exam| catalogue.offers_exam(id, exam));
+    let able = catalogue.clinics.iter().map(|clinic| clinic.id);
+    let able: Vec<ClinicId> = able.filter(|id| staff.works_at(*id) && does_all(*id)).collect();
+    if able.is_empty() {
+        return Err(AppError::field("examSlug", MessageKey::ValueInvalid));
+    }
+    let clinics = match named {
+        [] if staff.clinics.is_empty() => Vec::new(),
+        [] => able.clone(),
+        named => named.to_vec(),
+    };
+    if !clinics.iter().all(|id| able.contains(id)) || clinics.len() > OFFERED_CLINICS_MAX {
+        return Err(AppError::field("clinicIds", MessageKey::ValueInvalid));
+    }
+    Ok(clinics)
 }

@@ -44,7 +44,8 @@ impl App {
         let matter = self.matter(tokens, key, deed).await?;
         let (db, now) = (self.store().read(), self.clock().now());
         let visits = appointments::of_key(db, matter.key_id).await?;
-        if !visits.iter().any(|visit| about.is_about(visit.status) && visit.end > now) {
+        let mut shown = visits.iter().filter(|visit| matter.shows(visit.clinic_id));
+        if !shown.any(|visit| about.is_about(visit.status) && visit.end > now) {
             return Err(AppError::Rule(MessageKey::StatusNotAllowed));
         }
         let unwanted = unsubscriptions::is_unsubscribed(db, matter.key_id).await?;
@@ -62,7 +63,7 @@ impl App {
         if to.is_empty() || (channel == CodeChannel::Sms && !sms_enabled) {
             return Err(AppError::field("type", MessageKey::ValueInvalid));
         }
-        self.count(Rate::Notification, &caller.origin.address, Some(key.as_str().as_bytes())).await?;
+        self.count_caller(Rate::Notification, (tokens, caller), Some(key.as_str().as_bytes())).await?;
         let (app, caller) = (self.clone(), caller.clone());
         self.store()
             .write(move |tx| {

@@ -19,7 +19,7 @@ pub(crate) struct OwnAppointments {
 }
 
 impl App {
-    /// A list of slugs, all of one key; any that is another's or nobody's makes it unknown.
+    /// A list of slugs, all of one key; any that is another's, at a clinic of others or nobody's makes it unknown.
     pub(crate) async fn own_appointments(
         &self,
         tokens: &Tokens,
@@ -33,17 +33,20 @@ impl App {
             Some(slug) => appointments::by_slug(db, slug).await?,
             None => None,
         };
-        let (matter, key) = self.own_matter(tokens, first.map(|found| found.booking_key_id), deed).await?;
+        let known = match &first {
+            Some(first) => appointments::of_key(db, first.booking_key_id).await?,
+            None => Vec::new(),
+        };
+        let staff = self.staff(tokens).await?.filter(|staff| staff.kind == AccountKind::Staff);
+        let theirs = |clinic| staff.as_ref().is_none_or(|staff| staff.works_at(clinic));
+        let open = |slug: &String| known.iter().any(|one| one.slug == *slug && theirs(one.clinic_id));
+        let key = first.filter(|_| slugs.iter().all(open)).map(|found| found.booking_key_id);
+        let (matter, key) = self.own_matter(tokens, key, deed).await?;
         let twice = |(position, slug): (usize, &String)| slugs[..position].contains(slug);
         if slugs.len() > SLUG_LIST_MAX || slugs.iter().enumerate().any(twice) {
             return Err(AppError::field("slugs", MessageKey::ValueInvalid));
         }
-        let known = appointments::of_key(db, matter.key_id).await?;
-        if slugs.iter().all(|slug| known.iter().any(|one| one.slug == *slug)) {
-            Ok(OwnAppointments { matter, key, slugs })
-        } else {
-            Err(AppError::NotFound)
-        }
+        Ok(OwnAppointments { matter, key, slugs })
     }
 
     pub(crate) async fn own_request(
@@ -56,7 +59,8 @@ impl App {
         // A key may reach over several clinics; staff deal with what is theirs.
         let staff = self.staff(tokens).await?.filter(|staff| staff.kind == AccountKind::Staff);
         let found = found.filter(|request| {
-            staff.as_ref().is_none_or(|staff| staff.works_at_or_anywhere(request.clinic_id))
+            let place = (request.clinic_id, request.region_id);
+            staff.as_ref().is_none_or(|staff| staff.works_at_or_anywhere(place.0, place.1))
         });
         let key = found.as_ref().map(|request| request.booking_key_id);
         let (matter, key) = self.own_matter(tokens, key, deed).await?;

@@ -13,7 +13,7 @@ use super::person::{Proof, Reached};
 use super::summary::{seen_by, seen_by_contact};
 use super::{RequestItem, SummaryItem};
 use crate::audit::Deed;
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{Access, App, AppError, Caller, Matter, Tokens};
 
 #[derive(Debug, Clone)]
 pub struct PatientSummary {
@@ -94,7 +94,11 @@ impl App {
         let (mut items, others) = match &matter.share {
             // Neither the patient's keys nor those who are reached at the same contact are a stranger's business.
             Some(share) => (self.shared_items(share, own, caller).await?, Vec::new()),
-            None => (self.patient_items(own, caller).await?, others),
+            // Nor are relatives, who may have to do with another clinic, that of staff of some clinics.
+            None if !matter.clinics.is_empty() => {
+                (self.patient_items(&matter, own, caller).await?, Vec::new())
+            }
+            None => (self.patient_items(&matter, own, caller).await?, others),
         };
         let patient = seen_by(&matter, patient);
         items.sort_by_key(|item| std::cmp::Reverse(item.cursor()));
@@ -131,15 +135,16 @@ impl App {
 
     async fn patient_items(
         &self,
+        matter: &Matter,
         keys: impl Iterator<Item = BookingKeyId>,
         caller: &Caller,
     ) -> Result<Vec<PatientItem>, AppError> {
         let mut items = Vec::new();
         for id in keys {
             let key = self.reveal_key(id).await?;
-            let appointments = self.summary_items(id, &caller.language).await?;
+            let appointments = self.shown_items(matter, id, &caller.language).await?;
             items.extend(appointments.into_iter().map(|item| PatientItem::Appointment(key.clone(), item)));
-            let requests = self.request_items(id, &caller.language).await?;
+            let requests = self.request_items(matter, id, &caller.language).await?;
             items.extend(requests.into_iter().map(|item| PatientItem::Request(key.clone(), item)));
         }
         Ok(items)

@@ -96,11 +96,11 @@ pub(crate) fn check_version(request: &BookingRequest, read: Option<i64>) -> Resu
     }
 }
 
-/// Staff take every step that there is; a patient only those of their own.
+/// Staff take every step that comes with nothing else; a patient only those of their own.
 fn check_step(matter: &Matter, request: &BookingRequest, to: BookingRequestStatus) -> Result<(), AppError> {
     let allowed = match matter.actor.kind {
         "PATIENT" => request.status.patient_may_become(to, request.kind),
-        _ => request.status.become_status(to).is_ok(),
+        _ => request.status.staff_may_become(to, request.kind),
     };
     if allowed { Ok(()) } else { Err(AppError::Rule(MessageKey::StatusNotAllowed)) }
 }

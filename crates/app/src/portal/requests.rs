@@ -4,13 +4,14 @@ use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus, PreferredTime};
 use domain::catalogue::{Clinic, Exam};
 use domain::patient::ValidPatient;
-use domain::{AppointmentId, BookingKeyId, BookingRequestId};
+use domain::{AppointmentId, BookingKeyId, BookingRequestId, ClinicId};
 use jiff::Timestamp;
-use store::{appointments, booking_requests, draft_documents};
+use store::booking_requests::BookingRequest;
+use store::{appointments, booking_requests};
 
 use super::summary::seen_by;
 use crate::audit::Deed;
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{Access, App, AppError, Caller, Matter, Tokens};
 
 #[derive(Debug, Clone)]
 pub struct RequestItem {
@@ -33,7 +34,7 @@ pub struct RequestItem {
     /// What staff say about the exams.
     pub exam_notes: String,
     /// Where it was offered; at any clinic where none is named.
-    pub offered_clinics: Vec<Clinic>,
+    pub offered_clinics: Option<Vec<Clinic>>,
 }
 
 /// A request with whom it is for.
@@ -56,7 +57,7 @@ impl App {
         caller: &Caller,
     ) -> Result<Vec<RequestItem>, AppError> {
         let matter = self.matter(tokens, key, Deed::new(Access::Read, "READ_REQUESTS", caller)).await?;
-        self.request_items(matter.key_id, &caller.language).await
+        self.request_items(&matter, matter.key_id, &caller.language).await
     }
 
     /// One request by its slug. Leaves an audit row.
@@ -70,14 +71,16 @@ impl App {
         let (matter, key, found) = self.own_request(tokens, slug, deed).await?;
         let db = self.store().read();
         let patient = appointments::patient(db, matter.patient_id).await?.ok_or(AppError::NotFound)?;
-        let documents = draft_documents::list(db, matter.key_id).await?.len();
-        let items = self.request_items(matter.key_id, &caller.language).await?;
+        let documents = self.documents_shown(&found, matter.is_staff(), &caller.language).await?.len();
+        let items = self.request_items(&matter, matter.key_id, &caller.language).await?;
         let request = items.into_iter().find(|item| item.id == found.id).ok_or(AppError::NotFound)?;
         Ok(RequestSummary { key, request, patient: seen_by(&matter, patient), documents })
     }
 
+    /// Those of a key that are open to whoever came in.
     pub(super) async fn request_items(
         &self,
+        matter: &Matter,
         key: BookingKeyId,
         language: &str,
     ) -> Result<Vec<RequestItem>, AppError> {
@@ -86,15 +89,18 @@ impl App {
         let general = provider.configuration.application.general_enquiry_exam_slug.as_deref();
         let found = booking_requests::of_key(self.store().read(), key).await?;
         let mut items = Vec::with_capacity(found.len());
-        for request in found {
+        let shown = |one: &BookingRequest| matter.shows_or_anywhere(one.clinic_id, one.region_id);
+        for request in found.into_iter().filter(shown) {
             let clinic = request.clinic_id.and_then(|id| catalogue.clinic(id));
             let region = request.region_id.and_then(|id| catalogue.region(id));
             let exams = request.exams.iter().filter_map(|id| catalogue.exam(*id));
             let exams = exams.filter(|exam| Some(exam.slug.as_str()) != general);
-            let offered = request.offered_clinics.iter().filter_map(|id| catalogue.clinic(*id));
-            let offered = offered.map(|clinic| provider.content.clinic(language, clinic.clone()));
+            let in_words = |id: &ClinicId| {
+                catalogue.clinic(*id).map(|clinic| provider.content.clinic(language, clinic.clone()))
+            };
+            let offered = request.offered_clinics.as_ref();
             items.push(RequestItem {
-                offered_clinics: offered.collect(),
+                offered_clinics: offered.map(|ids| ids.iter().filter_map(in_words).collect()),
                 id: request.id,
                 slug: request.slug,
                 status: request.status,
@@ -107,15 +113,22 @@ impl App {
                 preferred_times: request.preferred_times,
                 created_at: request.created_at,
                 exam_notes: request.exam_notes,
-                appointment_key: self.key_of_appointment(request.appointment_id).await?,
+                appointment_key: self.key_of_appointment(matter, request.appointment_id).await?,
             });
         }
         Ok(items)
     }
 
-    async fn key_of_appointment(&self, id: Option<AppointmentId>) -> Result<Option<BookingKey>, AppError> {
+    async fn key_of_appointment(
+        &self,
+        matter: &Matter,
+        id: Option<AppointmentId>,
+    ) -> Result<Option<BookingKey>, AppError> {
         let Some(id) = id else { return Ok(None) };
         let appointment = appointments::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound)?;
+        if !matter.shows(appointment.clinic_id) {
+            return Ok(None);
+        }
         self.reveal_key(appointment.booking_key_id).await.map(Some)
     }
 }

@@ -57,7 +57,7 @@ impl App {
         if let Some(earlier) = self.earlier_answer(&scope, &retry).await? {
             return Ok(earlier);
         }
-        self.count(Rate::Submission, &caller.origin.address, Some(own.key.as_str().as_bytes())).await?;
+        self.count_caller(Rate::Submission, (tokens, caller), Some(own.key.as_str().as_bytes())).await?;
         let key = own.matter.key_id;
         for _ in 0..BEGUN_ANEW_MAX {
             let planned = match self.plan_move(own.clone(), wanted, caller).await {
@@ -101,6 +101,10 @@ impl App {
             let slot = self.offered(&catalogue, wanted, &options)?;
             if slot.exam.id != old.exam_id {
                 return Err(AppError::field(&format!("slots.{position}.examSlug"), MessageKey::ValueInvalid));
+            }
+            // Staff give nobody a time at a clinic of others.
+            if !own.matter.shows(slot.clinic.id) {
+                return Err(AppError::Rule(MessageKey::BeyondYourClinics));
             }
             slots.push(OfferedSlot { exam: provider.content.exam(&caller.language, &slot.exam), ..slot });
         }

@@ -70,18 +70,30 @@ impl App {
             items: self.items_of(&matter, &caller.language).await?,
             requests: match matter.share {
                 Some(_) => Vec::new(),
-                None => self.request_items(matter.key_id, &caller.language).await?,
+                None => self.request_items(&matter, matter.key_id, &caller.language).await?,
             },
         })
     }
 
     /// The contact of a shared link sees what was shared.
     async fn items_of(&self, matter: &Matter, language: &str) -> Result<Vec<SummaryItem>, AppError> {
-        let items = self.summary_items(matter.key_id, language).await?;
+        let items = self.shown_items(matter, matter.key_id, language).await?;
         Ok(match &matter.share {
             Some(share) => seen_by_contact(share, items, self.clock().now()),
             None => items,
         })
+    }
+
+    /// As [`Self::summary_items`], without what is at clinics of others than the staff who came in.
+    pub(crate) async fn shown_items(
+        &self,
+        matter: &Matter,
+        key: BookingKeyId,
+        language: &str,
+    ) -> Result<Vec<SummaryItem>, AppError> {
+        let mut items = self.summary_items(key, language).await?;
+        items.retain(|item| matter.shows(item.clinic.id));
+        Ok(items)
     }
 
     pub(crate) async fn summary_items(

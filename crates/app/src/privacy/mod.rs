@@ -11,6 +11,7 @@ use domain::patient::same_person;
 use domain::{MessageKey, PatientId};
 use store::appointments::{self, Booking};
 use store::audit::{Actor, AuditEvent, DONE, Subject};
+use store::booking_requests;
 use store::people::{self, Born, Contact};
 
 pub use erasure::{Erased, Kept, KeptReason};
@@ -20,21 +21,72 @@ use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
 impl App {
-    /// The administrator who calls. Anybody else is turned away, and that is written down.
+    /// The administrator of the whole house who calls. Anybody else is turned away, and that is written down; whoever is
+    /// limited to clinics too, since what the house has in common reaches beyond those.
     pub async fn administrator(
         &self,
         tokens: &Tokens,
         action: &'static str,
         caller: &Caller,
     ) -> Result<Actor, AppError> {
+        let staff = self.administrator_of_clinics(tokens, action, caller).await?;
+        let outcome = if staff.clinics.is_empty() {
+            Ok(staff.actor())
+        } else {
+            Err(AppError::Forbidden(MessageKey::BeyondYourClinics))
+        };
+        self.noting_denial(outcome, tokens, None, action, caller).await
+    }
+
+    /// As [`Self::administrator`], for what can be told apart by clinics: whoever asks looks at theirs.
+    pub(crate) async fn administrator_of_clinics(
+        &self,
+        tokens: &Tokens,
+        action: &'static str,
+        caller: &Caller,
+    ) -> Result<StaffSession, AppError> {
         let staff = self.staff_looking(tokens).await?;
         let staff = staff.filter(|staff| staff.roles.contains(&Role::Administrator));
         let outcome = match staff {
             Some(StaffSession { due: Some(due), .. }) => Err(AppError::Forbidden(due.key())),
-            Some(staff) => Ok(staff.actor()),
+            Some(staff) => Ok(staff),
             None => Err(AppError::Forbidden(MessageKey::NotAllowed)),
         };
         self.noting_denial(outcome, tokens, None, action, caller).await
+    }
+
+    /// The administrator who does something with all that is kept about a person. One who is limited to clinics must have to do
+    /// with the person there, and with all of it: a copy or an erasure knows no halves.
+    pub async fn administrator_of_patient(
+        &self,
+        tokens: &Tokens,
+        id: PatientId,
+        action: &'static str,
+        caller: &Caller,
+    ) -> Result<Actor, AppError> {
+        let staff = self.administrator_of_clinics(tokens, action, caller).await?;
+        let outcome = self.check_whole_patient(&staff, id).await;
+        self.noting_denial(outcome, tokens, None, action, caller).await?;
+        Ok(staff.actor())
+    }
+
+    async fn check_whole_patient(&self, staff: &StaffSession, id: PatientId) -> Result<(), AppError> {
+        self.known_patient(staff, id).await?.ok_or(AppError::NotFound)?;
+        if staff.clinics.is_empty() {
+            return Ok(());
+        }
+        let db = self.store().read();
+        for booking in self.bookings_of(id).await? {
+            let key = booking.booking_key_id;
+            let visits = appointments::of_key(db, key).await?;
+            let requests = booking_requests::of_key(db, key).await?;
+            if !visits.iter().all(|visit| staff.works_at(visit.clinic_id))
+                || !requests.iter().all(|one| staff.works_at_or_anywhere(one.clinic_id, one.region_id))
+            {
+                return Err(AppError::Forbidden(MessageKey::BeyondYourClinics));
+            }
+        }
+        Ok(())
     }
 
     /// The record of the patient of a key.

@@ -1,6 +1,8 @@
 //! The three sections of the configuration and the terms: read with defaults for what was never set, saved only when
 //! everything in them can be accepted.
 
+use std::collections::BTreeMap;
+
 use domain::configuration::{
     ApplicationConfiguration, BookingRequestConfiguration, Check, Configuration, Problem,
     RadiologyConfiguration,
@@ -11,8 +13,9 @@ use serde_json::{Map, Value};
 use store::configuration::Section;
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
+use super::content::Content;
 use super::html;
-use crate::{App, AppError};
+use crate::{App, AppError, DEFAULT_LANGUAGE, Texts};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
@@ -26,17 +29,46 @@ pub enum SectionName {
 /// The terms are a page of their own, not part of what every page carries.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-struct Terms {
+pub(super) struct Terms {
+    /// In the default language.
     html: String,
+    /// In the other languages. Where one is missing, it is looked for among the translations, and else shows as in the
+    /// default language.
+    languages: BTreeMap<String, String>,
+}
+
+impl Terms {
+    /// What somebody reads in a language, where there is anything to read.
+    pub(super) fn shown_in(&self, language: &str, content: &Content) -> Option<String> {
+        let own = self.languages.get(language).filter(|html| !html.trim().is_empty());
+        let html = own.cloned().unwrap_or_else(|| content.translate(language, &html::clean(&self.html)));
+        Some(html::clean(&html)).filter(|html| !html.trim().is_empty())
+    }
 }
 
 impl Check for Terms {
     fn problems(&self) -> Vec<Problem> {
-        let count = self.html.chars().count();
-        let max = domain::limits::CONFIGURED_HTML_MAX_CHARACTERS;
-        let problem = format!("it has {count} characters; accepted: at most {max}");
-        (count > max).then(|| Problem { field: "html".to_owned(), problem }).into_iter().collect()
+        let below = |name: &String| format!("languages.{name}");
+        let other = |name: &&String| *name != DEFAULT_LANGUAGE && Texts::names().any(|known| known == *name);
+        let unknown = self.languages.keys().filter(|name| !other(name));
+        let unknown = unknown
+            .map(|name| Problem { field: below(name), problem: "there is no such language".to_owned() });
+        let long = self.languages.iter().filter_map(|(name, html)| too_long(&below(name), html));
+        let mut problems: Vec<Problem> = too_long("html", &self.html).into_iter().chain(long).collect();
+        problems.extend(unknown);
+        // Whoever reads another language would accept what nobody shows them.
+        if self.html.trim().is_empty() && self.languages.values().any(|html| !html.trim().is_empty()) {
+            let problem = "it is empty, though there are terms in another language".to_owned();
+            problems.push(Problem { field: "html".to_owned(), problem });
+        }
+        problems
     }
+}
+
+pub(super) fn too_long(field: &str, html: &str) -> Option<Problem> {
+    let (count, max) = (html.chars().count(), domain::limits::CONFIGURED_HTML_MAX_CHARACTERS);
+    let problem = format!("it has {count} characters; accepted: at most {max}");
+    (count > max).then(|| Problem { field: field.to_owned(), problem })
 }
 
 pub(super) fn read(sections: &[Section]) -> Configuration {
@@ -51,9 +83,8 @@ pub(super) fn read(sections: &[Section]) -> Configuration {
     }
 }
 
-pub(super) fn read_terms(sections: &[Section]) -> Option<String> {
-    let terms: Terms = read_section(sections, SectionName::Terms);
-    Some(html::clean(&terms.html)).filter(|html| !html.trim().is_empty())
+pub(super) fn read_terms(sections: &[Section]) -> Terms {
+    read_section(sections, SectionName::Terms)
 }
 
 /// A section that cannot be read is served as its defaults: a site that shows is better than none.
@@ -125,9 +156,11 @@ pub(super) fn changed(
         }),
         SectionName::Application => checked::<ApplicationConfiguration>(fields, &change, |_| ()),
         SectionName::BookingRequest => checked::<BookingRequestConfiguration>(fields, &change, |_| ()),
-        SectionName::Terms => {
-            checked::<Terms>(fields, &change, |section| section.html = html::clean(&section.html))
-        }
+        SectionName::Terms => checked::<Terms>(fields, &change, |section| {
+            for text in section.languages.values_mut().chain([&mut section.html]) {
+                *text = html::clean(text);
+            }
+        }),
     }
 }
 
@@ -181,6 +214,22 @@ mod tests {
         assert_eq!(new["name"], "Bay");
         assert_eq!(new.get("aboutUrl"), None);
         assert_eq!(new["closeBanner"], false);
+    }
+
+    #[test]
+    fn conf_01g_terms_in_another_language_need_those_of_the_default_one() {
+        let none = json!({});
+        let refused = |given| change(SectionName::Terms, &none, given).unwrap_err().join("; ");
+        let both =
+            json!({ "html": "<p>Terms</p>", "languages": { "mk": "<p>Услови</p><script>x()</script>" } });
+        let kept = change(SectionName::Terms, &none, both).unwrap();
+        assert_eq!(kept["languages"]["mk"], "<p>Услови</p>");
+        let alone = json!({ "languages": { "mk": "<p>Услови</p>" } });
+        assert_eq!(refused(alone), "html: it is empty, though there are terms in another language");
+        for language in ["xx", "en-AU"] {
+            let unknown = json!({ "html": "<p>Terms</p>", "languages": { language: "<p>Terms</p>" } });
+            assert_eq!(refused(unknown), format!("languages.{language}: there is no such language"));
+        }
     }
 
     #[test]

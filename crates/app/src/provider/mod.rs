@@ -113,7 +113,7 @@ impl App {
         let terms = configuration::read_terms(&sections);
         let in_language = |name| Translated {
             configuration: content.configuration(name, &configuration),
-            terms: terms.as_deref().map(|html| html::clean(&content.translate(name, html))),
+            terms: terms.shown_in(name, &content),
         };
         Ok(Provider {
             version,

@@ -1,17 +1,21 @@
 //! The configuration as an administrator sees and changes it: field by field, with what was there first.
 
 use domain::MessageKey;
-use domain::configuration::{Described, application_fields, booking_request_fields, radiology_fields};
+use domain::configuration::{
+    Described, application_fields, booking_request_fields, radiology_fields, terms_fields,
+};
 use serde_json::{Map, Value};
 use store::audit::{Actor, AuditEvent, DONE, Subject, record};
 use store::configuration::{self, Section};
 
 use super::SectionName;
-use super::configuration::{changed, shown};
+use super::configuration::{changed, shown, too_long};
+use super::html;
 use crate::{App, AppError, Caller, Tokens};
 
 const READ: &str = "READ_CONFIGURATION";
 const CHANGE: &str = "CHANGE_CONFIGURATION";
+const PREVIEW: &str = "PREVIEW_CONFIGURATION";
 
 /// A section with its fields.
 #[derive(Debug)]
@@ -72,6 +76,22 @@ impl App {
         self.settings_now(name).await
     }
 
+    /// What HTML becomes when it is saved in a section, without saving it.
+    pub async fn preview_html(
+        &self,
+        tokens: &Tokens,
+        name: SectionName,
+        typed: &str,
+        caller: &Caller,
+    ) -> Result<String, AppError> {
+        let actor = self.administrator(tokens, PREVIEW, caller).await?;
+        self.audit(self.section_event(actor, PREVIEW, name), caller).await?;
+        match too_long("html", typed) {
+            Some(problem) => Err(AppError::Configuration(vec![problem])),
+            None => Ok(html::clean(typed)),
+        }
+    }
+
     async fn settings_now(&self, name: SectionName) -> Result<Settings, AppError> {
         let sections = configuration::load(self.store().read()).await?;
         let stored = section_of(&sections, name);
@@ -103,8 +123,7 @@ fn described(name: SectionName) -> Vec<Described> {
         SectionName::Radiology => radiology_fields(),
         SectionName::Application => application_fields(),
         SectionName::BookingRequest => booking_request_fields(),
-        // A page of its own, and no list of fields.
-        SectionName::Terms => Vec::new(),
+        SectionName::Terms => terms_fields(),
     }
 }
 
@@ -140,6 +159,18 @@ fn nested(now: &Value, fields: Map<String, Value>) -> Map<String, Value> {
 mod tests {
     use super::*;
     use serde_json::json;
+    use strum::IntoEnumIterator;
+
+    #[test]
+    fn conf_01g_terms_can_be_written_in_every_language_that_there_is() {
+        let mut fields: Vec<&str> = terms_fields().iter().map(|field| field.name).collect();
+        let others = crate::Texts::names().filter(|name| *name != crate::DEFAULT_LANGUAGE);
+        let others: Vec<String> = others.map(|name| format!("languages.{name}")).collect();
+        let mut expected: Vec<&str> = others.iter().map(String::as_str).chain(["html"]).collect();
+        fields.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(fields, expected);
+    }
 
     #[test]
     fn what_stands_beside_a_changed_field_stays() {
@@ -153,8 +184,7 @@ mod tests {
     #[test]
     fn every_field_has_a_label_and_says_what_it_means_in_both_languages() {
         let texts = crate::Texts::load();
-        let sections = [SectionName::Radiology, SectionName::Application, SectionName::BookingRequest];
-        let fields: Vec<Described> = sections.into_iter().flat_map(described).collect();
+        let fields: Vec<Described> = SectionName::iter().flat_map(described).collect();
         for language in ["en-AU", "mk"] {
             let texts = texts.language(language);
             for Described { name, group, .. } in &fields {

@@ -4,7 +4,9 @@
 mod cursor;
 mod file;
 mod kinds;
+mod refused;
 
+use domain::auth::Role;
 use domain::setup::Checked;
 use domain::{Clock, MessageKey};
 use store::audit::{AuditEvent, DONE, Subject, record};
@@ -12,10 +14,11 @@ use store::setup::{Change, Record};
 use store::{StoreError, Tx, setup};
 
 pub use cursor::Cursor;
-pub use file::{Difference, FieldChange, ImportError, Step};
+pub use file::{Difference, FieldChange, ImportError, InItsWay, Step};
 pub use kinds::Kept;
 pub use store::setup::Stored;
 
+use self::refused::Refused;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, FieldError, Tokens};
 
@@ -75,7 +78,10 @@ impl App {
         let work = self.store().write(move |tx| {
             let (note, new) = (note.clone(), new.clone());
             Box::pin(async move {
-                check_references(tx, &new).await?;
+                let fields = setup::unfit(tx, &new, None).await?;
+                if !fields.is_empty() {
+                    return Err(unfit(fields));
+                }
                 let id = setup::add(tx, &new).await?;
                 note.write::<R>(tx, id).await?;
                 kept(tx, id).await
@@ -84,7 +90,8 @@ impl App {
         work.await.map_err(taken)
     }
 
-    /// Writes over what stands, if it is still what was read. A device on which somebody is booked stays at its clinic.
+    /// Writes over what stands, if it is still what was read. Whoever is booked keeps time and place: a change that would take
+    /// them away is refused, with whom it would hit.
     pub async fn change_record<R: Kept>(
         &self,
         tokens: &Tokens,
@@ -100,16 +107,18 @@ impl App {
             let (note, new) = (note.clone(), new.clone());
             Box::pin(async move {
                 setup::touch_devices_of::<R>(tx, id).await?;
-                check_references(tx, &new).await?;
                 done(setup::change(tx, id, version, &new, now).await?)?;
                 note.write::<R>(tx, id).await?;
-                kept(tx, id).await
+                Ok::<_, Refused>(kept(tx, id).await?)
             })
         });
-        work.await.map_err(taken)
+        match work.await {
+            Ok(kept) => Ok(kept),
+            Err(refused) => Err(taken(self.told(refused, &staff, caller).await?)),
+        }
     }
 
-    /// Nobody finds it any more; what was booked of it keeps its name. A device on which somebody is booked stays.
+    /// Nobody finds it any more; what was booked of it keeps its name. What somebody is still booked on stays.
     pub async fn retire_record<R: Kept>(
         &self,
         tokens: &Tokens,
@@ -123,14 +132,17 @@ impl App {
             let note = note.clone();
             Box::pin(async move {
                 setup::touch_devices_of::<R>(tx, id).await?;
-                if R::in_use(tx, id).await? || R::is_booked(tx, id, now).await? {
-                    return Err(AppError::Conflict(MessageKey::InUse));
+                if R::in_use(tx, id).await? {
+                    return Err(AppError::Conflict(MessageKey::InUse).into());
                 }
-                done(setup::retire::<R>(tx, id, version).await?)?;
-                note.write::<R>(tx, id).await
+                done(setup::retire::<R>(tx, id, version, now).await?)?;
+                Ok::<_, Refused>(note.write::<R>(tx, id).await?)
             })
         });
-        work.await
+        match work.await {
+            Ok(()) => Ok(()),
+            Err(refused) => Err(self.told(refused, &staff, caller).await?),
+        }
     }
 
     fn note(&self, staff: &StaffSession, action: &'static str, caller: &Caller) -> Note {
@@ -161,7 +173,9 @@ impl Note {
 }
 
 fn writes<R: Kept>(staff: &StaffSession) -> bool {
-    !staff.read_only() && staff.roles.iter().any(|role| R::WRITERS.contains(role))
+    // What the house has in common is not an administrator's who is limited to clinics.
+    let theirs = |role: &Role| *role != Role::Administrator || staff.clinics.is_empty();
+    !staff.read_only() && staff.roles.iter().any(|role| theirs(role) && R::WRITERS.contains(role))
 }
 
 fn looked_over(record: &impl Checked) -> Result<(), AppError> {
@@ -178,21 +192,18 @@ fn looked_over(record: &impl Checked) -> Result<(), AppError> {
     })
 }
 
-async fn check_references<R: Record>(tx: &Tx, record: &R) -> Result<(), AppError> {
-    let dangling = record.dangling(tx).await?;
-    if dangling.is_empty() {
-        return Ok(());
-    }
+fn unfit(fields: Vec<&'static str>) -> AppError {
     let field = |field| FieldError::new(field, MessageKey::ValueInvalid);
-    Err(AppError::Fields(dangling.into_iter().map(field).collect()))
+    AppError::Fields(fields.into_iter().map(field).collect())
 }
 
-fn done(change: Change) -> Result<(), AppError> {
+fn done(change: Change) -> Result<(), Refused> {
     match change {
         Change::Done => Ok(()),
-        Change::Missing => Err(AppError::NotFound),
-        Change::Stale => Err(AppError::Conflict(MessageKey::ChangedMeanwhile)),
-        Change::Booked => Err(AppError::Conflict(MessageKey::InUse)),
+        Change::Missing => Err(AppError::NotFound.into()),
+        Change::Stale => Err(AppError::Conflict(MessageKey::ChangedMeanwhile).into()),
+        Change::Unfit(fields) => Err(unfit(fields).into()),
+        Change::Leaves(left) => Err(Refused::Leaves(left)),
     }
 }
 

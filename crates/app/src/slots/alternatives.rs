@@ -62,7 +62,7 @@ impl App {
         };
         let exams = exams_of_visit(&catalogue, &slugs)?;
         let stored = store::booking_keys::by_id(self.store().read(), draft).await?;
-        let options = SlotOptions::default().for_patient(stored.and_then(|draft| draft.needs));
+        let options = stored.map(|draft| SlotOptions::default().for_draft(&draft)).unwrap_or_default();
         let wanted = Wanted { exams, start: first.start, options, draft };
         let mut found = self.near_in_time(&catalogue, &wanted, &[clinic]).await?;
         if found.len() < ALTERNATIVES_MAX {

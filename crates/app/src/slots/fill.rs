@@ -156,6 +156,7 @@ pub(crate) fn ask(
     (first_day, last_day): (Date, Date),
     now: Timestamp,
 ) -> Ask {
+    let asked_ahead = |minutes: i64| if options.short_notice { 0 } else { minutes };
     Ask {
         first_day,
         last_day,
@@ -163,9 +164,9 @@ pub(crate) fn ask(
         cleanup_minutes: pair.cleanup_minutes,
         start_grid_minutes: device.start_grid_minutes,
         now,
-        notice_minutes: exam.notice_minutes,
-        clinic_notice_minutes: clinic.notice_minutes,
-        preparation_minutes: longest_lead_minutes(&exam.preparation),
+        notice_minutes: asked_ahead(exam.notice_minutes),
+        clinic_notice_minutes: asked_ahead(clinic.notice_minutes),
+        preparation_minutes: asked_ahead(longest_lead_minutes(&exam.preparation)),
         horizon: now + SignedDuration::from_hours(24 * i64::from(BOOKING_HORIZON_DAYS)),
     }
 }

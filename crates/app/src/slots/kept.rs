@@ -40,8 +40,8 @@ pub(super) struct Asked {
 impl Asked {
     /// `None` where the answer is one patient's own: what somebody needs is neither kept nor likely to be asked again.
     pub(super) fn of(question: &Question<'_>, language: &str) -> Option<Self> {
-        let SlotOptions { device, group, custom_minutes, needs } = question.options;
-        (*needs == Needs::default()).then(|| Self {
+        let SlotOptions { device, group, custom_minutes, needs, short_notice } = question.options;
+        (*needs == Needs::default() && !short_notice).then(|| Self {
             exams: question.exams.iter().map(|exam| exam.id).collect(),
             days: question.days,
             device: *device,

@@ -33,6 +33,7 @@ use domain::catalogue::{Catalogue, DeviceExam, Exam, visit_order};
 use domain::limits::CUSTOM_DURATION_MAX_MINUTES;
 use domain::patient::Needs;
 use domain::{BookingKeyId, DeviceId, MessageKey};
+use store::booking_keys::StoredKey;
 
 use crate::{App, AppError};
 
@@ -46,6 +47,8 @@ pub struct SlotOptions {
     pub custom_minutes: Option<i64>,
     /// What the patient of the draft has said to need.
     pub needs: Needs,
+    /// Whether notice and preparation are passed over, as staff may say of a draft.
+    pub short_notice: bool,
 }
 
 impl SlotOptions {
@@ -64,6 +67,13 @@ impl SlotOptions {
         Self { needs: needs.unwrap_or_default(), ..self.clone() }
     }
 
+    /// The same for a draft: for what its patient needs, and at the notice that staff allow it.
+    #[must_use]
+    pub(crate) fn for_draft(&self, draft: &StoredKey) -> Self {
+        let short_notice = draft.has_short_notice();
+        Self { short_notice, ..self.for_patient(draft.needs.clone()) }
+    }
+
     /// How long an exam takes on a device under these options.
     pub(crate) fn minutes(&self, exam: &Exam, pair: DeviceExam) -> i64 {
         let usual = self.custom_minutes.unwrap_or(pair.minutes);
@@ -80,7 +90,7 @@ impl App {
     ) -> Result<(Option<BookingKeyId>, SlotOptions), AppError> {
         let Some(key) = key else { return Ok((None, options.clone())) };
         let Some(draft) = self.stored_key(key).await? else { return Ok((None, options.clone())) };
-        Ok((Some(draft.id), options.for_patient(draft.needs)))
+        Ok((Some(draft.id), options.for_draft(&draft)))
     }
 }
 

@@ -5,10 +5,10 @@ use domain::limits::{CONFIGURED_NAME_MAX_CHARACTERS, USERNAME_MAX_CHARACTERS};
 use domain::{ClinicId, DoctorId, MessageKey, OrganizationId, UserId};
 use store::audit::record;
 use store::users::{self, NewUser, Rights, User, UserChange};
-use store::{account_sessions, doctors, sign_in};
+use store::{account_sessions, doctors, sign_in, user_identities};
 
 use super::ListedUser;
-use crate::authentication::folded;
+use crate::authentication::{StaffSession, folded};
 use crate::{App, AppError, Caller, FieldError, Tokens};
 
 pub(crate) const CREATE: &str = "CREATE_USER";
@@ -30,6 +30,8 @@ pub struct UserForm {
 #[derive(Debug, Clone, Default)]
 pub struct NewUserForm {
     pub username: String,
+    /// The person of a removed account of this name comes back: whom the identity provider vouched for then has this one.
+    pub returns: bool,
     pub form: UserForm,
 }
 
@@ -47,13 +49,18 @@ impl App {
         typed: NewUserForm,
         caller: &Caller,
     ) -> Result<CreatedUser, AppError> {
-        let actor = self.administrator(tokens, CREATE, caller).await?;
+        let staff = self.administrator_of_clinics(tokens, CREATE, caller).await?;
+        let actor = staff.actor();
         let username = folded(&typed.username);
-        let mut wrong = self.wrong_fields(&typed.form, None).await?;
+        let mut wrong = self.wrong_fields(&staff, &typed.form, None).await?;
         if username.is_empty() || username.chars().count() > USERNAME_MAX_CHARACTERS {
             wrong.push(FieldError::new("username", MessageKey::FieldRequired));
         } else if users::by_username(self.store().read(), &username).await?.is_some() {
             wrong.push(FieldError::new("username", MessageKey::UsernameTaken));
+        }
+        let removed = if typed.returns { self.removed_account(&username).await? } else { None };
+        if typed.returns && removed.is_none() {
+            wrong.push(FieldError::new("returns", MessageKey::NobodyReturns));
         }
         if !wrong.is_empty() {
             return Err(AppError::Fields(wrong));
@@ -64,6 +71,7 @@ impl App {
             display_name: typed.form.display_name.trim().to_owned(),
             password_hash: Some(self.hash_password(temporary_password.clone()).await?),
             password_due: true,
+            disabled: false,
             rights: typed.form.rights(),
         };
         let (app, origin, now) = (self.clone(), caller.origin.clone(), self.clock().now());
@@ -71,6 +79,9 @@ impl App {
             let (app, actor, new, origin) = (app.clone(), actor.clone(), new.clone(), origin.clone());
             Box::pin(async move {
                 let id = users::insert(tx, &new, now).await?;
+                if let Some(removed) = removed {
+                    user_identities::pass_on(tx, removed, id).await?;
+                }
                 // Whatever was tried with this name before was not tried on this account.
                 sign_in::revive(tx, &app.account_subject(&new.username)).await?;
                 record(tx, &app.user_event(actor, CREATE, id), &origin).await?;
@@ -81,6 +92,15 @@ impl App {
         Ok(CreatedUser { user, temporary_password })
     }
 
+    /// The one removed account of this name for whose person an identity provider vouches. Of several nobody could tell which.
+    async fn removed_account(&self, username: &str) -> Result<Option<UserId>, AppError> {
+        let db = self.store().read();
+        let named = users::ever_named(db, username).await?;
+        let mut vouched = user_identities::of_users(db, &named).await?;
+        let Some(id) = vouched.pop().filter(|_| vouched.is_empty()) else { return Ok(None) };
+        Ok(users::by_id(db, id).await?.filter(User::is_retired).map(|user| user.id))
+    }
+
     /// Whoever may do less, or is shut out, is signed out at once.
     pub async fn change_user(
         &self,
@@ -89,14 +109,18 @@ impl App {
         typed: UserForm,
         caller: &Caller,
     ) -> Result<ListedUser, AppError> {
-        let actor = self.administrator(tokens, CHANGE, caller).await?;
-        let standing = self.account_in_use(tokens, id, CHANGE, caller).await?;
-        let wrong = self.wrong_fields(&typed, Some(&standing)).await?;
+        let staff = self.administrator_of_clinics(tokens, CHANGE, caller).await?;
+        let standing = self.account_within(tokens, (&staff, id), CHANGE, caller).await?;
+        // What was looked at is what is changed.
+        if standing.version != version {
+            return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
+        }
+        let wrong = self.wrong_fields(&staff, &typed, Some(&standing)).await?;
         if !wrong.is_empty() {
             return Err(AppError::Fields(wrong));
         }
-        let event = self.user_event(actor, CHANGE, id);
-        let origin = caller.origin.clone();
+        let event = self.user_event(staff.actor(), CHANGE, id);
+        let (origin, was_administrator) = (caller.origin.clone(), standing.administers_the_house());
         let change = UserChange {
             display_name: typed.display_name.trim().to_owned(),
             disabled: typed.disabled,
@@ -109,7 +133,7 @@ impl App {
                     if !users::update(tx, id, version, &change).await? {
                         return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                     }
-                    if !users::has_administrator(tx).await? {
+                    if was_administrator && !users::has_administrator(tx).await? {
                         return Err(AppError::Rule(MessageKey::LastAdministrator));
                     }
                     if change.disabled {
@@ -130,6 +154,7 @@ impl App {
     /// Whoever an account acts for already may be retired meanwhile: else nobody could shut it out.
     async fn wrong_fields(
         &self,
+        staff: &StaffSession,
         form: &UserForm,
         standing: Option<&User>,
     ) -> Result<Vec<FieldError>, AppError> {
@@ -144,6 +169,8 @@ impl App {
         let catalogue = self.catalogue().await?;
         if form.clinics.iter().any(|id| catalogue.clinic(*id).is_none()) {
             wrong.push(FieldError::new("clinicIds", MessageKey::ValueInvalid));
+        } else if !staff.reaches(&form.clinics) {
+            wrong.push(FieldError::new("clinicIds", MessageKey::BeyondYourClinics));
         }
         let db = self.store().read();
         if standing.is_some_and(|user| form.acts_as_before(user)) {

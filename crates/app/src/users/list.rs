@@ -32,7 +32,7 @@ impl App {
         after: Option<&str>,
         caller: &Caller,
     ) -> Result<UserPage, AppError> {
-        let actor = self.administrator(tokens, LIST, caller).await?;
+        let actor = self.administrator_of_clinics(tokens, LIST, caller).await?.actor();
         let own = UserId(actor.id.unwrap_or_default());
         self.audit(self.user_event(actor, LIST, own), caller).await?;
         let text: String = text.trim().chars().take(SEARCH_TEXT_MAX_CHARACTERS).collect();
@@ -49,7 +49,7 @@ impl App {
     }
 
     pub async fn user(&self, tokens: &Tokens, id: UserId, caller: &Caller) -> Result<ListedUser, AppError> {
-        let actor = self.administrator(tokens, READ, caller).await?;
+        let actor = self.administrator_of_clinics(tokens, READ, caller).await?.actor();
         let found = self.account_in_use(tokens, id, READ, caller).await?;
         self.audit(self.user_event(actor, READ, id), caller).await?;
         self.listed(found).await

@@ -10,10 +10,11 @@ pub use change::{CreatedUser, NewUserForm, UserForm};
 pub use list::{ListedUser, UserPage};
 pub use store::account_sessions::OpenSession;
 
-use domain::UserId;
+use domain::{MessageKey, UserId};
 use store::audit::{Actor, AuditEvent, DONE, Subject};
 use store::users::{self, User};
 
+use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
 impl App {
@@ -27,6 +28,24 @@ impl App {
     ) -> Result<User, AppError> {
         let found = users::by_id(self.store().read(), id).await?.filter(|user| !user.is_retired());
         self.noting_denial(found.ok_or(AppError::NotFound), tokens, None, action, caller).await
+    }
+
+    /// As [`Self::account_in_use`], to change it. Whoever is limited to clinics changes nobody who reaches further: they could
+    /// come in as them.
+    async fn account_within(
+        &self,
+        tokens: &Tokens,
+        (staff, id): (&StaffSession, UserId),
+        action: &'static str,
+        caller: &Caller,
+    ) -> Result<User, AppError> {
+        let user = self.account_in_use(tokens, id, action, caller).await?;
+        let outcome = if staff.reaches(&user.clinics) {
+            Ok(user)
+        } else {
+            Err(AppError::Forbidden(MessageKey::BeyondYourClinics))
+        };
+        self.noting_denial(outcome, tokens, None, action, caller).await
     }
 
     fn user_event(&self, actor: Actor, action: &'static str, user: UserId) -> AuditEvent {

@@ -67,7 +67,29 @@ impl App {
         caller: &Caller,
     ) -> Result<String, AppError> {
         let (user, event) = self.rescued(tokens, id, RESET_PASSWORD, caller).await?;
-        let password = self.new_temporary_password();
+        self.give_password(&user, event, caller).await
+    }
+
+    /// The same by whoever runs the installation.
+    pub async fn rescue_password(
+        &self,
+        username: &str,
+        actor: Actor,
+        caller: &Caller,
+    ) -> Result<String, AppError> {
+        let user = users::by_username(self.store().read(), &folded(username)).await?;
+        let user = user.ok_or(AppError::NotFound)?;
+        let event = self.user_event(actor, RESET_PASSWORD, user.id);
+        self.give_password(&user, event, caller).await
+    }
+
+    async fn give_password(
+        &self,
+        user: &User,
+        event: AuditEvent,
+        caller: &Caller,
+    ) -> Result<String, AppError> {
+        let (id, password) = (user.id, self.new_temporary_password());
         let password_hash = self.hash_password(password.clone()).await?;
         let (tried, origin) = (self.account_subject(&user.username), caller.origin.clone());
         self.store()
@@ -125,9 +147,9 @@ impl App {
         action: &'static str,
         caller: &Caller,
     ) -> Result<(User, AuditEvent), AppError> {
-        let actor = self.administrator(tokens, action, caller).await?;
-        let user = self.account_in_use(tokens, id, action, caller).await?;
-        Ok((user, self.user_event(actor, action, id)))
+        let staff = self.administrator_of_clinics(tokens, action, caller).await?;
+        let user = self.account_within(tokens, (&staff, id), action, caller).await?;
+        Ok((user, self.user_event(staff.actor(), action, id)))
     }
 
     pub(super) fn new_temporary_password(&self) -> String {

@@ -1,5 +1,6 @@
 //! B7: what a page of a list of staff costs when the house has a million rows of each kind instead of ten thousand.
 
+use std::io::{self, Write};
 use std::time::Instant;
 
 use domain::auth::Role;
@@ -9,6 +10,7 @@ use testkit::{Client, Engine, submission};
 use crate::history;
 use crate::round::ROUNDS;
 use crate::site::Bench;
+use crate::world::Devices;
 
 const SMALL: usize = 10_000;
 const LARGE: usize = 1_000_000;
@@ -17,24 +19,52 @@ const GOAL: f64 = 3.0;
 /// Pages of a round.
 const PAGES: usize = 20;
 
-/// The lists as staff open them.
-const LISTS: [(&str, &str); 13] = [
+/// How far on a later page is.
+const LATER: usize = 15;
+
+/// The lists as all staff open them.
+const LISTS: [(&str, &str); 12] = [
     ("appointments pending", "/api/admin/appointments?status=PENDING"),
-    ("appointments day", "/api/admin/appointments?clinicId={clinic}&start=2026-03-17&end=2026-03-17"),
     ("requests open", "/api/admin/booking_requests"),
     ("requests ended", "/api/admin/booking_requests?status=BOOKED,CANCELED"),
     ("messages", "/api/admin/notifications"),
+    ("messages failed", "/api/admin/notifications?failed=true"),
     ("callbacks open", "/api/admin/callback_requests"),
     ("callbacks ended", "/api/admin/callback_requests?state=DONE"),
     ("letters open", "/api/admin/call_center_emails"),
     ("letters ended", "/api/admin/call_center_emails?state=DONE"),
+    ("details open", "/api/admin/patient_details_changes"),
+    ("details ended", "/api/admin/patient_details_changes?state=ACCEPTED"),
+    // Of all of them together.
+    ("waiting", "/api/admin/waiting"),
+];
+/// Those of whoever sees all of it.
+const LISTS_OF_ADMINISTRATORS: [(&str, &str); 10] = [
+    ("appointments day", "/api/admin/appointments?clinicId={clinic}&start=2026-03-23&end=2026-03-23"),
+    ("audit", "/api/admin/audit_events"),
+    ("audit of one", "/api/admin/audit_events?subjectId=42"),
+    ("audit of an account", "/api/admin/audit_events?actor=u3"),
+    ("users", "/api/admin/users"),
+    ("users by text", "/api/admin/users?search=colleague"),
     ("doctors", "/api/admin/doctors"),
     ("doctors by words", "/api/admin/doctors?search=family%2042"),
     ("organizations", "/api/admin/organizations"),
     ("organizations by words", "/api/admin/organizations?search=practice%2042"),
 ];
+/// Where it is the later pages that grow, if any do.
+const LATER_PAGES: [(&str, &str); 5] = [
+    ("requests ended later", "/api/admin/booking_requests?status=BOOKED,CANCELED&cursor="),
+    ("messages later", "/api/admin/notifications?cursor="),
+    ("callbacks ended later", "/api/admin/callback_requests?state=DONE&cursor="),
+    ("audit later", "/api/admin/audit_events?cursor="),
+    ("doctors later", "/api/admin/doctors?cursor="),
+];
+/// A clinic that has just opened has no later page.
+const LATER_PAGES_OF_DESK: [(&str, &str); 1] = [("messages later", "/api/admin/notifications?cursor=")];
 /// Whom staff look for is sent, never put into an address.
 const PATIENTS: &str = "/api/admin/patients/search";
+const APPOINTMENTS: &str = "/api/admin/appointments/search";
+const REQUESTS: &str = "/api/admin/booking_requests/search";
 
 /// `size` is that of the large house, for whoever only wants to see it run.
 pub(crate) async fn measure(size: &str) -> Vec<Value> {
@@ -43,17 +73,12 @@ pub(crate) async fn measure(size: &str) -> Vec<Value> {
     let mut lines = Vec::new();
     for (engine, name) in [(Engine::Sqlite, "sqlite"), (Engine::Postgres, "postgresql")] {
         let (few, many) = (House::of(engine, small).await, House::of(engine, large).await);
-        let patients = [
-            ("patients by name", json!({ "name": "Family 42" })),
-            ("patients by birth", json!({ "dateOfBirth": "1970-03-04" })),
-            ("patients by number", json!({ "contactNumber": "+61 491 000 042" })),
-        ];
-        let lists = LISTS.map(|(list, path)| (list, path, None)).into_iter();
-        for (list, path, body) in lists.chain(patients.map(|(list, body)| (list, PATIENTS, Some(body)))) {
+        for Asked { list, who, path, body } in asked() {
             let (mut fast_few, mut fast_many) = (0.0_f64, 0.0_f64);
+            let (of_few, of_many) = (few.page(who, path).await, many.page(who, path).await);
             for _ in 0..ROUNDS {
-                fast_few = fast_few.max(few.pages_per_second(path, body.as_ref()).await);
-                fast_many = fast_many.max(many.pages_per_second(path, body.as_ref()).await);
+                fast_few = fast_few.max(few.pages_per_second(who, &of_few, body.as_ref()).await);
+                fast_many = fast_many.max(many.pages_per_second(who, &of_many, body.as_ref()).await);
             }
             let notes = json!({
                 "rows": [small, large],
@@ -61,6 +86,8 @@ pub(crate) async fn measure(size: &str) -> Vec<Value> {
                 "large_per_second": fast_many.round(),
             });
             let name = format!("B7 lists {list} {name}");
+            // A run takes long; whoever waits for it sees how far it is.
+            writeln!(io::stderr(), "{name}: {:.2}", fast_few / fast_many).ok();
             lines.push(json!({
                 "name": name, "ratio": fast_few / fast_many, "goal": GOAL, "at_most": true, "notes": notes
             }));
@@ -69,10 +96,65 @@ pub(crate) async fn measure(size: &str) -> Vec<Value> {
     lines
 }
 
-/// A provider with a long history, and somebody of its call centre.
+#[derive(Clone, Copy)]
+enum Who {
+    /// Sees all of it.
+    Administrator,
+    /// Sees what is at one clinic.
+    Desk,
+    /// Sees what is at one clinic, which has just opened.
+    NewDesk,
+}
+
+impl Who {
+    fn of(self, list: &str) -> String {
+        match self {
+            Self::Administrator => list.to_owned(),
+            Self::Desk => format!("desk's {list}"),
+            Self::NewDesk => format!("new desk's {list}"),
+        }
+    }
+}
+
+/// One question to a house.
+struct Asked {
+    list: String,
+    who: Who,
+    path: &'static str,
+    /// Of a search.
+    body: Option<Value>,
+}
+
+fn asked() -> Vec<Asked> {
+    let list = |who: Who| {
+        move |(list, path): (&str, &'static str)| Asked { list: who.of(list), who, path, body: None }
+    };
+    // Each finds somebody at the clinics of the desks; in the whole house the first two find more than a page.
+    let searches = [Who::Administrator, Who::Desk, Who::NewDesk].into_iter().flat_map(|who| {
+        let number = if matches!(who, Who::NewDesk) { "+61 491 000 044" } else { "+61 491 000 244" };
+        let searches = [
+            ("patients by name", PATIENTS, json!({ "name": "Family 4" })),
+            ("patients by birth", PATIENTS, json!({ "dateOfBirth": "1974-03-04" })),
+            ("patients by number", PATIENTS, json!({ "contactNumber": number })),
+            ("appointments by name", APPOINTMENTS, json!({ "name": "Family 4" })),
+            ("requests by name", REQUESTS, json!({ "text": "Family 4" })),
+        ];
+        searches.map(|(list, path, body)| Asked { list: who.of(list), who, path, body: Some(body) })
+    });
+    let of_all = LISTS.into_iter().chain(LISTS_OF_ADMINISTRATORS).chain(LATER_PAGES);
+    let of_all = of_all.map(list(Who::Administrator));
+    let of_desk = LISTS.into_iter().chain(LATER_PAGES_OF_DESK).map(list(Who::Desk));
+    let of_new_desk = LISTS.into_iter().map(list(Who::NewDesk));
+    of_all.chain(of_desk).chain(of_new_desk).chain(searches).collect()
+}
+
+/// A provider with a long history.
 struct House {
-    staff: Client,
-    /// Where all of it took place.
+    administrator: Client,
+    /// At one clinic of those at which it all happened.
+    desk: Client,
+    /// At the one that has just opened.
+    new_desk: Client,
     clinic: i64,
     /// Serves as long as it is there.
     _bench: Bench,
@@ -87,23 +169,50 @@ impl House {
         let made = site.client.post_once("/api/appointments", "the-first-booking", &booking).await;
         assert_eq!(made.status.as_u16(), 201, "{}", made.text);
         history::write(bench.yardstick.writer.connection(), rows).await.expect("the history is written");
-        site.add_account("centre", &[Role::CallCentre], &[]).await;
-        let staff = site.signed_in_as("centre").await;
-        let pending = staff.get("/api/admin/appointments?status=PENDING").await.json();
-        let clinic = pending["items"][0]["clinicId"].as_i64().expect("something waits");
-        Self { staff, clinic, _bench: bench }
+        // The fifth of those at which it happened.
+        let (clinic, slug) = (5, Devices::clinic(4));
+        site.add_account("ada", &[Role::Administrator], &[]).await;
+        site.add_account("dora", &[Role::FrontDesk], &[slug.as_str()]).await;
+        let opened = Devices::clinic(history::NEW_CLINIC - 1);
+        site.add_account("nora", &[Role::FrontDesk], &[opened.as_str()]).await;
+        let (administrator, desk) = (site.signed_in_as("ada").await, site.signed_in_as("dora").await);
+        let new_desk = site.signed_in_as("nora").await;
+        Self { administrator, desk, new_desk, clinic, _bench: bench }
     }
 
-    async fn pages_per_second(&self, path: &str, body: Option<&Value>) -> f64 {
+    fn staff(&self, who: Who) -> &Client {
+        match who {
+            Who::Administrator => &self.administrator,
+            Who::Desk => &self.desk,
+            Who::NewDesk => &self.new_desk,
+        }
+    }
+
+    /// The address of a page; of a later one where it asks for a cursor.
+    async fn page(&self, who: Who, path: &str) -> String {
         let path = path.replace("{clinic}", &self.clinic.to_string());
+        let Some(first) = path.strip_suffix("cursor=") else { return path };
+        let mut page = first.trim_end_matches(['?', '&']).to_owned();
+        for _ in 0..LATER {
+            let answer = self.staff(who).get(&page).await.json();
+            let cursor = match &answer["nextCursor"] {
+                Value::String(text) => text.clone(),
+                other => other.to_string(),
+            };
+            page = format!("{path}{cursor}");
+        }
+        page
+    }
+
+    async fn pages_per_second(&self, who: Who, path: &str, body: Option<&Value>) -> f64 {
         let begun = Instant::now();
         for _ in 0..PAGES {
             let answer = match body {
-                Some(body) => self.staff.post(&path, body).await,
-                None => self.staff.get(&path).await,
+                Some(body) => self.staff(who).post(path, body).await,
+                None => self.staff(who).get(path).await,
             };
-            assert_eq!(answer.status.as_u16(), 200, "{}", answer.text);
-            assert_ne!(answer.json()["items"], json!([]), "{path} has nothing to list");
+            assert_eq!(answer.status.as_u16(), 200, "{path} {body:?}: {}", answer.text);
+            assert_ne!(answer.json()["items"], json!([]), "{path} has nothing to list of {body:?}");
         }
         #[expect(clippy::cast_precision_loss, reason = "a handful of pages")]
         let pages = PAGES as f64;

@@ -1,9 +1,11 @@
 //! An appointment's life: which status may follow which.
 
 mod change;
+mod noting;
 mod staff_move;
 
 pub use change::{ChangeAction, ChangeCase, Obstacle};
+pub use noting::TooSoon;
 pub use staff_move::{MoveCase, MoveRule};
 
 use serde::{Deserialize, Serialize};
@@ -45,6 +47,15 @@ pub enum AppointmentStatus {
     NoShow,
 }
 
+/// Why a step cannot be taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum CannotTakeBack {
+    #[error(transparent)]
+    Forbidden(#[from] ForbiddenStep),
+    #[error("it was taken on another day")]
+    AnotherDay,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("an appointment that is {from} cannot become {to}")]
 pub struct ForbiddenStep {
@@ -67,7 +78,10 @@ impl AppointmentStatus {
                 S::Arrived,
                 S::NoShow,
             ],
-            S::RequestReschedule => &[S::Booked, S::Changed, S::Rescheduled, S::Canceled],
+            // Whoever asked for another time and was not given one still has this one, and may come to it.
+            S::RequestReschedule => {
+                &[S::Booked, S::Changed, S::Rescheduled, S::Canceled, S::Arrived, S::NoShow]
+            }
             S::Arrived => &[S::InProgress],
             S::InProgress => &[S::Completed],
             S::Declined | S::Rescheduled | S::Canceled | S::Completed | S::NoShow => &[],
@@ -76,6 +90,37 @@ impl AppointmentStatus {
 
     pub fn become_status(self, to: Self) -> Result<Self, ForbiddenStep> {
         if self.next().contains(&to) { Ok(to) } else { Err(ForbiddenStep { from: self, to }) }
+    }
+
+    /// Whether it stands on the board of its day: it is to come, under way or was; what was given up or went elsewhere is not.
+    pub fn is_on_the_board(self) -> bool {
+        !matches!(self, Self::Declined | Self::Rescheduled | Self::Canceled)
+    }
+
+    /// Where an appointment most likely stood before a step that staff can take back.
+    pub fn usually_before(self) -> Option<Self> {
+        match self {
+            Self::Arrived | Self::NoShow => Some(Self::Booked),
+            Self::InProgress => Some(Self::Arrived),
+            Self::Completed => Some(Self::InProgress),
+            _ => None,
+        }
+    }
+
+    /// Takes a step back that staff took by mistake, on the day of the mistake. Who was missed may turn up in the books later:
+    /// then it is the time itself that decides, by being free.
+    pub fn taken_back(self, former: Self, same_day: bool) -> Result<Self, CannotTakeBack> {
+        use AppointmentStatus as S;
+        let expected = matches!(former, S::Booked | S::Confirmed | S::Changed | S::RequestReschedule);
+        let leads_back = match self {
+            S::Arrived | S::NoShow => expected,
+            S::InProgress | S::Completed => self.usually_before() == Some(former),
+            _ => false,
+        };
+        if !leads_back {
+            return Err(ForbiddenStep { from: self, to: former }.into());
+        }
+        if same_day || self == S::NoShow { Ok(former) } else { Err(CannotTakeBack::AnotherDay) }
     }
 
     /// Whether the device is taken by an appointment in this status.
@@ -95,7 +140,7 @@ mod tests {
         BOOKED: CONFIRMED REQUEST_RESCHEDULE CHANGED RESCHEDULED CANCELED ARRIVED NO_SHOW
         CONFIRMED: CONFIRMED REQUEST_RESCHEDULE CHANGED RESCHEDULED CANCELED ARRIVED NO_SHOW
         CHANGED: CONFIRMED REQUEST_RESCHEDULE CHANGED RESCHEDULED CANCELED ARRIVED NO_SHOW
-        REQUEST_RESCHEDULE: BOOKED CHANGED RESCHEDULED CANCELED
+        REQUEST_RESCHEDULE: BOOKED CHANGED RESCHEDULED CANCELED ARRIVED NO_SHOW
         ARRIVED: IN_PROGRESS
         IN_PROGRESS: COMPLETED";
 
@@ -108,6 +153,33 @@ mod tests {
             for to in AppointmentStatus::iter() {
                 let expected = allowed.contains(&to.to_string().as_str());
                 assert_eq!(from.become_status(to).is_ok(), expected, "{from} to {to}");
+            }
+        }
+    }
+
+    /// What may be taken back, and to where.
+    const TAKEN_BACK: &str = "
+        ARRIVED: BOOKED CONFIRMED CHANGED REQUEST_RESCHEDULE
+        NO_SHOW: BOOKED CONFIRMED CHANGED REQUEST_RESCHEDULE
+        IN_PROGRESS: ARRIVED
+        COMPLETED: IN_PROGRESS";
+
+    #[test]
+    fn ops_08n_only_these_steps_are_taken_back_and_only_the_same_day() {
+        for from in AppointmentStatus::iter() {
+            let row = TAKEN_BACK.lines().map(str::trim).find(|line| line.starts_with(&format!("{from}:")));
+            let back: Vec<&str> = row.map(|row| row.split_whitespace().skip(1).collect()).unwrap_or_default();
+            assert_eq!(from.usually_before().is_some(), !back.is_empty(), "{from}");
+            for to in AppointmentStatus::iter() {
+                let leads_back = back.contains(&to.to_string().as_str());
+                let forbidden = Err(CannotTakeBack::Forbidden(ForbiddenStep { from, to }));
+                assert_eq!(from.taken_back(to, true), if leads_back { Ok(to) } else { forbidden });
+                let later = match from {
+                    _ if !leads_back => forbidden,
+                    AppointmentStatus::NoShow => Ok(to),
+                    _ => Err(CannotTakeBack::AnotherDay),
+                };
+                assert_eq!(from.taken_back(to, false), later, "{from} to {to}, a day later");
             }
         }
     }

@@ -41,6 +41,29 @@ pub fn tidy_file_name(name: &str) -> String {
     if shown.is_empty() { "document".to_owned() } else { shortened(shown) }
 }
 
+/// The content type under which a kept file may leave: one that its bytes were found to be, or none that means anything.
+pub fn served_as(kept: &str) -> &'static str {
+    VALID_CONTENT_TYPES.into_iter().find(|known| *known == kept).unwrap_or("application/octet-stream")
+}
+
+/// A name to save it under. It ends as its bytes are: a program that calls itself by another ending would be run by it.
+pub fn name_to_save(name: &str, content_type: &str) -> String {
+    let endings: &[&str] = match served_as(content_type) {
+        "application/pdf" => &["pdf"],
+        "image/jpeg" => &["jpg", "jpeg"],
+        "image/png" => &["png"],
+        "image/webp" => &["webp"],
+        "image/heif" => &["heif", "heic"],
+        _ => &["bin"],
+    };
+    let name = tidy_file_name(name);
+    let own = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
+    if own.is_some_and(|own| endings.contains(&own.as_str())) {
+        return name;
+    }
+    format!("{name}.{}", endings[0])
+}
+
 /// Cut in the middle, so that beginning and ending stay.
 fn shortened(name: &str) -> String {
     const ENDING: usize = 12;
@@ -79,6 +102,22 @@ mod tests {
         );
         let bomb = file(40_000, Some("image/png"), Some(60_000 * 60_000));
         assert_eq!(accepted(&bomb), Err(MessageKey::ImageTooLarge));
+    }
+
+    #[test]
+    fn doc_06e_a_file_is_saved_under_the_ending_of_what_it_is() {
+        for (name, kept, saved) in [
+            ("referral.PDF", "application/pdf", "referral.PDF"),
+            ("photo.jpeg", "image/jpeg", "photo.jpeg"),
+            ("referral.hta", "application/pdf", "referral.hta.pdf"),
+            ("page.pdf", "image/png", "page.pdf.png"),
+            ("упат", "image/heif", "упат.heif"),
+            ("a.html", "text/html", "a.html.bin"),
+        ] {
+            assert_eq!(name_to_save(name, kept), saved);
+        }
+        assert_eq!(served_as("text/html"), "application/octet-stream");
+        assert_eq!(served_as("image/webp"), "image/webp");
     }
 
     #[test]

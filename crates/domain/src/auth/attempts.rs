@@ -1,9 +1,10 @@
-//! How often something may be tried: five failures lock it for a while, ten in a day for good.
+//! How often something may be tried: five failures lock it for a while, ten in a day for good; an account never for good.
 
 use jiff::{SignedDuration, Timestamp};
 
 use crate::limits::{
-    SIGN_IN_FAILURES_TO_DIE, SIGN_IN_FAILURES_TO_LOCK, SIGN_IN_LOCK_MINUTES, SIGN_IN_MEMORY_HOURS,
+    ACCOUNT_LOCK_MAX_MINUTES, SIGN_IN_FAILURES_TO_DIE, SIGN_IN_FAILURES_TO_LOCK, SIGN_IN_LOCK_MINUTES,
+    SIGN_IN_MEMORY_HOURS,
 };
 
 /// Whether something may be tried now.
@@ -22,13 +23,32 @@ pub enum Attempts {
 
 /// Judges by the failures since the last success, oldest first.
 pub fn judge(failures: &[Timestamp], now: Timestamp) -> Attempts {
-    let remembered_since = now - SignedDuration::from_hours(SIGN_IN_MEMORY_HOURS);
-    let remembered: Vec<Timestamp> = failures.iter().copied().filter(|at| *at > remembered_since).collect();
+    let remembered = remembered(failures, now);
     if remembered.len() >= SIGN_IN_FAILURES_TO_DIE {
         return Attempts::Dead;
     }
+    locked_or_open(&remembered, SIGN_IN_LOCK_MINUTES, now)
+}
+
+/// As [`judge`], of the password of an account, or of the code after it. Whoever knows its name could shut its owner out, and
+/// so could a telephone with a wrong clock: no number of failures is for good. The locks grow, so that few can be tried in
+/// a day.
+pub fn judge_account(failures: &[Timestamp], now: Timestamp) -> Attempts {
+    let remembered = remembered(failures, now);
+    let locks = remembered.len() / SIGN_IN_FAILURES_TO_LOCK;
+    let doubled =
+        (1..locks).fold(SIGN_IN_LOCK_MINUTES, |minutes, _| (minutes * 2).min(ACCOUNT_LOCK_MAX_MINUTES));
+    locked_or_open(&remembered, doubled, now)
+}
+
+fn remembered(failures: &[Timestamp], now: Timestamp) -> Vec<Timestamp> {
+    let since = now - SignedDuration::from_hours(SIGN_IN_MEMORY_HOURS);
+    failures.iter().copied().filter(|at| *at > since).collect()
+}
+
+fn locked_or_open(remembered: &[Timestamp], lock_minutes: i64, now: Timestamp) -> Attempts {
     let since_lock = remembered.len() % SIGN_IN_FAILURES_TO_LOCK;
-    let until = remembered.last().map(|last| *last + SignedDuration::from_mins(SIGN_IN_LOCK_MINUTES));
+    let until = remembered.last().map(|last| *last + SignedDuration::from_mins(lock_minutes));
     match until {
         Some(until) if since_lock == 0 && now < until => Attempts::Locked { until },
         _ => Attempts::Open { left: SIGN_IN_FAILURES_TO_LOCK - since_lock },
@@ -58,6 +78,23 @@ mod tests {
         assert_eq!(judge(&failures[..7], at(32)), Attempts::Open { left: 3 });
         assert_eq!(judge(&failures[..9], at(34)), Attempts::Open { left: 1 });
         assert_eq!(judge(&failures, at(34)), Attempts::Dead);
+    }
+
+    #[test]
+    fn auth_11m_the_locks_of_an_account_grow_and_each_of_them_ends() {
+        let (mut failures, mut now, mut locks) = (Vec::new(), 0, Vec::new());
+        for _ in 0..6 {
+            failures.extend((0..5).map(|_| at(now)));
+            let Attempts::Locked { until } = judge_account(&failures, at(now)) else {
+                panic!("open after {now}")
+            };
+            let minutes = until.duration_since(at(now)).as_mins();
+            assert_eq!(judge_account(&failures, at(now + minutes)), Attempts::Open { left: 5 });
+            locks.push(minutes);
+            now += minutes;
+        }
+        assert_eq!(locks, [15, 30, 60, 120, 120, 120]);
+        assert_eq!(judge_account(&failures[..4], at(0)), Attempts::Open { left: 1 });
     }
 
     #[test]

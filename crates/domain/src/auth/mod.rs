@@ -6,7 +6,7 @@ mod role;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
-pub use attempts::{Attempts, judge};
+pub use attempts::{Attempts, judge, judge_account};
 pub use role::{AccountKind, Role, account_kind};
 
 use crate::appointment::AppointmentStatus;

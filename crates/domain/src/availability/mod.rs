@@ -4,6 +4,7 @@
 //! Pure and without clock: [`Ask`] carries the present moment, and all arithmetic is on words of 64 ticks.
 
 mod chain;
+mod load;
 mod local_days;
 mod open_times;
 mod reason;
@@ -15,6 +16,7 @@ mod tick;
 mod tick_set;
 mod visit;
 
+pub use load::DayLoad;
 pub use local_days::{COMPILED_MAX_DAYS, LocalDay, LocalDays};
 pub use open_times::OpenTimes;
 pub use reason::{Reason, Reasons};

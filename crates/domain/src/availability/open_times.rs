@@ -52,6 +52,11 @@ impl OpenTimes {
         &self.open
     }
 
+    /// The ticks of every session before closures are cut out.
+    pub(super) fn sessions(&self) -> &[Range<Tick>] {
+        &self.sessions
+    }
+
     /// The compiled days among those from `first` to `last`.
     pub fn days(&self, first: Date, last: Date) -> &[LocalDay] {
         let days = self.days.asked();

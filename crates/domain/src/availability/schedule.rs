@@ -2,9 +2,9 @@
 //! Local times become moments by jiff's Compatible rule: what falls into the hour that daylight saving skips moves
 //! past it, what comes twice means the first time.
 
-use jiff::Timestamp;
 use jiff::civil::{Date, Time, Weekday};
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
@@ -90,6 +90,25 @@ impl Schedule {
         self.exceptions_on(day, ExceptionKind::Closed).collect()
     }
 
+    /// Whether a device would no longer work in some part of this time in which it works now, if its schedule became another.
+    pub fn gives_up(&self, next: &Self, time: (Timestamp, Timestamp)) -> bool {
+        let (now, then) = (self.hours(time), next.hours(time));
+        // Between two edges nothing changes.
+        let edges = [&now, &then].into_iter().flat_map(|hours| hours.sessions.iter().chain(&hours.closures));
+        let edges = edges.flat_map(|(from, until)| [*from, *until]);
+        let mut moments = edges.filter(|edge| time.0 < *edge && *edge < time.1).chain([time.0]);
+        moments.any(|moment| now.is_open_at(moment) && !then.is_open_at(moment))
+    }
+
+    fn hours(&self, (from, until): (Timestamp, Timestamp)) -> Hours {
+        let day = |moment: Timestamp| moment.to_zoned(self.time_zone.clone()).date();
+        let days: Vec<Date> = day(from).series(1.day()).take_while(|one| *one <= day(until)).collect();
+        Hours {
+            sessions: days.iter().flat_map(|day| self.sessions_on(*day)).collect(),
+            closures: days.iter().flat_map(|day| self.closures_on(*day)).collect(),
+        }
+    }
+
     fn exceptions_on(&self, day: Date, kind: ExceptionKind) -> impl Iterator<Item = (Timestamp, Timestamp)> {
         let meant = move |exception: &&ScheduleException| {
             exception.kind == kind && (exception.first_day..=exception.last_day).contains(&day)
@@ -105,6 +124,22 @@ impl Schedule {
         let (from, to) =
             (moment(&self.time_zone, day, from_minute)?, moment(&self.time_zone, day, to_minute)?);
         (from < to).then_some((from, to))
+    }
+}
+
+/// What a schedule says about some days.
+#[derive(Debug)]
+struct Hours {
+    sessions: Vec<(Timestamp, Timestamp)>,
+    closures: Vec<(Timestamp, Timestamp)>,
+}
+
+impl Hours {
+    fn is_open_at(&self, moment: Timestamp) -> bool {
+        let within = |spans: &[(Timestamp, Timestamp)]| {
+            spans.iter().any(|(from, until)| *from <= moment && moment < *until)
+        };
+        within(&self.sessions) && !within(&self.closures)
     }
 }
 
@@ -167,6 +202,39 @@ mod tests {
     fn a_session_that_ends_as_the_skipped_hour_does_is_not_turned_round() {
         assert_eq!(lasts(&schedule(150, 180), date(2026, 10, 4)), None);
         assert_eq!(lasts(&schedule(180, 150), date(2026, 9, 27)), None);
+    }
+
+    #[test]
+    fn time_is_given_up_where_only_the_former_schedule_had_it() {
+        let day = date(2026, 9, 27);
+        let closed = |from, to| ScheduleException {
+            first_day: day,
+            last_day: day,
+            from_minute: Some(from),
+            to_minute: Some(to),
+            kind: ExceptionKind::Closed,
+        };
+        let opened = |from, to| ScheduleException { kind: ExceptionKind::Open, ..closed(from, to) };
+        // Sunday from 9 to 12, an appointment from 10:00 to 10:30.
+        for (from, to, exceptions, gives_up) in [
+            (540, 720, vec![], false),
+            (600, 630, vec![], false),
+            (605, 720, vec![], true),
+            (540, 625, vec![], true),
+            (660, 720, vec![], true),
+            // Extra hours keep it open.
+            (660, 720, vec![opened(600, 660)], false),
+            (660, 720, vec![opened(600, 620)], true),
+            // It was closed before, wholly or in part.
+            (660, 720, vec![closed(600, 630)], false),
+            (615, 720, vec![closed(600, 615)], false),
+            (620, 720, vec![closed(600, 615)], true),
+        ] {
+            let at = |minute| moment(&TimeZone::get("Australia/Sydney").unwrap(), day, minute).unwrap();
+            let before = Schedule { exceptions: exceptions.clone(), ..schedule(540, 720) };
+            let after = Schedule { exceptions, ..schedule(from, to) };
+            assert_eq!(before.gives_up(&after, (at(600), at(630))), gives_up, "{from} {to} {after:?}");
+        }
     }
 
     #[test]

@@ -43,6 +43,10 @@ pub enum BookingAction {
     SendNewLink,
     /// Staff note how far an appointment is, or give it up.
     SetStatus,
+    /// Staff take back what they noted by mistake.
+    TakeBack,
+    /// Staff leave an appointment where it is, though its patient asked for another time.
+    KeepTime,
     /// Staff give an appointment another time or device.
     Move,
 }

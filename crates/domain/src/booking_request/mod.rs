@@ -92,7 +92,9 @@ impl BookingRequestStatus {
             }
             // The answer to the protocol brings it back to staff.
             S::OnHold => &[S::New, S::Offered, S::Canceled, S::RemovedByOperator, S::Deleted, S::Expired],
+            // Another offer takes the place of the former.
             S::Offered => &[
+                S::Offered,
                 S::Booked,
                 S::Canceled,
                 S::DeclinedByPatient,
@@ -119,12 +121,29 @@ impl BookingRequestStatus {
         !matches!(self, Self::New | Self::Offered | Self::Booked)
     }
 
+    /// Whether the files that came with it are shown: to the patient while there is something to see, to staff until it is
+    /// removed.
+    pub fn shows_documents(self, to_staff: bool) -> bool {
+        if to_staff { self != Self::Deleted } else { !self.is_denied() }
+    }
+
     /// The steps that are the patient's own. In the chat they may also say that they have booked.
     pub fn patient_may_become(self, to: Self, kind: BookingRequestKind) -> bool {
         let own = match to {
             Self::Canceled | Self::DeclinedByPatient => true,
             Self::Booked => kind == BookingRequestKind::Chat,
             _ => false,
+        };
+        own && self.become_status(to).is_ok()
+    }
+
+    /// The steps that staff take by themselves: all but those that come with something else. What is offered is told by an
+    /// offer, and an appointment makes it booked; only in the chat there is none.
+    pub fn staff_may_become(self, to: Self, kind: BookingRequestKind) -> bool {
+        let own = match to {
+            Self::Offered => false,
+            Self::Booked => kind == BookingRequestKind::Chat,
+            _ => true,
         };
         own && self.become_status(to).is_ok()
     }
@@ -163,7 +182,7 @@ mod tests {
     const ALLOWED: &str = "
         NEW: ON_HOLD OFFERED BOOKED CANCELED REMOVED_BY_OPERATOR DELETED EXPIRED
         ON_HOLD: NEW OFFERED CANCELED REMOVED_BY_OPERATOR DELETED EXPIRED
-        OFFERED: BOOKED CANCELED DECLINED_BY_PATIENT REMOVED_BY_OPERATOR DELETED EXPIRED_PATIENT";
+        OFFERED: OFFERED BOOKED CANCELED DECLINED_BY_PATIENT REMOVED_BY_OPERATOR DELETED EXPIRED_PATIENT";
 
     #[test]
     fn req_02m_every_step_outside_the_table_is_refused() {
@@ -178,6 +197,19 @@ mod tests {
                     Err(ForbiddenStep { from, to })
                 };
                 assert_eq!(from.become_status(to), expected, "{from} to {to}");
+            }
+        }
+    }
+
+    #[test]
+    fn auth_11s_staff_take_every_step_but_those_that_an_offer_or_an_appointment_takes() {
+        use BookingRequestKind as K;
+        use BookingRequestStatus as S;
+        for kind in [K::Patient, K::Referrer, K::Chat] {
+            for (from, to) in S::iter().flat_map(|from| S::iter().map(move |to| (from, to))) {
+                let comes_with_more = to == S::Offered || (to == S::Booked && kind != K::Chat);
+                let allowed = from.become_status(to).is_ok() && !comes_with_more;
+                assert_eq!(from.staff_may_become(to, kind), allowed, "{kind}: {from} to {to}");
             }
         }
     }

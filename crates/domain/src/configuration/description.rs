@@ -172,6 +172,18 @@ const APPLICATION: &[Group] = &[
 
 const BOOKING_REQUEST: &[Group] = &[("requests", &[("bookingRequestsDownloadReferralEnabled", K::Switch)])];
 
+/// In the default language, and in each of the others.
+const TERMS: &[Group] = &[(
+    "terms",
+    &[
+        ("html", K::Html),
+        ("languages.mk", K::Html),
+        ("languages.en-NZ", K::Html),
+        ("languages.en-CA", K::Html),
+        ("languages.en-US", K::Html),
+    ],
+)];
+
 fn described(groups: &[Group]) -> Vec<Described> {
     let of_group = |(group, fields): &Group| {
         let group = *group;
@@ -190,6 +202,10 @@ pub fn application_fields() -> Vec<Described> {
 
 pub fn booking_request_fields() -> Vec<Described> {
     described(BOOKING_REQUEST)
+}
+
+pub fn terms_fields() -> Vec<Described> {
+    described(TERMS)
 }
 
 #[cfg(test)]

@@ -16,7 +16,9 @@ pub use banner_position::{BannerPlace, banner_place};
 pub use booking_request::BookingRequestConfiguration;
 pub use check::{Check, Problem};
 pub use colour::Colour;
-pub use description::{Described, FieldKind, application_fields, booking_request_fields, radiology_fields};
+pub use description::{
+    Described, FieldKind, application_fields, booking_request_fields, radiology_fields, terms_fields,
+};
 pub use radiology::RadiologyConfiguration;
 
 /// Everything a provider has set.

@@ -193,7 +193,8 @@ impl WeekSession {
         }
     }
 
-    fn overlaps(&self, other: &Self) -> bool {
+    /// Whether both are open at some moment.
+    pub fn overlaps(&self, other: &Self) -> bool {
         let ends_before = |one: &Self, other: &Self| {
             one.valid_to.zip(other.valid_from).is_some_and(|(last, first)| last < first)
         };

@@ -1,9 +1,12 @@
 //! The day of a clinic on the wire: its board, and moves of appointments.
 
-use app::office::{Board, BoardDevice, BoardHold, FreeTime, InTheWay, MovedAppointment, WantedMove};
+use app::office::{
+    Board, BoardDay, BoardDevice, BoardHold, FreeTime, InTheWay, MovedAppointment, WantedMove,
+};
 use domain::DeviceId;
 use domain::appointment::AppointmentStatus;
 use jiff::Timestamp;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -37,6 +40,32 @@ pub(crate) struct BoardDeviceDto {
     /// When it works, exceptions counted in.
     pub open: Vec<SpanDto>,
     pub holds: Vec<BoardHoldDto>,
+    /// Day by day, where an overview was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub days: Option<Vec<BoardDayDto>>,
+}
+
+/// A day of one device at a glance. Who is booked is not in it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeBoardDay)]
+pub(crate) struct BoardDayDto {
+    #[schema(value_type = String, format = Date)]
+    pub date: Date,
+    /// How many begin on this day.
+    pub appointments: usize,
+    /// How many of them wait for staff to say yes.
+    pub to_approve: usize,
+    /// How many of their patients ask for another time.
+    pub asking: usize,
+    /// How many are to come though the device does not work then.
+    pub outside_hours: usize,
+    /// In which the device works, closures cut out.
+    pub open_minutes: i64,
+    /// Those of the open ones in which somebody is booked.
+    pub booked_minutes: i64,
+    /// In which it would work, were it not for closures.
+    pub blocked_minutes: i64,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -108,7 +137,7 @@ pub(crate) struct FreeTimeDto {
     pub end: String,
 }
 
-/// A patient who is booked in time that was to be closed.
+/// A patient who is booked in time that was to be closed, or on what was to go.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = AppointmentInTheWay)]
@@ -137,12 +166,13 @@ impl From<Board> for BoardDto {
             end: local(end, &clinic.time_zone),
             expires_at: local(expires_at, &clinic.time_zone),
         };
-        let device = |BoardDevice { device, open, holds }: BoardDevice| BoardDeviceDto {
+        let device = |BoardDevice { device, open, holds, days }: BoardDevice| BoardDeviceDto {
             id: device.id.0,
             name: device.name,
             group_name: device.group_name,
             open: open.into_iter().map(span).collect(),
             holds: holds.into_iter().map(hold).collect(),
+            days: days.map(|days| days.into_iter().map(BoardDayDto::from).collect()),
         };
         Self {
             version,
@@ -153,6 +183,21 @@ impl From<Board> for BoardDto {
             region_slug: clinic.region.to_string(),
             clinic_name: clinic.name,
             time_zone: clinic.time_zone,
+        }
+    }
+}
+
+impl From<BoardDay> for BoardDayDto {
+    fn from(BoardDay { load, appointments, to_approve, asking, outside_hours }: BoardDay) -> Self {
+        Self {
+            date: load.date,
+            appointments,
+            to_approve,
+            asking,
+            outside_hours,
+            open_minutes: load.open_minutes,
+            booked_minutes: load.booked_minutes,
+            blocked_minutes: load.blocked_minutes,
         }
     }
 }

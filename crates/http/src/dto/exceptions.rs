@@ -1,12 +1,14 @@
 //! Exceptions to schedules on the wire: closures and extra hours.
 
 use app::AppError;
-use app::office::{ExceptionChange, ExceptionOf, ListedException, TypedException, version_of};
+use app::office::{
+    ExceptionChange, ExceptionOf, ListedException, ShownException, TypedException, version_of,
+};
 use domain::availability::ExceptionKind;
 use domain::{ClinicId, DeviceId, MessageKey};
 use jiff::civil::{Date, Time};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 /// Days on which a device, or a whole clinic, works otherwise than its week says.
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,6 +35,8 @@ pub(crate) struct ExceptionDto {
     /// Whether it opens time; it closes it otherwise.
     pub opens: bool,
     pub reason: String,
+    /// How many are booked in the time that it closes, from now on: they have still to be moved.
+    pub still_booked: usize,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -40,6 +44,13 @@ pub(crate) struct ExceptionDto {
 pub(crate) struct ExceptionListDto {
     /// The earliest first.
     pub items: Vec<ExceptionDto>,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct RemoveExceptionQuery {
+    /// As it was read.
+    pub version: String,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -61,6 +72,9 @@ pub(crate) struct NewExceptionDto {
     #[serde(default)]
     pub opens: bool,
     pub reason: String,
+    /// Whether it closes for new bookings although somebody is booked: they stay until they are moved.
+    #[serde(default)]
+    pub keeps_booked: bool,
 }
 
 /// What becomes of it. Where it holds, and whether it opens or closes, stays.
@@ -82,8 +96,8 @@ pub(crate) struct ExceptionChangeDto {
     pub reason: String,
 }
 
-impl From<ListedException> for ExceptionDto {
-    fn from(listed: ListedException) -> Self {
+impl From<ShownException> for ExceptionDto {
+    fn from(ShownException { listed, still_booked }: ShownException) -> Self {
         let version = version_of(&listed);
         let ListedException { id, of, exception, reason } = listed;
         let clock = |minute: i16| format!("{:02}:{:02}", minute / 60, minute % 60);
@@ -102,6 +116,7 @@ impl From<ListedException> for ExceptionDto {
             to: exception.to_minute.map(clock),
             opens: exception.kind == ExceptionKind::Open,
             reason,
+            still_booked,
         }
     }
 }
@@ -118,6 +133,7 @@ impl NewExceptionDto {
             to: time("to", self.to)?,
             opens: self.opens,
             reason: self.reason,
+            keeps_booked: self.keeps_booked,
         })
     }
 }

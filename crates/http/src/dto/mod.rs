@@ -1,6 +1,7 @@
 //! What travels: camelCase, absent values left out, times with the clinic's offset.
 
 pub(crate) mod accounts;
+pub(crate) mod attachments;
 pub(crate) mod booking;
 pub(crate) mod booking_form;
 pub(crate) mod captcha;
@@ -18,6 +19,7 @@ pub(crate) mod locations;
 pub(crate) mod office;
 pub(crate) mod office_details;
 pub(crate) mod office_help;
+pub(crate) mod office_history;
 pub(crate) mod office_messages;
 pub(crate) mod office_pairs;
 pub(crate) mod office_patients;

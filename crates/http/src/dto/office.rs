@@ -1,6 +1,6 @@
 //! The back office on the wire.
 
-use app::office::{AppointmentPage, Decline, ListedAppointment, StatusStep};
+use app::office::{AppointmentPage, Decline, ListedAppointment, StatusStep, Waiting};
 use domain::appointment::AppointmentStatus;
 use domain::patient::Needs;
 use jiff::civil::Date;
@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::local;
+use super::office_history::{OfficeGuardianDto, WishDto};
 use super::office_patients::PatientSearchDto;
 use super::portal::PatientDetailsDto;
 use crate::error::Refusal;
@@ -67,7 +68,15 @@ pub(crate) struct OfficeAppointmentDto {
     pub patient_details: PatientDetailsDto,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
+    /// Why it was booked at shorter notice than patients may.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub short_notice_reason: Option<String>,
     pub needs: Needs,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guardian: Option<OfficeGuardianDto>,
+    /// Where another time is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wish: Option<WishDto>,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -80,11 +89,19 @@ pub(crate) struct DeclineDto {
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = OfficeStatusStep)]
 pub(crate) struct StatusStepDto {
-    /// `ARRIVED`, `IN_PROGRESS`, `COMPLETED`, `NO_SHOW` or `CANCELED`.
+    /// `ARRIVED`, `IN_PROGRESS`, `COMPLETED`, `NO_SHOW`, `CANCELED`, or `BOOKED` where another time was asked for in vain.
     pub status: AppointmentStatus,
     /// Wanted where it is cancelled.
     pub reason: Option<String>,
     pub note: Option<String>,
+}
+
+/// A step to take back.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = OfficeUndo)]
+pub(crate) struct UndoDto {
+    /// The status that is taken back, as it was read.
+    pub status: AppointmentStatus,
 }
 
 /// What an appointment has become.
@@ -112,7 +129,7 @@ impl From<AppointmentPage> for AppointmentPageDto {
 
 impl From<ListedAppointment> for OfficeAppointmentDto {
     fn from(listed: ListedAppointment) -> Self {
-        let ListedAppointment { appointment, key, patient, exam, clinic, device, notes, needs } = listed;
+        let ListedAppointment { appointment, key, patient, exam, clinic, device, .. } = listed;
         Self {
             id: appointment.id.0,
             slug: appointment.slug,
@@ -128,8 +145,11 @@ impl From<ListedAppointment> for OfficeAppointmentDto {
             device_name: device.name,
             patient_id: appointment.patient_id.0,
             patient_details: patient.into(),
-            notes,
-            needs,
+            notes: listed.notes,
+            short_notice_reason: listed.short_notice_reason,
+            needs: listed.needs,
+            guardian: listed.guardian.map(OfficeGuardianDto::from),
+            wish: listed.wish.map(WishDto::from),
         }
     }
 }
@@ -143,5 +163,31 @@ impl From<DeclineDto> for Decline {
 impl From<StatusStepDto> for StatusStep {
     fn from(typed: StatusStepDto) -> Self {
         Self { status: typed.status, reason: typed.reason, note: typed.note }
+    }
+}
+
+/// How much waits for staff, each counted up to 100.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeWaiting)]
+pub(crate) struct WaitingDto {
+    /// Booking requests that nobody has dealt with.
+    pub requests: usize,
+    /// Appointments that do not stand until staff say so.
+    pub pending: usize,
+    /// Appointments whose patients ask for another time.
+    pub time_wishes: usize,
+    /// Call-backs and mails to the call centre that are not done.
+    pub call_backs: usize,
+    pub details_changes: usize,
+    /// Messages that could not be delivered.
+    pub failed_messages: usize,
+}
+
+impl From<Waiting> for WaitingDto {
+    fn from(waiting: Waiting) -> Self {
+        let Waiting { requests, pending, time_wishes, call_backs, details_changes, failed_messages } =
+            waiting;
+        Self { requests, pending, time_wishes, call_backs, details_changes, failed_messages }
     }
 }

@@ -70,6 +70,9 @@ pub(crate) struct OfficeDetailsChangeDto {
     pub booking_key: String,
     /// By the name of the field.
     pub changes: BTreeMap<String, String>,
+    /// What each of them was when it was decided; what was empty is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub former: Option<BTreeMap<String, String>>,
     /// What the patient wrote with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
@@ -106,6 +109,7 @@ impl From<DetailsRow> for OfficeDetailsChangeDto {
             patient_details: row.patient.into(),
             booking_key: row.key.into(),
             changes: row.changes,
+            former: row.former,
             note: row.note,
             staff_note: row.staff_note,
             state: row.state,

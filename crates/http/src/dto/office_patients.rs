@@ -1,6 +1,6 @@
 //! Patients as staff find and read them, on the wire.
 
-use app::office::{Part, PatientRecord, PatientWanted, PatientsFound, RecordVisit};
+use app::office::{ActedFor, Part, PatientRecord, PatientWanted, PatientsFound, RecordVisit};
 use domain::ClinicId;
 use domain::appointment::AppointmentStatus;
 use jiff::civil::Date;
@@ -27,13 +27,25 @@ pub(crate) struct PatientSearchDto {
     pub clinic_id: Option<i64>,
 }
 
+/// What is known of patients, and which page of them is wanted.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = OfficePatientPageSearch)]
+pub(crate) struct PatientPageSearchDto {
+    #[serde(flatten)]
+    pub known: PatientSearchDto,
+    /// `nextCursor` of the page before.
+    pub cursor: Option<String>,
+}
+
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = OfficePatientsFound)]
 pub(crate) struct PatientsFoundDto {
-    /// By their names.
+    /// By their last names; after those, whoever has the name as a first name, by that.
     pub items: Vec<FoundPatientDto>,
-    /// There are more: something else must be known too.
-    pub more: bool,
+    /// For the next page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next_cursor: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -42,6 +54,19 @@ pub(crate) struct PatientsFoundDto {
 pub(crate) struct FoundPatientDto {
     pub id: i64,
     pub patient_details: PatientDetailsDto,
+}
+
+/// For whom staff act.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeActedFor)]
+pub(crate) struct ActedForDto {
+    /// Of their record.
+    pub patient_id: i64,
+    pub first_name: String,
+    pub last_name: String,
+    #[schema(value_type = String, format = Date)]
+    pub date_of_birth: Date,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -101,6 +126,17 @@ pub(crate) struct RecordVisitDto {
     pub clinic_name: String,
 }
 
+impl From<ActedFor> for ActedForDto {
+    fn from(ActedFor { id, patient }: ActedFor) -> Self {
+        Self {
+            patient_id: id.0,
+            first_name: patient.first_name,
+            last_name: patient.last_name,
+            date_of_birth: patient.date_of_birth,
+        }
+    }
+}
+
 impl From<PatientSearchDto> for PatientWanted {
     fn from(typed: PatientSearchDto) -> Self {
         Self {
@@ -117,7 +153,7 @@ impl From<PatientsFound> for PatientsFoundDto {
     fn from(found: PatientsFound) -> Self {
         let items = found.items.into_iter();
         let items = items.map(|(id, patient)| FoundPatientDto { id: id.0, patient_details: patient.into() });
-        Self { items: items.collect(), more: found.more }
+        Self { items: items.collect(), next_cursor: found.next.map(|cursor| cursor.to_string()) }
     }
 }
 

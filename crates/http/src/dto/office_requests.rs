@@ -11,6 +11,7 @@ use domain::patient::Needs;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::attachments::AttachmentDto;
 use super::portal::PatientDetailsDto;
 use super::submission::PreferredTimeDto;
 
@@ -89,11 +90,11 @@ pub(crate) struct RequestDetailDto {
     #[schema(required = false)]
     pub exam_notes: String,
     pub preferred_times: Vec<PreferredTimeDto>,
-    /// How many files came with it.
-    pub documents: usize,
+    /// The files that came with it.
+    pub documents: Vec<AttachmentDto>,
     /// The latest first.
     pub history: Vec<HistoryLineDto>,
-    /// Who could deal with it.
+    /// Who could deal with it, by their names; no more than 500.
     pub assignable: Vec<AssignableDto>,
 }
 
@@ -138,6 +139,8 @@ pub(crate) struct RequestSearchDto {
     /// Only those that the caller deals with.
     #[serde(default)]
     pub mine: bool,
+    /// `nextCursor` of the page before.
+    pub cursor: Option<String>,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -158,7 +161,7 @@ pub(crate) struct RequestNoteDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeOffer)]
 pub(crate) struct OfferDto {
-    /// Where it can be had; anywhere where none is named.
+    /// Where it can be had. Where none is named, anywhere; staff of some clinics offer theirs alone.
     #[serde(default)]
     pub clinic_ids: Vec<i64>,
     /// Slugs joined by commas.
@@ -230,7 +233,7 @@ impl From<RequestDetail> for RequestDetailDto {
             clinical_notes: request.clinical_notes,
             exam_notes: request.exam_notes,
             preferred_times: times.map(PreferredTimeDto::from).collect(),
-            documents: detail.documents,
+            documents: detail.documents.into_iter().map(AttachmentDto::from).collect(),
             history: detail.history.into_iter().map(HistoryLineDto::from).collect(),
             assignable: detail.assignable.into_iter().map(colleague).collect(),
         }

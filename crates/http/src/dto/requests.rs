@@ -34,10 +34,10 @@ pub(crate) struct BookingRequestDto {
     /// None when any clinic of the region will do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clinic: Option<ClinicDto>,
-    /// Where staff offered it; any clinic will do where none is named.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false)]
-    pub offered_clinics: Vec<ClinicDto>,
+    /// Where staff offered it, if they did; any clinic will do where none is named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<ClinicDto>, required = false)]
+    pub offered_clinics: Option<Vec<ClinicDto>>,
     /// Of the clinic, or words for all clinics of the region.
     pub clinic_name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -65,7 +65,9 @@ impl BookingRequestDto {
             exams: item.exams.into_iter().map(ExamDto::from).collect(),
             exam_notes: said(item.exam_notes),
             clinic: item.clinic.map(ClinicDto::from),
-            offered_clinics: item.offered_clinics.into_iter().map(ClinicDto::from).collect(),
+            offered_clinics: item
+                .offered_clinics
+                .map(|clinics| clinics.into_iter().map(ClinicDto::from).collect()),
             clinic_name: item.clinic_name,
             clinical_notes: said(item.clinical_notes),
             preferred_times: item.preferred_times.into_iter().map(PreferredTimeDto::from).collect(),

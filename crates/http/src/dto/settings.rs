@@ -123,10 +123,15 @@ pub(crate) struct PictureDto {
     pub file: Vec<u8>,
 }
 
-/// One of the three; the terms are a page, and no list of fields.
+/// HTML as it is typed, and as it would be saved.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = HtmlPreview)]
+pub(crate) struct HtmlPreviewDto {
+    pub html: String,
+}
+
 pub(crate) fn section_named(name: &str) -> Result<SectionName, Refusal> {
-    let section = name.parse().ok().filter(|section| *section != SectionName::Terms);
-    section.ok_or_else(unknown)
+    name.parse().map_err(|_| unknown())
 }
 
 pub(crate) fn asset_named(name: &str) -> Result<AssetName, Refusal> {

@@ -122,6 +122,8 @@ pub(crate) struct SubmissionDto {
     #[schema(required = true)]
     pub accepted_terms: bool,
     pub custom_duration: Option<i64>,
+    /// In which the patient is written to, such as `mk`; without it, in that of the call.
+    pub language: Option<String>,
     /// In a frame that may keep no cookies: the answer carries the session's token.
     #[serde(default)]
     pub embedded: bool,
@@ -168,6 +170,7 @@ impl SubmissionDto {
             custom_minutes: self.custom_duration,
             notes: self.notes,
             offered_request: self.booking_request_slug,
+            language: self.language,
         })
     }
 }

@@ -55,6 +55,9 @@ pub(crate) struct UserDto {
 #[schema(as = NewUser)]
 pub(crate) struct NewUserDto {
     pub username: String,
+    /// The person of a removed account of this user name comes back, and signs in through the identity provider as before.
+    #[serde(default)]
+    pub returns: bool,
     #[serde(flatten)]
     pub form: UserFormDto,
 }
@@ -119,7 +122,7 @@ impl From<UserFormDto> for UserForm {
 
 impl From<NewUserDto> for NewUserForm {
     fn from(typed: NewUserDto) -> Self {
-        Self { username: typed.username, form: typed.form.into() }
+        Self { username: typed.username, returns: typed.returns, form: typed.form.into() }
     }
 }
 

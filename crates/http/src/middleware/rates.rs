@@ -1,11 +1,12 @@
-//! How often one address may ask. Searching is open to everybody, so it is bounded before any work is done.
+//! How often one address may ask, or one account. Searching is open to everybody, so it is bounded before any work is done.
 
-use app::{Caller, Reading};
+use app::{AppError, Caller, Reading, Tokens};
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::error::Refusal;
+use crate::extract::tokens_of;
 use crate::state::HttpState;
 
 /// Searches of free slots.
@@ -27,12 +28,26 @@ const CATALOGUE: [&str; 11] = [
 
 pub(crate) async fn count_readings(State(state): State<HttpState>, request: Request, next: Next) -> Response {
     let reading = request.extensions().get::<MatchedPath>().and_then(|path| reading_of(path.as_str()));
-    if let (Some(reading), Some(caller)) = (reading, request.extensions().get::<Caller>())
-        && let Err(error) = state.app.count_reading(reading, &caller.origin.address)
+    let caller = request.extensions().get::<Caller>().cloned();
+    if let (Some(reading), Some(caller)) = (reading, caller)
+        && let Err(error) = count(&state, reading, &tokens_of(request.headers()), &caller).await
     {
         return Refusal::from(error).into_response();
     }
     next.run(request).await
+}
+
+/// Staff behind one router do not share what they may ask. A token that opens no account counts like none.
+async fn count(
+    state: &HttpState,
+    reading: Reading,
+    tokens: &Tokens,
+    caller: &Caller,
+) -> Result<(), AppError> {
+    match state.app.staff_looking(tokens).await? {
+        Some(staff) => state.app.count_reading(reading, &format!("account {}", staff.user)),
+        None => state.app.count_reading(reading, &caller.origin.address),
+    }
 }
 
 fn reading_of(route: &str) -> Option<Reading> {

@@ -136,10 +136,7 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
         .routes(routes!(secured::appointments::cancellations::cancel_appointments))
         .routes(routes!(secured::appointments::reschedule_requests::request_reschedule))
         .routes(routes!(secured::appointments::reschedules::reschedule_appointments))
-        .routes(routes!(secured::booking_requests::post::create_patient_booking_requests))
-        .routes(routes!(secured::booking_requests::status::update_booking_request_status))
-        .routes(routes!(secured::booking_requests::r#type::update_booking_request_type))
-        .routes(routes!(secured::booking_requests::summary::get_booking_request_summary))
+        .merge(requests())
         .routes(routes!(secured::patient_details_changes::post::request_patient_details_change))
         .routes(routes!(secured::patients::summary::get_patient_summary))
         .routes(routes!(
@@ -171,6 +168,17 @@ fn own_account() -> OpenApiRouter<HttpState> {
         .routes(routes!(secured::sessions::get::list_sessions))
         .routes(routes!(secured::sessions::delete::end_session))
         .routes(routes!(secured::password::put::change_password))
+}
+
+/// What somebody has asked for, with the files that came with it.
+fn requests() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .routes(routes!(secured::booking_requests::post::create_patient_booking_requests))
+        .routes(routes!(secured::booking_requests::status::update_booking_request_status))
+        .routes(routes!(secured::booking_requests::r#type::update_booking_request_type))
+        .routes(routes!(secured::booking_requests::summary::get_booking_request_summary))
+        .routes(routes!(secured::booking_requests::documents::list_booking_request_documents))
+        .routes(routes!(secured::booking_requests::attachments::download_booking_request_attachment))
 }
 
 /// Results, and with whom they are shared.
@@ -211,6 +219,7 @@ fn settings() -> OpenApiRouter<HttpState> {
             admin::configurations::get::admin_get_configuration,
             admin::configurations::put::admin_update_configuration
         ))
+        .routes(routes!(admin::configurations::previews::admin_preview_html))
         .routes(routes!(admin::texts::get::admin_list_texts, admin::texts::put::admin_update_text))
         .routes(routes!(admin::assets::get::admin_list_assets))
 }
@@ -222,6 +231,7 @@ fn office() -> OpenApiRouter<HttpState> {
         .routes(routes!(admin::appointments::approvals::admin_approve_appointment))
         .routes(routes!(admin::appointments::declines::admin_decline_appointment))
         .routes(routes!(admin::appointments::status::admin_set_appointment_status))
+        .routes(routes!(admin::appointments::undos::admin_undo_appointment_step))
         .routes(routes!(
             admin::appointments::moves::get::admin_list_moves,
             admin::appointments::moves::post::admin_move_appointment
@@ -248,6 +258,7 @@ fn lists() -> OpenApiRouter<HttpState> {
         .routes(routes!(admin::appointments::messages::admin_message_patient))
         .routes(routes!(admin::appointments::new_links::admin_send_new_link))
         .routes(routes!(admin::appointments::search::admin_search_appointments))
+        .routes(routes!(admin::appointments::history::admin_get_appointment_history))
         .routes(routes!(admin::booking_requests::get::admin_list_booking_requests))
         .routes(routes!(admin::booking_requests::search::admin_search_booking_requests))
         .routes(routes!(admin::booking_requests::one::admin_get_booking_request))
@@ -270,6 +281,9 @@ fn lists() -> OpenApiRouter<HttpState> {
         .routes(routes!(admin::patients::links::delete::admin_unlink_patients))
         .routes(routes!(admin::patients::links::dismissals::admin_dismiss_patient_link))
         .routes(routes!(admin::patients::one::admin_get_patient))
+        .routes(routes!(admin::booking_keys::patient::admin_get_patient_of_key))
+        .routes(routes!(admin::booking_keys::short_notice::admin_allow_short_notice))
+        .routes(routes!(admin::waiting::get::admin_count_waiting))
         .routes(routes!(admin::audit_events::get::admin_list_audit_events))
 }
 

@@ -149,6 +149,25 @@ on_both_engines! {
         refused(&home.post("/api/secured/second_factor", &right).await, 423, "message.max_attempts_reached");
     }
 
+    async fn auth_11t_no_number_of_wrong_codes_ends_a_second_factor_for_good(site: Site) {
+        let (app, ..) = half_signed_in(&site).await;
+        for minutes in [15, 30, 60, 120, 120] {
+            let client = site.another_client();
+            by_password(&client, "ada", PASSWORD).await;
+            for attempt in 1..=5 {
+                let wrong = found(&give(&client, "000000").await);
+                assert_eq!(wrong["maxAttemptsReached"], attempt == 5, "{minutes} {attempt}");
+            }
+            let locked = give(&client, &app.code(site.now())).await;
+            refused(&locked, 423, "message.max_attempts_reached");
+            assert_eq!(locked.header("retry-after"), (minutes * 60).to_string(), "and then it opens again");
+            site.clock.advance(SignedDuration::from_mins(minutes));
+        }
+        let client = site.another_client();
+        by_password(&client, "ada", PASSWORD).await;
+        assert_eq!(found(&give(&client, &app.code(site.now())).await)["success"], true);
+    }
+
     async fn a_secret_counts_only_where_it_is_still_the_one_that_was_handed_out(site: Site) {
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
         let user = UserId(site.user_id("ada").await);

@@ -172,7 +172,7 @@ on_both_engines! {
         let staff = cookie.split_once('=').map(|(_, token)| token.to_owned());
         let tokens = Tokens { staff, ..Tokens::default() };
         let wanted = PatientWanted { name: Some("Kostova".to_owned()), ..PatientWanted::default() };
-        let inside = site.app.search_patients(&tokens, &wanted, &Caller::default()).await;
+        let inside = site.app.search_patients(&tokens, &wanted, None, &Caller::default()).await;
         assert!(matches!(inside, Err(AppError::Forbidden(MessageKey::SecondFactorDue))), "{inside:?}");
         let given = found(&admin.post(&format!("{path}/password_resets"), &json!({})).await);
         by_password(&ada, given["temporaryPassword"].as_str().unwrap()).await;

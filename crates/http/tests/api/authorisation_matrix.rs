@@ -53,6 +53,7 @@ pub(crate) struct Subject {
     request_slug: String,
     request_id: i64,
     report: i64,
+    document: i64,
     patient_id: i64,
     /// Where the appointment could be moved to.
     free: Value,
@@ -145,10 +146,11 @@ impl House {
 
     /// A knee ultrasound in Randwick, one after the other on working days.
     pub(crate) fn next_slot(&mut self) -> Value {
-        const DAYS: [&str; 30] = [
+        const DAYS: [&str; 35] = [
             "03-10", "03-11", "03-12", "03-13", "03-16", "03-17", "03-18", "03-19", "03-20", "03-23",
             "03-24", "03-25", "03-26", "03-27", "03-30", "03-31", "04-01", "04-02", "04-07", "04-08",
             "04-09", "04-10", "04-13", "04-14", "04-15", "04-16", "04-17", "04-20", "04-21", "04-22",
+            "04-23", "04-24", "04-28", "04-29", "04-30",
         ];
         let (day, hour) = (DAYS[self.booked / 8], 9 + self.booked % 8);
         self.booked += 1;
@@ -174,10 +176,23 @@ impl House {
         let request_slug = made["bookingRequests"][0]["slug"].as_str().unwrap().to_owned();
         let pdf = Some(b"%PDF-1.4".to_vec());
         let report = site.add_report(&slug, &TestReport { pdf, ..TestReport::default() }).await;
-        let patient_id = site.bookings().await.last().unwrap().patient_id;
+        let booking = site.bookings().await.pop().unwrap();
+        let patient_id = booking.patient_id;
+        let document = site.add_document(booking.booking_key_id, "referral.pdf", b"%PDF-1.4").await;
         let requests = site.booking_requests().await;
         let request_id = requests.iter().find(|row| row.slug == request_slug).unwrap().id;
-        Subject { key, slug, appointment_id, request_slug, request_id, report, patient_id, free, patient }
+        Subject {
+            key,
+            slug,
+            appointment_id,
+            request_slug,
+            request_id,
+            report,
+            document,
+            patient_id,
+            free,
+            patient,
+        }
     }
 
     async fn with_code(&self, key: &str) -> Client {
@@ -276,6 +291,7 @@ impl House {
             _ if path.starts_with("/api/admin/patients/") => subject.patient_id,
             _ if path.starts_with("/api/admin/appointments/") => subject.appointment_id,
             _ if path.starts_with("/api/admin/booking_requests/") => subject.request_id,
+            _ if path.starts_with("/api/secured/booking_requests/") => subject.request_id,
             // Nobody's session, and an account that nobody here calls with.
             _ if path.starts_with("/api/secured/sessions/") => 0,
             _ if path.starts_with("/api/admin/users/") => self.spare_account,
@@ -286,6 +302,7 @@ impl House {
         path.replace("{bookingKey}", &key)
             .replace("{slug}", slug)
             .replace("{id}", &id.to_string())
+            .replace("{attachmentId}", &subject.document.to_string())
             .replace("{group_name}", "Knee")
             .replace("{lang}", "en-AU")
             .replace("{section}", "radiology")
@@ -301,6 +318,7 @@ fn query(name: &str, subject: &Subject) -> String {
             "clinicIds=1&examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10".to_owned()
         }
         _ if is_setup(name) && name.starts_with("adminDelete") => "version=1".to_owned(),
+        "adminDeleteScheduleException" => "version=1".to_owned(),
         // Randwick, where the appointment is.
         "adminGetBoard" => "clinicId=2&start=2026-03-10&end=2026-03-10".to_owned(),
         "adminListScheduleExceptions" => "clinicId=2".to_owned(),
@@ -342,6 +360,7 @@ fn body(name: &str, subject: &Subject, unique: &str) -> Value {
             json!({ "username": unique, "displayName": "New", "roles": ["FRONT_DESK"] })
         }
         "adminUpdateConfiguration" => json!({ "version": -1, "fields": {} }),
+        "adminPreviewHtml" => json!({ "html": "<p>Hello</p>" }),
         "adminUpdateText" => {
             json!({ "lang": "en-AU", "key": "home.title", "was": "something else", "text": "New" })
         }
@@ -367,8 +386,10 @@ fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         "adminAssignBookingRequest" => json!({ "version": 0 }),
         "adminNoteBookingRequest" | "adminMessagePatient" => json!({ "text": "Called, no answer" }),
         "adminOfferBookingRequest" => json!({ "examSlug": "ultrasound-knee", "version": 0 }),
-        "adminDeclineAppointment" => json!({ "reason": "Other" }),
-        "adminSetAppointmentStatus" => json!({ "status": "ARRIVED" }),
+        "adminDeclineAppointment" | "adminAllowShortNotice" => json!({ "reason": "Other" }),
+        // Whoever is given up is so on any day.
+        "adminSetAppointmentStatus" => json!({ "status": "CANCELED", "reason": "Other" }),
+        "adminUndoAppointmentStep" => json!({ "status": "NO_SHOW" }),
         "adminMoveAppointment" => {
             json!({ "deviceId": subject.free["deviceId"], "start": subject.free["start"], "status": "BOOKED",
                 "reason": "The machine is in service" })
@@ -440,7 +461,7 @@ on_both_engines! {
             }
             secured += 1;
             let path = path.replace("{bookingKey}", "q7Zt0XvN3mC9sYbE5hKpLw").replace("{id}", "1");
-            let path = path.replace("{slug}", "a-b");
+            let path = path.replace("{slug}", "a-b").replace("{attachmentId}", "1");
             for body in ["", "{}", "no JSON"] {
                 let request = site.client.request(method.clone(), &path).body(body);
                 assert_eq!(site.client.send(request).await.status.as_u16(), 401, "{name} {body}");

@@ -61,6 +61,30 @@ on_both_engines! {
         }
     }
 
+    async fn ops_01v_nobody_books_into_a_week_that_gives_up_the_day_at_the_same_moment(site: Site) {
+        site.add_account("chief", &[Role::Administrator], &[]).await;
+        let chief = site.signed_in_as("chief").await;
+        let path = format!("/api/admin/devices/{}", site.world.room_3);
+        for (day, weekday) in DAYS.into_iter().zip([3, 4, 5, 1, 2]) {
+            let mut week = found(&chief.get(&path).await);
+            let mut without = week.clone();
+            without["sessions"].as_array_mut().unwrap().retain(|session| session["weekday"] != weekday);
+            assert_ne!(without, week, "it is open on {day}");
+            let (client, key, slot) = (site.another_client(), site.new_key().await, slot_on(&site, day));
+            let (given_up, booking) = tokio::join!(chief.put_json(&path, &without), site.book(&client, &key, &slot));
+            let took_it = booking.status == StatusCode::CREATED;
+            match given_up.status {
+                StatusCode::OK => {
+                    assert!(!took_it, "booked on a day that is closed: {}", booking.text);
+                    week["version"] = given_up.json()["version"].clone();
+                    found(&chief.put_json(&path, &week).await);
+                }
+                StatusCode::CONFLICT => assert!(took_it, "kept for nobody: {} {}", given_up.text, booking.text),
+                other => panic!("{other}: {}", given_up.text),
+            }
+        }
+    }
+
     async fn nobody_books_into_time_to_which_a_closure_moves_at_the_same_moment(site: Site) {
         let desk = front_desk(&site).await;
         for day in DAYS {

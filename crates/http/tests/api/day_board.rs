@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{Answered, Client, Site, by_another, on_both_engines, submission};
 
-use crate::support::{booked, found, is_offered, made, randwick_slot, refused, texts};
+use crate::support::{booked, found, go_to_its_day, is_offered, made, randwick_slot, refused, texts};
 
 const EXCEPTIONS: &str = "/api/admin/schedule_exceptions";
 
@@ -48,6 +48,7 @@ on_both_engines! {
     }
 
     async fn a_board_is_told_at_once_of_what_others_do_and_else_leaves_no_row(site: Site) {
+        go_to_its_day(&site);
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let path = board_of(site.world.randwick);
         let mut version = found(&desk.get(&path).await)["version"].clone();
@@ -125,7 +126,8 @@ on_both_engines! {
         assert_eq!((&board["exceptions"][0]["reason"], &board["exceptions"][0]["from"]), (&json!("Service"), &json!("09:00")));
         let listed = found(&desk.get(&format!("{EXCEPTIONS}?clinicId={}", site.world.randwick)).await);
         assert_eq!(texts(&listed["items"], "id"), [exception["id"].as_str().unwrap()]);
-        let path = format!("{EXCEPTIONS}/{}", exception["id"].as_str().unwrap());
+        let [id, version] = ["id", "version"].map(|field| exception[field].as_str().unwrap());
+        let path = format!("{EXCEPTIONS}/{id}?version={version}");
         assert_eq!(desk.delete(&path).await.status.as_u16(), 204);
         assert!(is_offered(&site, "09:00").await);
         refused(&desk.delete(&path).await, 404, "message.not_found");
@@ -137,7 +139,8 @@ on_both_engines! {
             "opens": true, "reason": "Extra Saturday" });
         let opened = made(&desk.post(EXCEPTIONS, &saturday).await);
         booked(&site, &site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-14", "09:00", 30)).await;
-        let path = format!("{EXCEPTIONS}/{}", opened["id"].as_str().unwrap());
+        let [id, version] = ["id", "version"].map(|field| opened[field].as_str().unwrap());
+        let path = format!("{EXCEPTIONS}/{id}?version={version}");
         refused(&desk.delete(&path).await, 409, "message.appointments_in_the_way");
     }
 

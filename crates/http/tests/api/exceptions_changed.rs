@@ -53,6 +53,23 @@ on_both_engines! {
         assert_eq!(texts(&listed["items"], "version"), texts(&json!([changed]), "version"));
     }
 
+    async fn ops_08o_time_that_is_closed_twice_after_a_lost_reply_is_closed_once(site: Site) {
+        let desk = front_desk(&site).await;
+        let first = closed(&site, &desk, ("09:00", "10:00")).await;
+        assert_eq!(closed(&site, &desk, ("09:00", "10:00")).await, first, "the same one answers");
+        let clinic = json!({ "clinicId": site.world.randwick, "date": "2026-03-11", "reason": "Flood" });
+        let whole = made(&desk.post(EXCEPTIONS, &clinic).await);
+        let (one, two) = tokio::join!(desk.post(EXCEPTIONS, &clinic), desk.post(EXCEPTIONS, &clinic));
+        assert_eq!([made(&one), made(&two)], [whole.clone(), whole.clone()]);
+        let list = format!("{EXCEPTIONS}?clinicId={}", site.world.randwick);
+        assert_eq!(found(&desk.get(&list).await)["items"], json!([first, whole]));
+        let other = closed(&site, &desk, ("09:00", "10:30")).await;
+        assert_ne!(other["id"], first["id"], "other hours are another one");
+        let opens = json!({ "deviceId": site.world.room_3, "date": "2026-03-10", "from": "09:00", "to": "10:00",
+            "opens": true, "reason": "Service" });
+        assert_ne!(made(&desk.post(EXCEPTIONS, &opens).await)["id"], first["id"], "so is one that opens");
+    }
+
     async fn a_whole_clinic_closes_on_other_days_and_for_whole_days(site: Site) {
         let desk = front_desk(&site).await;
         let body = json!({ "clinicId": site.world.randwick, "date": "2026-03-11", "from": "09:00", "to": "10:00", "reason": "Flood" });

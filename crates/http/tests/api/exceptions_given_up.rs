@@ -4,7 +4,7 @@ use domain::auth::Role;
 use serde_json::{Value, json};
 use testkit::{Answered, Client, Site, on_both_engines};
 
-use crate::support::{booked, found, made, randwick_slot, refused, texts};
+use crate::support::{booked, found, made, randwick_slot, refused, slug_of, texts};
 
 const EXCEPTIONS: &str = "/api/admin/schedule_exceptions";
 
@@ -29,11 +29,21 @@ fn path_of(exception: &Value) -> String {
     format!("{EXCEPTIONS}/{}", exception["id"].as_str().unwrap())
 }
 
+/// Removes it as it stands now.
+async fn remove(chief: &Client, exception: &Value) -> Answered {
+    let standing = found(&chief.get(&path_of(exception)).await);
+    chief.delete(&format!("{}?version={}", path_of(exception), standing["version"].as_str().unwrap())).await
+}
+
 async fn at_hours(chief: &Client, exception: &Value, from: &str, to: &str) -> Answered {
     let mut change = exception.clone();
     change["from"] = json!(from);
     change["to"] = json!(to);
     chief.put_json(&path_of(exception), &change).await
+}
+
+fn slot_of_next_day(site: &Site) -> Value {
+    site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-11", "10:00", 30)
 }
 
 /// The starts of those who stand in the way.
@@ -43,6 +53,30 @@ fn in_the_way(answer: &Answered) -> Vec<String> {
 }
 
 on_both_engines! {
+    async fn ops_09m_a_broken_device_takes_no_new_bookings_while_those_who_are_booked_stay(site: Site) {
+        let chief = chief(&site).await;
+        let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let mut broken = json!({ "deviceId": site.world.room_3, "date": "2026-03-10", "reason": "Tube failed" });
+        assert_eq!(in_the_way(&chief.post(EXCEPTIONS, &broken).await).len(), 1);
+        broken["keepsBooked"] = json!(true);
+        let closed = made(&chief.post(EXCEPTIONS, &broken).await);
+        assert_eq!(closed["stillBooked"], 1);
+        // A lost reply closes nothing twice.
+        assert_eq!(made(&chief.post(EXCEPTIONS, &broken).await)["id"], closed["id"]);
+
+        let draft = site.new_key().await;
+        let late = site.book(&site.another_client(), &draft, &randwick_slot(&site, "14:00")).await;
+        refused(&late, 422, "message.slot_not_offered");
+        let listed = found(&chief.get(&format!("{EXCEPTIONS}?clinicId={}", site.world.randwick)).await);
+        let row = listed["items"].as_array().unwrap().iter().find(|row| row["id"] == closed["id"]).unwrap();
+        assert_eq!(row["stillBooked"], 1, "somebody has still to be moved");
+
+        let body = json!({ "slugs": slug_of(&client, &key).await, "slots": [slot_of_next_day(&site)] });
+        let path = "/api/secured/appointments/reschedules";
+        made(&client.post_once(path, &site.idempotency_key(), &body).await);
+        assert_eq!(found(&chief.get(&path_of(&closed)).await)["stillBooked"], 0);
+    }
+
     async fn extra_hours_go_while_somebody_is_booked_in_the_ordinary_week(site: Site) {
         let chief = chief(&site).await;
         booked(&site, &randwick_slot(&site, "16:00")).await;
@@ -50,7 +84,7 @@ on_both_engines! {
             let extra = opened(&site, &chief, of_clinic, ("15:00", "20:00")).await;
             let shorter = found(&at_hours(&chief, &extra, "16:15", "19:00").await);
             assert_eq!(shorter["to"], "19:00");
-            let gone = chief.delete(&path_of(&extra)).await;
+            let gone = remove(&chief, &extra).await;
             assert_eq!(gone.status.as_u16(), 204, "{}", gone.text);
         }
     }
@@ -63,13 +97,13 @@ on_both_engines! {
             booked(&site, &randwick_slot(&site, time)).await;
         }
         let beyond = ["16:45", "18:00"].map(|time| format!("2026-03-10T{time}:00+11:00"));
-        assert_eq!(in_the_way(&chief.delete(&path_of(&extra)).await), beyond);
+        assert_eq!(in_the_way(&remove(&chief, &extra).await), beyond);
         assert_eq!(in_the_way(&at_hours(&chief, &extra, "18:00", "20:00").await), beyond[..1]);
         found(&at_hours(&chief, &extra, "16:45", "18:30").await);
         // Another one opens the same time: then this one is not needed.
         let other = opened(&site, &chief, true, ("16:00", "19:00")).await;
-        assert_eq!(chief.delete(&path_of(&extra)).await.status.as_u16(), 204);
-        assert_eq!(in_the_way(&chief.delete(&path_of(&other)).await), beyond);
+        assert_eq!(remove(&chief, &extra).await.status.as_u16(), 204);
+        assert_eq!(in_the_way(&remove(&chief, &other).await), beyond);
     }
 
     async fn each_device_is_judged_by_its_own_week(site: Site) {
@@ -83,7 +117,7 @@ on_both_engines! {
         for (device, time) in [(site.world.room_1, "14:00"), (site.world.room_2, "15:00")] {
             booked(&site, &site.world.slot("ultrasound-knee", device, "2026-03-10", time, 30)).await;
         }
-        assert_eq!(in_the_way(&chief.delete(&path_of(&extra)).await), ["2026-03-10T15:00:00+11:00"]);
+        assert_eq!(in_the_way(&remove(&chief, &extra).await), ["2026-03-10T15:00:00+11:00"]);
     }
 
     async fn a_closure_names_whom_it_hits_after_thousands_whom_it_does_not(site: Site) {
@@ -125,5 +159,16 @@ on_both_engines! {
         let mut later = late;
         later["from"] = json!("17:00");
         made(&chief.post(EXCEPTIONS, &later).await);
+    }
+
+    async fn extra_hours_are_removed_only_as_they_were_read(site: Site) {
+        let chief = chief(&site).await;
+        let read = opened(&site, &chief, false, ("18:00", "20:00")).await;
+        let changed = found(&at_hours(&chief, &read, "18:00", "21:00").await);
+        let path = |version: &Value| format!("{}?version={}", path_of(&read), version.as_str().unwrap());
+        refused(&chief.delete(&path(&read["version"])).await, 409, "message.changed_meanwhile");
+        refused(&chief.delete(&path_of(&read)).await, 400, "message.malformed");
+        assert_eq!(found(&chief.get(&path_of(&read)).await), changed, "they stay");
+        assert_eq!(chief.delete(&path(&changed["version"])).await.status.as_u16(), 204);
     }
 }

@@ -1,17 +1,24 @@
 //! The back office: what staff see of appointments, and what they decide.
 
 use domain::auth::Role;
+use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Client, Site, on_both_engines};
+use testkit::{Client, Site, on_both_engines, sign_in};
 
-use crate::support::{booked, found, is_offered, made, randwick_slot, refused, slug_of, texts};
+use crate::support::{
+    booked, found, go_to_its_day, is_offered, made, randwick_slot, refused, slug_of, texts,
+};
 
 const LIST: &str = "/api/admin/appointments";
 
 /// Somebody asks for an exam that staff approve, in Randwick's only room on 10 March.
 async fn asked(site: &Site) -> (Client, String, i64) {
-    let slot = site.world.slot("ultrasound-contrast", site.world.room_3, "2026-03-10", "09:00", 45);
+    asked_on(site, "2026-03-10").await
+}
+
+async fn asked_on(site: &Site, day: &str) -> (Client, String, i64) {
+    let slot = site.world.slot("ultrasound-contrast", site.world.room_3, day, "09:00", 45);
     let (client, key) = (site.another_client(), site.new_key().await);
     let body = made(&site.book(&client, &key, &slot).await);
     (client, key, body["appointments"][0]["id"].as_i64().unwrap())
@@ -66,6 +73,29 @@ on_both_engines! {
         refused(&desk.post(&format!("{LIST}/{id}/approvals"), &json!({})).await, 422, "message.status_not_allowed");
     }
 
+    async fn ops_09u_what_waited_past_its_time_is_declined_and_not_approved(site: Site) {
+        let (_, _, id) = asked(&site).await;
+        front_desk(&site).await;
+        go_to_its_day(&site);
+        // From 6 am to a moment before 9, and then to 9.
+        site.clock.advance(SignedDuration::from_secs(3 * 3600 - 1));
+        let (_, _, other) = asked_on(&site, "2026-03-11").await;
+        site.clock.advance(SignedDuration::from_secs(1));
+        let desk = site.signed_in_as("desk").await;
+        let sent = { site.do_all_jobs().await; site.messages().await.len() };
+        let late = desk.post(&format!("{LIST}/{id}/approvals"), &json!({})).await;
+        refused(&late, 422, "message.time_has_passed");
+        site.do_all_jobs().await;
+        assert_eq!(site.messages().await.len(), sent, "nobody is told that it stands");
+        let waits = found(&desk.get(&format!("{LIST}?status=PENDING")).await);
+        assert_eq!(waits["items"].as_array().unwrap().len(), 2);
+        let reason = json!({ "reason": "We did not get to it in time" });
+        assert_eq!(found(&desk.post(&format!("{LIST}/{id}/declines"), &reason).await)["status"], "DECLINED");
+        assert_eq!(last_subject(&site).await, "Tuesday 10 March 2026, 9:00 am: we cannot do the scan then");
+        refused(&desk.post(&format!("{LIST}/{id}/approvals"), &json!({})).await, 422, "message.status_not_allowed");
+        assert_eq!(found(&desk.post(&format!("{LIST}/{other}/approvals"), &json!({})).await)["status"], "BOOKED");
+    }
+
     async fn of_two_who_decide_at_once_one_does(site: Site) {
         let (_, _, id) = asked(&site).await;
         let desk = front_desk(&site).await;
@@ -105,15 +135,18 @@ on_both_engines! {
         assert_eq!(found(&set_status(&desk, id, &give_up).await)["status"], "CANCELED");
     }
 
-    async fn nobody_is_missed_before_their_time(site: Site) {
+    async fn ops_08u_nobody_is_missed_before_their_time(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
         let missed = json!({ "status": "NO_SHOW" });
-        refused(&set_status(&desk, id, &missed).await, 422, "message.status_not_allowed");
+        refused(&set_status(&desk, id, &missed).await, 422, "message.before_its_start");
         assert_eq!(statuses(&patient, &key).await, ["BOOKED"]);
-        // From Monday, 6 am, to Tuesday, 9 am: staff sign in again.
-        site.clock.advance(jiff::SignedDuration::from_hours(27));
+        go_to_its_day(&site);
+        let desk = site.signed_in_as("desk").await;
+        refused(&set_status(&desk, id, &missed).await, 422, "message.before_its_start");
+        // To 9 am: staff sign in again.
+        site.clock.advance(SignedDuration::from_hours(3));
         let desk = site.signed_in_as("desk").await;
         assert_eq!(found(&set_status(&desk, id, &missed).await)["status"], "NO_SHOW");
     }
@@ -138,7 +171,58 @@ on_both_engines! {
         }
     }
 
+    async fn ops_08u_nobody_arrives_before_the_clinics_day_and_what_was_forgotten_is_noted_later(site: Site) {
+        let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let desk = front_desk(&site).await;
+        let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
+        let early = set_status(&desk, id, &json!({ "status": "ARRIVED" })).await;
+        refused(&early, 422, "message.before_its_day");
+        assert_eq!(statuses(&patient, &key).await, ["BOOKED"], "and nothing has happened");
+        // What leads nowhere is told whatever the day.
+        refused(&set_status(&desk, id, &json!({ "status": "COMPLETED" })).await, 422, "message.status_not_allowed");
+        let in_macedonian = desk.request(Method::PUT, &format!("{LIST}/{id}/status")).header("Accept-Language", "mk");
+        let told = desk.send(in_macedonian.json(&json!({ "status": "ARRIVED" }))).await;
+        let told = refused(&told, 422, "message.before_its_day");
+        assert!(told["message"].as_str().unwrap().starts_with("Сѐ уште не е денот"), "{told}");
+        // The last minute of Monday at the clinic; Tuesday in Greenwich begins eleven hours after the clinic's.
+        site.clock.advance(SignedDuration::from_mins(17 * 60 + 59));
+        let desk = site.signed_in_as("desk").await;
+        refused(&set_status(&desk, id, &json!({ "status": "ARRIVED" })).await, 422, "message.before_its_day");
+        site.clock.advance(SignedDuration::from_mins(1));
+        assert_eq!(found(&set_status(&desk, id, &json!({ "status": "ARRIVED" })).await)["status"], "ARRIVED");
+        // The day after, the desk notes what it had no time for.
+        site.clock.advance(SignedDuration::from_hours(36));
+        let desk = site.signed_in_as("desk").await;
+        for status in ["IN_PROGRESS", "COMPLETED"] {
+            assert_eq!(found(&set_status(&desk, id, &json!({ "status": status })).await)["status"], status);
+        }
+    }
+
+    async fn ops_08u_who_came_yesterday_is_noted_today(site: Site) {
+        booked(&site, &randwick_slot(&site, "09:00")).await;
+        site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
+        go_to_its_day(&site);
+        site.clock.advance(SignedDuration::from_hours(24));
+        let desk = site.signed_in_as("desk").await;
+        let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
+        assert_eq!(found(&set_status(&desk, id, &json!({ "status": "ARRIVED" })).await)["status"], "ARRIVED");
+    }
+
+    async fn ops_08u_what_was_noted_too_soon_once_goes_no_further_before_its_day(site: Site) {
+        booked(&site, &randwick_slot(&site, "09:00")).await;
+        let desk = front_desk(&site).await;
+        let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
+        for (stands, next) in [
+            ("UPDATE appointments SET status = 'ARRIVED'", "IN_PROGRESS"),
+            ("UPDATE appointments SET status = 'IN_PROGRESS'", "COMPLETED"),
+        ] {
+            assert!(site.run_sql(stands).await);
+            refused(&set_status(&desk, id, &json!({ "status": next })).await, 422, "message.before_its_day");
+        }
+    }
+
     async fn a_visit_goes_its_way_and_skips_no_step(site: Site) {
+        go_to_its_day(&site);
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
@@ -153,6 +237,39 @@ on_both_engines! {
         }
         site.do_all_jobs().await;
         assert_eq!(site.messages().await.len(), sent, "whoever is here needs no mail about it");
+    }
+
+    async fn ops_08s_whoever_asked_for_another_time_is_checked_in_missed_or_keeps_theirs(site: Site) {
+        let desk = front_desk(&site).await;
+        let mut asked = Vec::new();
+        for time in ["09:00", "10:00", "11:00"] {
+            let (patient, key) = booked(&site, &randwick_slot(&site, time)).await;
+            let wish = json!({ "slugs": slug_of(&patient, &key).await, "reason": "I work then" });
+            let path = "/api/secured/appointments/reschedule_requests";
+            found(&patient.post_once(path, &site.idempotency_key(), &wish).await);
+            asked.push((patient, key));
+        }
+        let page = found(&desk.get(LIST).await);
+        let ids: Vec<i64> = page["items"].as_array().unwrap().iter().map(|one| one["id"].as_i64().unwrap()).collect();
+        assert_eq!(texts(&page["items"], "status"), ["REQUEST_RESCHEDULE"; 3]);
+        let to = |status: &str| json!({ "status": status });
+        let kept = set_status(&desk, ids[0], &to("BOOKED")).await;
+        assert_eq!(found(&kept)["status"], "BOOKED");
+        assert_eq!(site.audit_rows_of(&kept).await.last().map(|row| row.action.clone()).as_deref(), Some("KEEP_TIME"));
+        assert_eq!(last_subject(&site).await, "Tuesday 10 March 2026, 9:00 am: your scan is booked");
+        assert!(!is_offered(&site, "09:00").await, "its time stays taken");
+        refused(&set_status(&desk, ids[0], &to("BOOKED")).await, 422, "message.status_not_allowed");
+        go_to_its_day(&site);
+        let desk = site.signed_in_as("desk").await;
+        assert_eq!(found(&set_status(&desk, ids[1], &to("ARRIVED")).await)["status"], "ARRIVED");
+        let (patient, key) = &asked[1];
+        found(&patient.post("/api/authentication", &sign_in(key, "APPOINTMENT")).await);
+        assert_eq!(statuses(patient, key).await, ["ARRIVED"]);
+        site.clock.advance(SignedDuration::from_hours(6));
+        let desk = site.signed_in_as("desk").await;
+        assert_eq!(found(&set_status(&desk, ids[2], &to("NO_SHOW")).await)["status"], "NO_SHOW");
+        let (_, _, waiting) = asked_on(&site, "2026-03-12").await;
+        refused(&set_status(&desk, waiting, &to("BOOKED")).await, 422, "message.status_not_allowed");
     }
 
     async fn staff_give_an_appointment_up_with_a_reason_inside_the_window_too(site: Site) {

@@ -1,6 +1,7 @@
 //! The other lists that staff work through: call-backs, changes of details, messages, patients, and the audit trail.
 
 use domain::auth::Role;
+use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{Client, Site, by_another, on_both_engines, submission};
 
@@ -57,7 +58,15 @@ on_both_engines! {
         let one = page["items"][0].clone();
         assert_eq!((&one["contactNumber"], &one["note"], &one["state"]), (&json!("+61491570006"), &json!("After five"), &json!("NEW")));
         let path = format!("{CALLBACKS}/{}", one["id"]);
-        let done = json!({ "state": "DONE", "note": "Called", "version": one["version"] });
+        let tried = json!({ "state": "WAITING", "note": "Called twice, wants Tuesday", "version": one["version"] });
+        let waiting = found(&desk.put_json(&path, &tried).await);
+        let mut version = waiting["version"].clone();
+        for note in [json!(null), json!(""), json!("  ")] {
+            let kept = found(&desk.put_json(&path, &json!({ "state": "WAITING", "note": note, "version": version })).await);
+            assert_eq!(kept["staffNote"], "Called twice, wants Tuesday", "who writes nothing erases nothing");
+            version = kept["version"].clone();
+        }
+        let done = json!({ "state": "DONE", "note": "Called", "version": version });
         assert_eq!(found(&desk.put_json(&path, &done).await)["staffNote"], "Called");
         refused(&desk.put_json(&path, &done).await, 409, "message.changed_meanwhile");
         assert_eq!(found(&desk.get(CALLBACKS).await)["items"].as_array().unwrap().len(), 1);
@@ -80,7 +89,10 @@ on_both_engines! {
         let waiting = found(&centre.put_json(&path, &step("WAITING", &one["version"])).await);
         assert_eq!(waiting["state"], "WAITING");
         refused(&centre.put_json(&path, &step("DONE", &one["version"])).await, 409, "message.changed_meanwhile");
-        found(&centre.put_json(&path, &step("DONE", &waiting["version"])).await);
+        let noted = json!({ "state": "WAITING", "note": "Asked the clinic", "version": waiting["version"] });
+        let waiting = found(&centre.put_json(&path, &noted).await);
+        let done = found(&centre.put_json(&path, &step("DONE", &waiting["version"])).await);
+        assert_eq!(done["staffNote"], "Asked the clinic", "who writes nothing erases nothing");
         let reader = signed_in(&site, "reader", Role::ReadOnly, &[]).await;
         assert_eq!(first(&reader, &format!("{EMAILS}?state=DONE")).await["id"], one["id"]);
         refused(&reader.put_json(&path, &step("NEW", &json!(2))).await, 403, "message.access_read_only");
@@ -109,6 +121,92 @@ on_both_engines! {
         refused(&desk.put_json(&path, &again).await, 422, "message.status_not_allowed");
         let found_anew = found(&desk.post(&format!("{PATIENTS}/search"), &json!({ "name": "petrova" })).await);
         assert_eq!(found_anew["items"].as_array().unwrap().len(), 1, "under the new name");
+    }
+
+    async fn ops_08p_a_decided_change_of_details_tells_what_stood_there_before(site: Site) {
+        let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        let decide = async |state: &str, changes: Value| {
+            asks_for(&site, &client, &changes).await;
+            let one = first(&desk, DETAILS).await;
+            assert_eq!(one.get("former"), None, "nothing is decided yet");
+            let body = json!({ "state": state, "note": "Asked", "version": one["version"] });
+            found(&desk.put_json(&format!("{DETAILS}/{}", one["id"]), &body).await)
+        };
+        let accepted = decide("ACCEPTED", json!({ "lastName": "Petrova", "title": "Dr" })).await;
+        assert_eq!(accepted["former"], json!({ "lastName": "Kostova" }), "what was empty is left out");
+        decide("ACCEPTED", json!({ "lastName": "Ilieva" })).await;
+        let refused = decide("REFUSED", json!({ "firstName": "Maria" })).await;
+        assert_eq!(refused["former"], json!({ "firstName": "Mira" }));
+        let page = found(&desk.get(&format!("{DETAILS}?state=ACCEPTED")).await);
+        let former: Vec<_> = page["items"].as_array().unwrap().iter().map(|one| one["former"]["lastName"].clone()).collect();
+        assert_eq!(former, ["Petrova", "Kostova"], "each tells of its own moment, the latest first");
+    }
+
+    async fn ops_09v_accepted_details_reach_the_boards_that_are_open(site: Site) {
+        let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &[]).await;
+        let board = |clinic: i64| format!("/api/admin/boards?clinicId={clinic}&start=2026-03-10&end=2026-03-10");
+        let (here, there) = (board(site.world.randwick), board(site.world.newtown));
+        let asked_again = async |path: &str, version: &Value| {
+            let known = format!("\"{}\"", version.as_str().unwrap());
+            desk.send(desk.request(Method::GET, path).header("If-None-Match", known)).await
+        };
+        let decide = async |state: &str| {
+            asks_for(&site, &client, &json!({ "contactNumber": "0491 570 156" })).await;
+            let one = first(&desk, DETAILS).await;
+            let body = json!({ "state": state, "version": one["version"] });
+            found(&desk.put_json(&format!("{DETAILS}/{}", one["id"]), &body).await)
+        };
+        let version = found(&desk.get(&here).await)["version"].clone();
+        let elsewhere = found(&desk.get(&there).await)["version"].clone();
+        decide("REFUSED").await;
+        assert_eq!(asked_again(&here, &version).await.status.as_u16(), 304, "nothing on it is another");
+        decide("ACCEPTED").await;
+        assert_ne!(found(&asked_again(&here, &version).await)["version"], version);
+        assert_eq!(asked_again(&there, &elsewhere).await.status.as_u16(), 304, "they are not expected there");
+        let row = found(&desk.get("/api/admin/appointments").await)["items"][0].clone();
+        assert_eq!(row["patientDetails"]["contactNumber"], "+61491570156");
+    }
+
+    async fn what_is_done_comes_latest_first_in_pages_without_a_gap_or_a_repeat(site: Site) {
+        let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        asks_for(&site, &client, &json!({ "lastName": "Petrova" })).await;
+        // Every second of them is done.
+        for sql in [
+            "INSERT INTO callback_requests (name, contact_number, language, state, created_at) \
+             WITH RECURSIVE numbers(number) AS \
+               (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 140) \
+             SELECT 'Mira', '+61491570006', 'en-AU', CASE number % 2 WHEN 0 THEN 'NEW' ELSE 'DONE' END, number FROM numbers",
+            "INSERT INTO call_center_emails (name, email, message, language, state, created_at) \
+             WITH RECURSIVE numbers(number) AS \
+               (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 140) \
+             SELECT 'Mira', 'mira@example.org', 'Hello', 'en-AU', CASE number % 2 WHEN 0 THEN 'NEW' ELSE 'DONE' END, number \
+             FROM numbers",
+            "INSERT INTO patient_details_changes (booking_change_id, patient_id, changes, state, version) \
+             WITH RECURSIVE numbers(number) AS \
+               (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 140) \
+             SELECT booking_change_id, patient_id, changes, CASE number % 2 WHEN 0 THEN 'WAITING' ELSE 'ACCEPTED' END, 0 \
+             FROM patient_details_changes, numbers",
+        ] {
+            assert!(site.run_sql(sql).await, "{sql}");
+        }
+        let centre = centre(&site).await;
+        for (list, open, ended) in [(CALLBACKS, "NEW", "DONE"), (EMAILS, "NEW", "DONE"), (DETAILS, "WAITING", "ACCEPTED")] {
+            for state in [open, ended] {
+                let (mut seen, mut cursor) = (Vec::new(), String::new());
+                for _ in 0..2 {
+                    let page = found(&centre.get(&format!("{list}?state={state}{cursor}")).await);
+                    seen.extend(page["items"].as_array().unwrap().iter().map(|item| item["id"].as_i64().unwrap()));
+                    cursor = page.get("nextCursor").map(|next| format!("&cursor={next}")).unwrap_or_default();
+                }
+                assert!(cursor.is_empty(), "{list} {state} has no third page");
+                let one_more = usize::from(state == "WAITING");
+                assert_eq!(seen.len(), 70 + one_more, "{list} {state}");
+                let in_order = seen.is_sorted_by(|one, next| if state == open { one < next } else { one > next });
+                assert!(in_order, "{list} {state}: {seen:?}");
+            }
+        }
     }
 
     async fn two_changes_that_are_accepted_at_the_same_moment_both_count(site: Site) {

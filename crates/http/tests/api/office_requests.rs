@@ -2,7 +2,7 @@
 
 use domain::auth::Role;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, by_another, on_both_engines, request_submission, submission};
+use testkit::{Answered, Client, Site, by_another, on_both_engines, request_submission, sign_in, submission};
 
 use crate::support::{found, made, randwick_slot, refused, texts};
 
@@ -131,7 +131,6 @@ on_both_engines! {
         assert_eq!(mail.subject, "Please choose a time for your scan");
         assert!(mail.body.contains("Questions: "), "{}", mail.body);
         let now = first(&desk).await;
-        refused(&work(&desk, &now, "offers", &offer(&now, &[])).await, 422, "message.status_not_allowed");
         for body in [
             json!({ "examSlug": "nothing", "version": now["version"] }),
             json!({ "examSlug": "ultrasound-knee", "clinicIds": [987], "version": now["version"] }),
@@ -162,6 +161,128 @@ on_both_engines! {
         found(&work(&desk, &row, "offers", &offer(&row, &[here])).await);
     }
 
+    async fn req_02o_what_cannot_be_taken_is_not_offered(site: Site) {
+        let wider = site.widen().await;
+        let (patient, key, _) = asked(&site).await;
+        let desk = desk_of(&site, "desk", &["randwick", "newtown"]).await;
+        let everywhere = desk_of(&site, "everywhere", &[]).await;
+        let row = first(&desk).await;
+        let here = site.world.randwick;
+        let wrong = async |client: &Client, exams: &str, clinics: &[i64]| {
+            let body = json!({ "examSlug": exams, "clinicIds": clinics, "version": row["version"] });
+            let answer = work(client, &row, "offers", &body).await;
+            let fields = refused(&answer, 422, "message.invalid_fields")["fields"].clone();
+            (texts(&fields, "field"), texts(&fields, "key"))
+        };
+        let field = |field: &str, key: &str| (vec![field.to_owned()], vec![key.to_owned()]);
+        let not_online = field("examSlug", "message.no_slots_not_online");
+        for exams in ["guided-injection", "xray-knee", "ultrasound-knee,xray-knee"] {
+            assert_eq!(wrong(&everywhere, exams, &[]).await, not_online, "{exams}");
+        }
+        // Only Subiaco has a machine for it.
+        let elsewhere = field("clinicIds", "form.value_invalid");
+        assert_eq!(wrong(&everywhere, "mri-knee", &[here]).await, elsewhere);
+        assert_eq!(wrong(&everywhere, "mri-knee", &[wider.subiaco, here]).await, elsewhere);
+        let nowhere = field("examSlug", "form.value_invalid");
+        assert_eq!(wrong(&desk, "mri-knee", &[]).await, nowhere, "none of theirs does it");
+        assert_eq!(wrong(&everywhere, "mri-knee,ultrasound-knee", &[]).await, nowhere, "no clinic does both");
+        assert_eq!(first(&desk).await["version"], row["version"], "nothing has happened");
+        // Whoever works at some clinics and names none offers those.
+        found(&work(&desk, &row, "offers", &offer(&row, &[])).await);
+        let path = format!("/api/secured/booking_keys/{key}/booking_requests");
+        let mut slugs = texts(&found(&patient.get(&path).await)[0]["offeredClinics"], "slug");
+        slugs.sort();
+        assert_eq!(slugs, ["newtown", "randwick"]);
+        // Whoever works everywhere offers it anywhere.
+        let row = first(&everywhere).await;
+        found(&work(&everywhere, &row, "offers", &offer(&row, &[])).await);
+        assert_eq!(found(&patient.get(&path).await)[0]["offeredClinics"], json!([]));
+    }
+
+    async fn what_stands_for_no_exam_in_particular_is_offered_and_the_patient_chooses_one(site: Site) {
+        site.configure("application", &json!({ "generalEnquiryExamSlug": "guided-injection" })).await;
+        let (patient, key, _) = asked(&site).await;
+        let desk = desk_of(&site, "desk", &["randwick"]).await;
+        let row = first(&desk).await;
+        let body = json!({ "examSlug": "guided-injection", "version": row["version"] });
+        assert_eq!(found(&work(&desk, &row, "offers", &body).await)["status"], "OFFERED");
+        let seen = found(&patient.get(&format!("/api/secured/booking_keys/{key}/booking_requests")).await)[0].clone();
+        assert_eq!((&seen["status"], &seen["exams"]), (&json!("OFFERED"), &json!([])));
+    }
+
+    async fn req_02p_an_offer_is_put_right_by_another(site: Site) {
+        let (_, key, slug) = asked(&site).await;
+        site.do_all_jobs().await;
+        let desk = desk_of(&site, "desk", &[]).await;
+        let row = first(&desk).await;
+        found(&work(&desk, &row, "offers", &offer(&row, &[site.world.randwick])).await);
+        site.do_all_jobs().await;
+        let mail = site.messages().await.pop().unwrap();
+        assert!(mail.body.contains("Ultrasound: Harbour Imaging Randwick\n"), "{}", mail.body);
+        let sent = site.messages().await.len();
+        // Almost the week in which it must be answered goes by.
+        site.clock.advance(jiff::SignedDuration::from_hours(24 * 6));
+        let (desk, other) = (site.signed_in_as("desk").await, desk_of(&site, "other", &[]).await);
+        let now = first(&desk).await;
+        let instead = json!({ "examSlug": "ultrasound-contrast", "clinicIds": [site.world.newtown], "version": now["version"] });
+        assert_eq!(found(&work(&desk, &now, "offers", &instead).await)["status"], "OFFERED");
+        refused(&work(&other, &now, "offers", &offer(&now, &[])).await, 409, "message.changed_meanwhile");
+        site.do_all_jobs().await;
+        let said = site.messages().await;
+        assert_eq!((said.len(), said[sent].subject.as_str()), (sent + 1, "Please choose a time for your scan"));
+        assert!(said[sent].body.contains("Ultrasound: Harbour Imaging Newtown\n"), "{}", said[sent].body);
+        site.clock.advance(jiff::SignedDuration::from_hours(24 * 2));
+        assert_eq!(site.app.expire_requests().await.unwrap(), 0, "the new one has a week of its own");
+        let patient = site.another_client();
+        found(&patient.post("/api/authentication", &sign_in(&key, "BOOKING_REQUEST")).await);
+        let seen = found(&patient.get(&format!("/api/secured/booking_keys/{key}/booking_requests")).await)[0].clone();
+        assert_eq!((&seen["examSlug"], seen.get("examNotes")), (&json!("ultrasound-contrast"), None), "nothing is left of the former");
+        assert_eq!(texts(&seen["offeredClinics"], "slug"), ["newtown"]);
+        let desk = site.signed_in_as("desk").await;
+        let whole = detail(&desk, &first(&desk).await).await;
+        assert_eq!(texts(&whole["history"], "action"), ["OFFER_REQUEST", "OFFER_REQUEST"]);
+        refused(&step(&desk, &whole["request"], "OFFERED").await, 422, "message.status_not_allowed");
+        let path = format!("/api/secured/booking_requests/{slug}/status");
+        refused(&patient.put_json(&path, &json!({ "status": "OFFERED" })).await, 422, "message.status_not_allowed");
+        found(&patient.put_json(&path, &json!({ "status": "DECLINED_BY_PATIENT" })).await);
+        let ended = found(&desk.get(&format!("{LIST}?status=DECLINED_BY_PATIENT")).await)["items"][0].clone();
+        refused(&work(&desk, &ended, "offers", &offer(&ended, &[])).await, 422, "message.status_not_allowed");
+    }
+
+    async fn a_request_is_given_only_to_whoever_decides_where_it_is(site: Site) {
+        asked(&site).await;
+        let desk = desk_of(&site, "desk", &["randwick"]).await;
+        site.add_account("anywhere", &[Role::CallCentre], &[]).await;
+        site.add_account("elsewhere", &[Role::FrontDesk], &["newtown"]).await;
+        site.add_account("looks", &[Role::FrontDesk, Role::ReadOnly], &["randwick"]).await;
+        site.add_account("ada", &[Role::Administrator], &[]).await;
+        site.add_account("both", &[Role::FrontDesk, Role::CallCentre], &["newtown", "randwick"]).await;
+        let row = first(&desk).await;
+        let whole = detail(&desk, &row).await;
+        assert_eq!(texts(&whole["assignable"], "username"), ["anywhere", "both", "desk"]);
+        let give = async |name: &str, version: &Value| {
+            work(&desk, &row, "assignments", &json!({ "username": name, "version": version })).await
+        };
+        for name in ["elsewhere", "looks", "ada"] {
+            let wrong = refused(&give(name, &row["version"]).await, 422, "message.invalid_fields");
+            assert_eq!(texts(&wrong["fields"], "field"), ["username"], "{name}");
+        }
+        found(&give("both", &row["version"]).await);
+        assert_eq!(first(&desk).await["ownerUsername"], "both");
+        // The names from which one is chosen are never more than a bound.
+        let copied = site.run_sql(
+            "INSERT INTO users (username, display_name, disabled, created_at, version, password_due, second_factor_required) \
+             WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 600) \
+             SELECT 'many' || CAST(number AS text), 'Many', disabled, created_at, 1, password_due, second_factor_required \
+             FROM users, numbers WHERE username = 'anywhere'",
+        );
+        assert!(copied.await);
+        let roles = "INSERT INTO user_roles (user_id, role) SELECT id, 'CALL_CENTRE' FROM users WHERE username LIKE 'many%'";
+        assert!(site.run_sql(roles).await);
+        assert_eq!(detail(&desk, &row).await["assignable"].as_array().unwrap().len(), 500);
+        found(&give("many600", &first(&desk).await["version"]).await);
+    }
+
     async fn a_request_is_held_for_its_protocol_and_comes_back(site: Site) {
         asked(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
@@ -187,6 +308,24 @@ on_both_engines! {
         made(&book(&desk, "10:00").await);
         assert_eq!(site.booking_requests().await[0].status, "BOOKED");
         refused(&book(&desk, "11:00").await, 404, "message.not_found");
+    }
+
+    async fn auth_11s_staff_offer_nothing_without_an_offer_and_book_nothing_without_an_appointment(site: Site) {
+        let (_, _, slug) = asked(&site).await;
+        let desk = desk_of(&site, "desk", &["randwick"]).await;
+        let status = async || site.booking_requests().await[0].status.clone();
+        for to in ["OFFERED", "BOOKED"] {
+            refused(&step(&desk, &first(&desk).await, to).await, 422, "message.status_not_allowed");
+        }
+        found(&step(&desk, &first(&desk).await, "ON_HOLD").await);
+        refused(&step(&desk, &first(&desk).await, "OFFERED").await, 422, "message.status_not_allowed");
+        assert_eq!(status().await, "ON_HOLD");
+        let row = first(&desk).await;
+        found(&work(&desk, &row, "offers", &offer(&row, &[])).await);
+        refused(&step(&desk, &first(&desk).await, "BOOKED").await, 422, "message.status_not_allowed");
+        assert_eq!(status().await, "OFFERED");
+        site.set_request(&slug, "OFFERED", "CHAT").await;
+        found(&step(&desk, &first(&desk).await, "BOOKED").await);
     }
 
     async fn auth_11e_staff_of_another_clinic_neither_see_nor_change_a_request(site: Site) {
@@ -235,6 +374,43 @@ on_both_engines! {
         assert_eq!(texts(&found(&desk.post(&path, &mine).await)["items"], "slug"), [slug.as_str()]);
         let other = desk_of(&site, "other", &["randwick"]).await;
         assert_eq!(found(&other.post(&path, &mine).await)["items"], json!([]), "it is another's");
+    }
+
+    async fn ops_08r_a_search_of_requests_comes_in_pages_however_many_patients_fit(site: Site) {
+        asked(&site).await;
+        let desk = desk_of(&site, "desk", &[]).await;
+        // More people of one name than were ever looked through at once, and only the last by name ask for something.
+        let people = site.run_sql(
+            "INSERT INTO patients (title, first_name, last_name, date_of_birth, email, contact_number, by_last_name, \
+               by_first_name, created_at) \
+             WITH RECURSIVE numbers(number) AS \
+               (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 250) \
+             SELECT title, 'A' || CAST(number AS text), last_name, date_of_birth, '', '', \
+               REPLACE(by_last_name, 'mira', 'a'), REPLACE(by_first_name, 'mira', 'a'), created_at FROM patients, numbers",
+        );
+        assert!(people.await);
+        let copied = site.run_sql(
+            "INSERT INTO booking_requests (slug, booking_id, booking_key_id, patient_id, clinic_id, status, kind, \
+             patient_notes, clinical_notes, exam_notes, created_at, updated_at, version) \
+             WITH RECURSIVE numbers(number) AS \
+               (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 70) \
+             SELECT slug || '-' || CAST(number AS text), booking_id, booking_key_id, patient_id, clinic_id, status, kind, \
+               '', '', '', created_at, updated_at + number / 3, 0 FROM booking_requests, numbers",
+        );
+        assert!(copied.await);
+        let (mut seen, mut body) = (Vec::new(), json!({ "text": "kostova" }));
+        for expected in [50, 21] {
+            let page = found(&desk.post(&format!("{LIST}/search"), &body).await);
+            assert_eq!(page["items"].as_array().unwrap().len(), expected);
+            seen.extend(texts(&page["items"], "slug"));
+            body["cursor"] = page["nextCursor"].clone();
+        }
+        assert_eq!(body["cursor"], Value::Null, "there is no third page");
+        seen.sort();
+        seen.dedup();
+        assert_eq!(seen.len(), 71, "each once");
+        let wrong = desk.post(&format!("{LIST}/search"), &json!({ "text": "kostova", "cursor": "first" })).await;
+        assert_eq!(wrong.status.as_u16(), 400);
     }
 
     async fn a_long_list_of_requests_comes_in_pages_without_a_gap_or_a_repeat(site: Site) {

@@ -49,7 +49,16 @@ on_both_engines! {
 #[tokio::test]
 async fn any_page_address_gives_the_app_with_configuration_and_texts_inside() {
     let site = Site::on(Engine::Sqlite).await;
-    for path in ["/", "/sydney/booking", "/iframe/sydney/booking?lat=x", "/what/nobody/knows", "/apiary"] {
+    for path in [
+        "/",
+        "/sydney/booking",
+        "/iframe/sydney/booking?lat=x",
+        "/what/nobody/knows",
+        "/apiary",
+        "/administered",
+        "/admin",
+        "/admin/day?lang=en-AU",
+    ] {
         let answer = site.client.get(path).await;
         assert_eq!(answer.status.as_u16(), 200, "{path}");
         assert_eq!(answer.header("content-type"), "text/html; charset=utf-8", "{path}");
@@ -57,8 +66,28 @@ async fn any_page_address_gives_the_app_with_configuration_and_texts_inside() {
         let boot = boot(&answer.text);
         assert_eq!(boot["lang"], "en-AU");
         assert_eq!(boot["config"], found(&site.client.get("/api/config").await));
-        assert_eq!(boot["translations"], found(&site.client.get("/api/assets/translations").await));
+        let office = path == "/admin" || path.starts_with("/admin/");
+        let part = if office { "" } else { "?part=site" };
+        assert_eq!(boot["office"], office, "{path}");
+        assert_eq!(
+            boot["translations"],
+            found(&site.client.get(&format!("/api/assets/translations{part}")).await)
+        );
     }
+}
+
+#[tokio::test]
+async fn a_patients_page_carries_no_text_of_the_back_office() {
+    let site = Site::on(Engine::Sqlite).await;
+    let (patients, staffs) = (site.client.get("/").await.text, site.client.get("/admin").await.text);
+    let (patients, staffs) = (boot(&patients), boot(&staffs));
+    let named = |boot: &Value, key: &str| boot["translations"].get(key).is_some();
+    for key in ["office.approve", "settings.intro", "day.arrive", "mail.approved_body"] {
+        assert_eq!((named(&patients, key), named(&staffs, key)), (false, true), "{key}");
+    }
+    assert!(named(&patients, "home.title") && named(&staffs, "home.title"));
+    let refused = site.client.get("/api/assets/translations?part=everything").await;
+    assert_eq!(refused.status.as_u16(), 400);
 }
 
 #[tokio::test]

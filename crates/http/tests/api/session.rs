@@ -65,6 +65,19 @@ on_both_engines! {
         assert_eq!(client.delete("/api/authentication").await.status.as_u16(), 204, "also without a session");
     }
 
+    async fn signing_out_is_noted_once_with_whose_session_ended(site: Site) {
+        let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        site.add_account("ada", &[domain::auth::Role::FrontDesk], &[]).await;
+        let ada = site.signed_in_as("ada").await;
+        let mut rows = Vec::new();
+        for who in [&client, &ada, &client, &ada] {
+            rows.extend(site.audit_rows_of(&who.delete("/api/authentication").await).await);
+        }
+        let said: Vec<_> = rows.iter().map(|row| (row.action.as_str(), row.actor_kind.as_str(), row.subject_kind.as_str())).collect();
+        assert_eq!(said, [("SIGN_OUT", "PATIENT", "BOOKING_KEY"), ("SIGN_OUT", "STAFF", "USER")]);
+        assert_eq!(rows[1].subject_id, site.user_id("ada").await);
+    }
+
     async fn auth_08d_the_session_ends_after_fifteen_minutes_idle(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.clock.advance(SignedDuration::from_secs(15 * 60 - 1));

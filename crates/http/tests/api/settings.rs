@@ -66,6 +66,51 @@ on_both_engines! {
         assert_eq!(config["bookingRequest"]["bookingRequestsDownloadReferralEnabled"], false);
     }
 
+    async fn conf_01g_administrators_write_the_terms_in_each_language(site: Site) {
+        const TERMS: &str = "/api/admin/configurations/terms";
+        let (admin, other) = (administrator(&site).await, site.another_server().await);
+        let read = async |language: &str| {
+            let request = other.client.request(Method::GET, "/api/config/terms");
+            other.client.send(request.header("Accept-Language", language)).await
+        };
+        refused(&read("en-AU").await, 404, "message.not_found");
+        let first = found(&admin.get(TERMS).await);
+        assert_eq!((&field(&first, "html")["kind"], &field(&first, "html")["value"]), (&json!("HTML"), &json!("")));
+        assert_eq!(field(&first, "languages.mk")["value"], Value::Null);
+        let alone = change(&admin, TERMS, json!({ "languages.mk": "<p>Услови</p>" })).await;
+        assert_eq!(texts(&refused(&alone, 422, "message.invalid_fields")["fields"], "field"), ["html"]);
+        let long = change(&admin, TERMS, json!({ "html": "x".repeat(100_001) })).await;
+        assert_eq!(texts(&refused(&long, 422, "message.invalid_fields")["fields"], "field"), ["html"]);
+        let fields = json!({ "html": "<p>Terms</p><script>x()</script>", "languages.mk": "<p>Услови</p>" });
+        let saved = change(&admin, TERMS, fields).await;
+        assert_eq!(field(&found(&saved), "languages.mk")["value"], "<p>Услови</p>");
+        let rows = site.audit_rows_of(&saved).await;
+        assert_eq!((rows.len(), rows[0].action.as_str(), rows[0].subject_id), (1, "CHANGE_CONFIGURATION", 4));
+        assert_eq!((read("en-AU").await.text, read("en-NZ").await.text), ("<p>Terms</p>".to_owned(), "<p>Terms</p>".to_owned()));
+        assert_eq!(read("mk").await.text, "<p>Услови</p>");
+        found(&change(&admin, TERMS, json!({ "languages.en-NZ": "<p>Kia ora</p>" })).await);
+        assert_eq!((read("mk").await.text, read("en-NZ").await.text), ("<p>Услови</p>".to_owned(), "<p>Kia ora</p>".to_owned()));
+        found(&change(&admin, TERMS, json!({ "languages.mk": null })).await);
+        assert_eq!(read("mk").await.text, "<p>Terms</p>");
+        let late = json!({ "version": first["version"], "fields": { "html": "<p>Mine</p>" } });
+        refused(&admin.put_json(TERMS, &late).await, 409, "message.changed_meanwhile");
+        site.add_account("desk", &[Role::FrontDesk], &[]).await;
+        let desk = site.signed_in_as("desk").await;
+        refused(&desk.put_json(TERMS, &late).await, 403, "message.not_allowed");
+        assert_eq!(read("en-AU").await.text, "<p>Terms</p>");
+    }
+
+    async fn conf_01g_terms_are_seen_as_they_would_be_saved_and_nothing_is(site: Site) {
+        let admin = administrator(&site).await;
+        let path = "/api/admin/configurations/terms/previews";
+        let typed = json!({ "html": "<h2>Bookings</h2><script>x()</script><p onclick=\"x()\">Come early.</p>" });
+        assert_eq!(found(&admin.post(path, &typed).await)["html"], "<h2>Bookings</h2><p>Come early.</p>");
+        refused(&site.client.get("/api/config/terms").await, 404, "message.not_found");
+        let long = json!({ "html": "x".repeat(100_001) });
+        refused(&admin.post(path, &long).await, 422, "message.invalid_fields");
+        refused(&admin.post("/api/admin/configurations/nothing/previews", &typed).await, 404, "message.not_found");
+    }
+
     async fn html_is_cleaned_when_it_is_saved(site: Site) {
         let admin = administrator(&site).await;
         let html = "<h2>Us</h2><script>steal()</script>";

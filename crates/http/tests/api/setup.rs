@@ -60,8 +60,15 @@ fn sample(unique: &str, (clinic, device): (i64, i64), first: i64) -> Value {
         "latitude": -33.8, "longitude": 151.1, "regionId": first, "address": "1 Example Street",
         "timeZone": "Australia/Sydney", "clinicId": clinic, "startGridMinutes": 15, "modalityId": first,
         "kind": "ONLINE", "minutes": 30, "figureRegion": "knee-left", "firstName": "Ana", "lastName": "Testova",
-        "deviceId": device, "weekday": 7, "from": "09:00", "to": "10:00"
+        "deviceId": device, "weekday": 7, "from": "09:00", "to": "10:00",
+        "validFrom": own_day(unique), "validTo": own_day(unique)
     })
+}
+
+/// A day for each: no two sessions of a device are open at one moment.
+fn own_day(unique: &str) -> String {
+    let number = unique.bytes().fold(0_i32, |sum, byte| (sum * 31 + i32::from(byte)) % 20_000);
+    (jiff::civil::date(2030, 1, 1) + jiff::Span::new().days(number)).to_string()
 }
 
 /// Makes a call of an administrator so that it is let through.
@@ -246,11 +253,14 @@ on_both_engines! {
     }
 
     async fn an_exam_that_is_no_longer_offered_keeps_its_name_where_it_was_booked(site: Site) {
-        let admin = administrator(&site).await;
-        let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        administrator(&site).await;
+        let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        // From 6 am to 9:30 am of the next day, when the patient has been there.
+        site.clock.advance(SignedDuration::from_mins(27 * 60 + 30));
+        let admin = site.signed_in_as("setter").await;
         let exam = knee(&admin).await;
         assert_eq!(delete(&admin, &format!("/api/admin/exams/{}", exam["id"]), 1).await.status, 204);
-        let summary = found(&patient.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
+        let summary = found(&admin.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
         assert_eq!(summary["appointments"][0]["examDetails"]["name"], "Ultrasound knee");
         let listed = found(&admin.get("/api/admin/appointments").await);
         assert_eq!(listed["items"][0]["examName"], "Ultrasound knee");

@@ -135,6 +135,20 @@ on_both_engines! {
         assert_eq!(found(&sign_in(&site.client, "ada", PASSWORD).await)["success"], true);
     }
 
+    async fn auth_11m_no_number_of_wrong_passwords_shuts_an_account_for_good(site: Site) {
+        site.add_account("ada", &[Role::Administrator], &[]).await;
+        for minutes in [15, 30, 60, 120, 120] {
+            for _ in 0..5 {
+                found(&sign_in(&site.client, "ada", "wrong").await);
+            }
+            let locked = sign_in(&site.client, "ada", PASSWORD).await;
+            refused(&locked, 423, "message.max_attempts_reached");
+            assert_eq!(locked.header("retry-after"), (minutes * 60).to_string());
+            site.clock.advance(jiff::SignedDuration::from_mins(minutes));
+        }
+        assert_eq!(found(&sign_in(&site.client, "ada", PASSWORD).await)["success"], true);
+    }
+
     async fn a_disabled_account_is_out_at_once_and_stays_out(site: Site) {
         site.add_account("ada", &[Role::Administrator], &[]).await;
         let client = site.signed_in_as("ada").await;

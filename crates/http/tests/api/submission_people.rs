@@ -1,5 +1,6 @@
 //! What a submission says about the patient beside their details: needs, referrer, approval, and a request it answers.
 
+use domain::auth::Role;
 use serde_json::{Value, json};
 use testkit::{Answered, Client, Rows, Site, on_both_engines, request_submission, submission};
 
@@ -20,6 +21,48 @@ async fn asked(site: &Site) -> (Client, String, String) {
 }
 
 on_both_engines! {
+    async fn req_01k_what_a_referrer_asks_for_is_theirs(site: Site) {
+        site.add_lists().await;
+        site.add_account("referrer", &[Role::Referrer], &[]).await;
+        site.add_account("desk", &[Role::FrontDesk], &[]).await;
+        let (ana, ben, cleo) = (site.doctor("Ana").await, site.doctor("Ben").await, site.doctor("Cleo").await);
+        let referrer = site.signed_in_as("referrer").await;
+        let ask = async |client: &Client, named: Option<i64>| {
+            let wish = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
+            let mut body = request_submission(&site.new_key().await, &wish);
+            if let Some(doctor) = named {
+                body["referrer"] = json!({ "doctorId": doctor });
+            }
+            client.post_once("/api/booking_requests", &site.idempotency_key(), &body).await
+        };
+        let last = async || {
+            let (bookings, requests) = (site.bookings().await, site.booking_requests().await);
+            let (booking, request) = (bookings.last().unwrap(), requests.last().unwrap());
+            (request.kind.clone(), booking.doctor_id, booking.organization_id)
+        };
+        let refused_for = |answer: &Answered| {
+            let refusal = refused(answer, 422, "message.invalid_fields");
+            assert_eq!(texts(&refusal["fields"], "field"), ["referrer"]);
+        };
+        // For nobody whom we know, they name nobody either.
+        refused_for(&ask(&referrer, Some(ben.id)).await);
+        site.refer_as("referrer", Some(ana.id), ana.organization_id).await;
+        refused_for(&ask(&referrer, Some(ben.id)).await);
+        for named in [None, Some(ana.id)] {
+            made(&ask(&referrer, named).await);
+            assert_eq!(last().await, ("REFERRER".to_owned(), Some(ana.id), ana.organization_id));
+        }
+        // A practice says which of its doctors it is.
+        site.refer_as("referrer", None, ana.organization_id).await;
+        refused_for(&ask(&referrer, Some(ben.id)).await);
+        made(&ask(&referrer, Some(cleo.id)).await);
+        assert_eq!(last().await, ("REFERRER".to_owned(), Some(cleo.id), cleo.organization_id));
+        for client in [site.another_client(), site.signed_in_as("desk").await] {
+            made(&ask(&client, Some(ben.id)).await);
+            assert_eq!(last().await, ("PATIENT".to_owned(), Some(ben.id), None));
+        }
+    }
+
     async fn book_15j_what_a_patient_needs_is_kept_with_the_booking(site: Site) {
         let mut body = submission(&site.new_key().await, &randwick_slot(&site, "09:00"));
         body["needs"] = json!({ "interpreterLanguage": " Greek ", "mobility": "", "weightKg": 92, "pregnant": true });
@@ -34,6 +77,21 @@ on_both_engines! {
         body["bookingKey"] = json!(site.new_key().await);
         let refusal = refused(&submit(&site, &site.client, &body).await, 422, "message.invalid_fields");
         assert_eq!(texts(&refusal["fields"], "field"), ["needs.mobility", "needs.weightKg"]);
+    }
+
+    async fn book_08f_the_patient_is_written_to_in_their_language_whatever_the_desk_speaks(site: Site) {
+        site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
+        let desk = site.signed_in_as("desk").await;
+        let mut body = submission(&site.new_key().await, &randwick_slot(&site, "09:00"));
+        body["language"] = json!("xx");
+        let refusal = refused(&submit(&site, &desk, &body).await, 422, "message.invalid_fields");
+        assert_eq!(texts(&refusal["fields"], "field"), ["language"]);
+        body["language"] = json!("mk");
+        made(&submit(&site, &desk, &body).await);
+        assert_eq!(site.bookings().await[0].language, "mk");
+        site.do_all_jobs().await;
+        let said = &site.messages().await[0];
+        assert!(said.body.starts_with("Добар ден, Mira"), "{}", said.body);
     }
 
     async fn book_19c_the_referrer_is_a_doctor_of_ours_with_their_practice(site: Site) {

@@ -1,5 +1,6 @@
 //! What many tests ask and look for.
 
+use jiff::SignedDuration;
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
 use testkit::{Answered, Client, Site};
@@ -66,6 +67,11 @@ pub(crate) async fn is_offered(site: &Site, time: &str) -> bool {
 /// A knee ultrasound in Randwick's only room on 10 March.
 pub(crate) fn randwick_slot(site: &Site, time: &str) -> Value {
     site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-10", time, 30)
+}
+
+/// From Monday, 6 am, to the same hour of 10 March: whoever is booked then may come from now on. Sessions end meanwhile.
+pub(crate) fn go_to_its_day(site: &Site) {
+    site.clock.advance(SignedDuration::from_hours(24));
 }
 
 /// Somebody books this slot in a browser of their own.

@@ -127,7 +127,8 @@ on_both_engines! {
         let patient = |key: &str| {
             desk.send(desk.request(reqwest::Method::GET, "/api/secured/patients/summary").header("Booking-Key", key))
         };
-        found(&patient(&here).await);
+        let whole = found(&patient(&here).await);
+        assert_eq!(texts(&whole["items"], "bookingKey"), [here.as_str()], "the same person's booking elsewhere is not theirs");
         refused(&patient(&elsewhere).await, 404, "message.not_found");
     }
 

@@ -5,8 +5,18 @@ use app::{AppError, Caller, Tokens};
 use domain::MessageKey;
 use domain::auth::Role;
 use integrations::oidc::{ClinicsTold, Identity};
+use serde_json::json;
 use store::users::{self, User};
-use testkit::{Site, on_both_engines};
+use testkit::{Client, Site, on_both_engines};
+
+use crate::support::{found, made, refused};
+
+const USERS: &str = "/api/admin/users";
+
+async fn administrator(site: &Site) -> Client {
+    site.add_account("boss", &[Role::Administrator], &[]).await;
+    site.signed_in_as("boss").await
+}
 
 fn ada(roles: &[Role], clinics: ClinicsTold) -> Identity {
     Identity {
@@ -62,6 +72,57 @@ on_both_engines! {
         assert_eq!(comes_in(&site, &ada(&desk, ClinicsTold::NotAsked)).await.clinics, limited.clinics, "as it is here");
         turned_away(&site, &ada(&desk, ClinicsTold::Nothing), MessageKey::ClinicsNotTold).await;
         assert!(account(&site).await.unwrap().version > limited.version, "what was under way has ended");
+    }
+
+    async fn auth_11l_a_new_account_whose_clinics_nobody_told_waits_until_an_administrator_opens_it(site: Site) {
+        let petra = ada(&[Role::FrontDesk], ClinicsTold::NotAsked);
+        for _ in 0..2 {
+            turned_away(&site, &petra, MessageKey::AccountWaits).await;
+        }
+        let waiting = account(&site).await.unwrap();
+        assert!(waiting.disabled && waiting.clinics.is_empty());
+        let admin = administrator(&site).await;
+        let path = format!("{USERS}/{}", waiting.id);
+        let open = json!({
+            "version": waiting.version, "displayName": "Ada Brown", "roles": ["FRONT_DESK"],
+            "clinicIds": [site.world.randwick], "disabled": false
+        });
+        found(&admin.put_json(&path, &open).await);
+        let opened = comes_in(&site, &petra).await;
+        assert_eq!(opened.clinics.iter().map(|id| id.0).collect::<Vec<_>>(), [site.world.randwick]);
+    }
+
+    async fn auth_11n_whoever_was_removed_comes_back_with_an_account_that_an_administrator_makes_for_them(site: Site) {
+        let back = ada(&[Role::FrontDesk], at(&["randwick"]));
+        let old = comes_in(&site, &back).await;
+        let admin = administrator(&site).await;
+        let form = |name: &str, returns: bool| json!({
+            "username": name, "displayName": "Ada Brown", "roles": ["FRONT_DESK"], "clinicIds": [site.world.randwick],
+            "returns": returns
+        });
+        let wrong = refused(&admin.post(USERS, &form("ada-2", true)).await, 422, "message.invalid_fields");
+        assert_eq!((&wrong["fields"][0]["field"], &wrong["fields"][0]["key"]), (&json!("returns"), &json!("message.nobody_returns")));
+        assert_eq!(admin.delete(&format!("{USERS}/{}", old.id)).await.status.as_u16(), 204);
+        turned_away(&site, &back, MessageKey::UnknownAccount).await;
+        // Another person may bear the name.
+        let namesake = made(&admin.post(USERS, &form("ada", false)).await)["user"]["id"].clone();
+        turned_away(&site, &back, MessageKey::UnknownAccount).await;
+        assert_eq!(admin.delete(&format!("{USERS}/{namesake}")).await.status.as_u16(), 204);
+        let new = made(&admin.post(USERS, &form(" ADA ", true)).await)["user"]["id"].clone();
+        let now = comes_in(&site, &back).await;
+        assert_eq!((json!(now.id.0), now.disabled), (new, false));
+        assert_ne!(now.id, old.id);
+        assert!(users::by_id(site.app.store().read(), old.id).await.unwrap().unwrap().is_retired());
+        assert_eq!(admin.delete(&format!("{USERS}/{}", now.id)).await.status.as_u16(), 204);
+        turned_away(&site, &back, MessageKey::UnknownAccount).await;
+    }
+
+    async fn the_provider_makes_no_last_administrator_one_of_some_clinics(site: Site) {
+        comes_in(&site, &ada(&[Role::Administrator], ClinicsTold::All)).await;
+        let less = ada(&[Role::Administrator], at(&["randwick"]));
+        turned_away(&site, &less, MessageKey::LastAdministrator).await;
+        site.add_account("second", &[Role::Administrator], &[]).await;
+        comes_in(&site, &less).await;
     }
 
     async fn what_the_provider_changes_of_an_account_is_told(site: Site) {

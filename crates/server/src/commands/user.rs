@@ -19,6 +19,7 @@ pub(super) async fn run(configuration: &Configuration, action: UserAction) -> Re
             add(configuration, username, &roles, name, &clinics).await
         }
         UserAction::ResetSecondFactor { username } => reset_second_factor(configuration, &username).await,
+        UserAction::ResetPassword { username } => reset_password(configuration, &username).await,
     }
 }
 
@@ -26,12 +27,26 @@ async fn reset_second_factor(configuration: &Configuration, username: &str) -> R
     let app = installation::open(configuration).await?;
     let caller = caller(&app);
     let done = app.rescue_second_factor(username, Actor::unknown(OPERATOR), &caller).await;
-    done.map_err(|error| match error {
-        AppError::NotFound => Failure::Other(format!("There is no account {username}.")),
-        error => Failure::Other(format!("Not done: {error}")),
-    })?;
+    done.map_err(|error| not_done(username, &error))?;
     say(&format!("{username} signs in without a second factor now, and should set up a new one."));
     Ok(())
+}
+
+async fn reset_password(configuration: &Configuration, username: &str) -> Result<(), Failure> {
+    let app = installation::open(configuration).await?;
+    let caller = caller(&app);
+    let done = app.rescue_password(username, Actor::unknown(OPERATOR), &caller).await;
+    let password = done.map_err(|error| not_done(username, &error))?;
+    say(&format!("{username} is signed out everywhere and signs in with: {password}"));
+    say("This is shown once; a password of their own comes at the next sign-in.");
+    Ok(())
+}
+
+fn not_done(username: &str, error: &AppError) -> Failure {
+    match error {
+        AppError::NotFound => Failure::Other(format!("There is no account {username}.")),
+        error => Failure::Other(format!("Not done: {error}")),
+    }
 }
 
 async fn add(

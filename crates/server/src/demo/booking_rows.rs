@@ -79,6 +79,7 @@ async fn write_people(
         created_at: Set(person.booked_at.as_second()),
         expires_at: Set((person.booked_at + SignedDuration::from_hours(DRAFT_HOURS)).as_second()),
         needs: Set(None),
+        short_notice_reason: Set(None),
     });
     insert_all(tx, keys.collect()).await?;
     let columns = [booking_key::Column::KeyHash, booking_key::Column::Id];
@@ -116,6 +117,7 @@ async fn write_people(
         needs: Set(None),
         doctor_id: Set(None),
         organization_id: Set(None),
+        short_notice_reason: Set(None),
     });
     insert_all(tx, bookings.collect()).await?;
     let columns = [booking::Column::BookingKeyId, booking::Column::Id];

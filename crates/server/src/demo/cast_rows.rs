@@ -68,6 +68,7 @@ async fn write_shares(
             created_at: Set((now - DAY).as_second()),
             expires_at: Set((now - DAY).as_second()),
             needs: Set(None),
+            short_notice_reason: Set(None),
         };
         let share = shared_access::ActiveModel {
             id: NotSet,

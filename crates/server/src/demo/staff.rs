@@ -56,6 +56,7 @@ pub(super) async fn write(tx: &Tx, ids: &Ids, password_hash: &str, now: Timestam
             display_name: display_name.to_owned(),
             password_hash: Some(password_hash.to_owned()),
             password_due: false,
+            disabled: false,
             rights: Rights {
                 roles: vec![role],
                 clinics: here.into_iter().map(|id| ClinicId(*id)).collect(),

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tempfile::tempdir;
 
 use crate::program::{Said, run, scanbook};
-use crate::provider::installation;
+use crate::provider::{CLOCK, installation};
 
 fn done(said: Said) -> String {
     assert_eq!(said.status, Some(0), "{}", said.err);
@@ -79,4 +79,47 @@ async fn a_file_that_cannot_be_taken_changes_nothing_and_says_where_it_is_wrong(
         assert!(said.err.contains(words) && said.err.contains("Nothing was changed"), "{}", said.err);
     }
     assert_eq!(done(run(&mut scanbook(folder.path(), &["export"]))), exported);
+}
+
+#[tokio::test]
+async fn ops_10a_a_dry_run_tells_of_closures_and_extra_hours_and_why_they_would_be_refused() {
+    let (folder, _) = installation().await;
+    let said = |args: &[&str]| run(scanbook(folder.path(), args).env(CLOCK.0, CLOCK.1));
+    let exported = done(said(&["export"]));
+    let mut file: Value = serde_json::from_str(&exported).unwrap();
+    let closed =
+        json!({ "clinic": "newtown", "date": "2026-12-25", "kind": "CLOSED", "reason": "Christmas" });
+    let opened = json!({ "device": "randwick / Room 3", "date": "2026-03-14", "from": "09:00", "to": "12:00",
+        "kind": "OPEN", "reason": "Extra hours" });
+    file["exceptions"].as_array_mut().unwrap().extend([closed, opened]);
+    fs::write(folder.path().join("days.json"), file.to_string()).unwrap();
+    let told = done(said(&["import", "--dry-run", "days.json"]));
+    for words in [
+        "added    exceptions: newtown / 2026-12-25 / CLOSED",
+        "added    exceptions: randwick / Room 3 / 2026-03-14 / 09:00 / OPEN",
+        "2 records differ. Nothing was changed.",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    assert_eq!(done(said(&["export"])), exported);
+    done(said(&["import", "days.json"]));
+    file["exceptions"] = json!([{ "clinic": "newtown", "date": "2026-12-25", "lastDate": "2026-12-26", "kind": "CLOSED",
+        "reason": "Christmas" }]);
+    fs::write(folder.path().join("days.json"), file.to_string()).unwrap();
+    let told = done(said(&["import", "--dry-run", "days.json"]));
+    for words in [
+        "lastDate: 2026-12-25 → 2026-12-26",
+        "removed  exceptions: randwick / Room 3 / 2026-03-14 / 09:00 / OPEN",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    file["exceptions"][0]["clinic"] = json!("atlantis");
+    fs::write(folder.path().join("days.json"), file.to_string()).unwrap();
+    let refused = said(&["import", "--dry-run", "days.json"]);
+    assert_eq!(refused.status, Some(1), "{}", refused.out);
+    assert!(
+        refused.err.contains("clinic names atlantis") && refused.err.contains("Nothing was changed"),
+        "{}",
+        refused.err
+    );
 }

@@ -44,6 +44,7 @@ pub(crate) struct Server {
     pub(crate) base: String,
     pub(crate) client: Client,
     log: Arc<Mutex<Vec<String>>>,
+    said: Arc<Mutex<Vec<String>>>,
 }
 
 impl Server {
@@ -60,12 +61,13 @@ impl Server {
         let mut all = vec!["serve", "--listen", &address];
         all.extend(arguments);
         let mut command = scanbook(folder, &all);
-        command.envs(settings.iter().copied()).stdout(Stdio::null()).stderr(Stdio::piped());
+        command.envs(settings.iter().copied()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
         let log = follow(child.stderr.take().expect("its log"));
+        let said = follow(child.stdout.take().expect("its words"));
         let base = format!("http://{address}");
         let client = Client::new(base.clone());
-        Self { child, base, client, log }
+        Self { child, base, client, log, said }
     }
 
     async fn wait_until_ready(&mut self) {
@@ -99,6 +101,12 @@ impl Server {
 
     pub(crate) fn wait_for_log(&self, text: &str) {
         wait_until(text, || self.log().iter().any(|line| line.contains(text)));
+    }
+
+    /// Waits until it has said to whoever started it what they have to read.
+    pub(crate) fn wait_for_words(&self, text: &str) {
+        let said = || self.said.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        wait_until(text, || said().iter().any(|line| line.contains(text)));
     }
 
     /// Asks it to stop, as a service manager does.

@@ -24,6 +24,13 @@ fn a_taken_port_is_said_with_what_to_type() {
     assert!(!folder.path().join("data").exists(), "nothing was begun");
 }
 
+#[tokio::test]
+async fn an_empty_installation_says_how_to_make_the_first_administrator() {
+    let folder = tempdir().unwrap();
+    let server = Server::start(folder.path(), &[], &[]).await;
+    server.wait_for_words("scanbook user add NAME --role administrator --data");
+}
+
 /// Sends the head of a submission and waits until the server asks for its body: then the request is running.
 fn begin_submission(server: &Server, body: &str) -> BufReader<TcpStream> {
     let mut connection = TcpStream::connect(server.address()).expect("the server listens");

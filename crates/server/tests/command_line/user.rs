@@ -68,6 +68,36 @@ async fn a_sole_administrator_without_telephone_and_codes_is_let_back_in() {
     assert!(nobody.status == Some(1) && nobody.err.contains("There is no account eve"), "{}", nobody.err);
 }
 
+#[tokio::test]
+async fn a_forgotten_password_is_replaced_by_a_temporary_one() {
+    let folder = tempdir().unwrap();
+    assert_eq!(add(folder.path(), &["ada", "--role", "administrator"], PASSWORD).status, Some(0));
+    let server = Server::start(folder.path(), &[], &[CLOCK]).await;
+    let sign_in = async |client: &Client, password: &str| {
+        let body = json!({ "username": "ada", "password": password });
+        client.post("/api/authentication/staff", &body).await
+    };
+    assert_eq!(sign_in(&server.client, PASSWORD).await.json()["success"], true);
+    for _ in 0..5 {
+        sign_in(&Client::new(server.base.clone()), "not hers at all").await;
+    }
+    assert_eq!(sign_in(&Client::new(server.base.clone()), PASSWORD).await.status.as_u16(), 423);
+    let said = run(scanbook(folder.path(), &["user", "reset-password", "Ada"]).env(CLOCK.0, CLOCK.1));
+    assert_eq!(said.status, Some(0), "{}", said.err);
+    let password = said.out.split_once("signs in with: ").unwrap().1.lines().next().unwrap();
+    let home = Client::new(server.base.clone());
+    assert_eq!(sign_in(&home, password).await.json()["success"], true, "the lock has ended");
+    assert_eq!(home.get("/api/authentication").await.json()["due"], "PASSWORD");
+    assert_eq!(
+        server.client.get("/api/authentication").await.json()["kind"],
+        "ANONYMOUS",
+        "and others are out"
+    );
+    assert_eq!(sign_in(&Client::new(server.base.clone()), PASSWORD).await.json()["success"], false);
+    let nobody = run(&mut scanbook(folder.path(), &["user", "reset-password", "eve"]));
+    assert!(nobody.status == Some(1) && nobody.err.contains("There is no account eve"), "{}", nobody.err);
+}
+
 #[test]
 fn what_cannot_be_an_account_is_refused_with_what_to_do() {
     let folder = tempdir().unwrap();

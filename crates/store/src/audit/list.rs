@@ -1,11 +1,11 @@
 //! The audit trail as administrators read it: the latest first, a page at a time.
 
+use std::cmp::Reverse;
+
 use domain::UserId;
 use jiff::Timestamp;
 use sea_orm::sea_query::SimpleExpr;
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect,
-};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::chain::Row;
 use crate::StoreError;
@@ -36,27 +36,36 @@ pub async fn list<C: ConnectionTrait>(
     limit: u64,
 ) -> Result<Vec<(Row, Option<String>)>, StoreError> {
     use audit_event::Column;
-    let of_accounts =
-        |users: &Vec<UserId>| Column::ActorId.is_in(users.iter().map(|user| user.0)).and(is_account());
-    let rows = audit_event::Entity::find()
-        .filter(
-            Condition::all()
-                .add_option(filter.from.map(|from| Column::At.gte(from.as_second())))
-                .add_option(filter.until.map(|until| Column::At.lt(until.as_second())))
-                .add_option(filter.actors.as_ref().map(of_accounts))
-                .add_option(filter.subject_id.map(|id| Column::SubjectId.eq(id)))
-                .add_option(filter.subjects.as_deref().map(any_of))
-                .add_option(filter.before.map(|(at, id)| {
-                    let at = at.as_second();
-                    let same = Condition::all().add(Column::At.eq(at)).add(Column::Id.lt(id));
-                    Condition::any().add(Column::At.lt(at)).add(same)
-                })),
-        )
-        .order_by_desc(Column::At)
-        .order_by_desc(Column::Id)
-        .limit(limit)
-        .all(db)
-        .await?;
+    let wanted = Condition::all()
+        .add_option(filter.from.map(|from| Column::At.gte(from.as_second())))
+        .add_option(filter.until.map(|until| Column::At.lt(until.as_second())))
+        .add_option(filter.subject_id.map(|id| Column::SubjectId.eq(id)))
+        .add_option(filter.subjects.as_deref().map(any_of))
+        .add_option(filter.before.map(|(at, id)| {
+            let at = at.as_second();
+            let same = Condition::all().add(Column::At.eq(at)).add(Column::Id.lt(id));
+            Condition::any().add(Column::At.lt(at)).add(same)
+        }));
+    // What each account did has its own stretch of the index; the heads of those stretches make the page.
+    let stretches = match &filter.actors {
+        None => vec![Condition::all()],
+        Some(users) => {
+            let of_one = |user: &UserId| Condition::all().add(Column::ActorId.eq(user.0)).add(is_account());
+            users.iter().map(of_one).collect()
+        }
+    };
+    let mut rows = Vec::new();
+    for of_one in stretches {
+        let page = audit_event::Entity::find()
+            .filter(of_one)
+            .filter(wanted.clone())
+            .order_by_desc(Column::At)
+            .order_by_desc(Column::Id)
+            .limit(limit);
+        rows.extend(page.all(db).await?);
+    }
+    rows.sort_by_key(|row| Reverse((row.at, row.id)));
+    rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     let actors = rows.iter().filter(|row| ACCOUNTS.contains(&row.actor_kind.as_str()));
     let actors = actors.filter_map(|row| row.actor_id);
     let actors = user::Entity::find().filter(user::Column::Id.is_in(actors)).all(db).await?;

@@ -129,7 +129,8 @@ fn postgres_options(address: &str, connections: u32, read_only: bool) -> Connect
     let mut options = common_options(address, connections);
     options.map_sqlx_postgres_opts(move |postgres| {
         let mode = if read_only { "on" } else { "off" };
-        postgres.options([("default_transaction_read_only", mode)])
+        // Our questions are short: to compile one takes a hundred times as long as to answer it.
+        postgres.options([("default_transaction_read_only", mode), ("jit", "off")])
     });
     options
 }

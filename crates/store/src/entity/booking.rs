@@ -22,6 +22,7 @@ pub struct Model {
     pub needs: Option<String>,
     pub doctor_id: Option<i64>,
     pub organization_id: Option<i64>,
+    pub short_notice_reason: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -14,6 +14,7 @@ pub struct Model {
     pub expires_at: i64,
     /// JSON, as answered.
     pub needs: Option<String>,
+    pub short_notice_reason: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -15,6 +15,8 @@ pub struct Model {
     pub version: i64,
     /// What staff say about it.
     pub staff_note: Option<String>,
+    /// JSON: what each field was when staff decided.
+    pub former: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

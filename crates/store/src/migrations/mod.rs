@@ -22,6 +22,10 @@ mod m20261116_000020_sharing;
 mod m20261116_000021_setup_records;
 mod m20261116_000022_patient_links;
 mod m20261116_000023_names;
+mod m20261116_000026_former_details;
+mod m20261117_000027_clinics_of_bookings;
+mod m20261117_000028_short_notice;
+mod m20261117_000029_small_clinics;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -55,6 +59,10 @@ impl MigratorTrait for Migrator {
             Box::new(m20261116_000021_setup_records::Migration),
             Box::new(m20261116_000022_patient_links::Migration),
             Box::new(m20261116_000023_names::Migration),
+            Box::new(m20261116_000026_former_details::Migration),
+            Box::new(m20261117_000027_clinics_of_bookings::Migration),
+            Box::new(m20261117_000028_short_notice::Migration),
+            Box::new(m20261117_000029_small_clinics::Migration),
         ]
     }
 }

@@ -1,9 +1,12 @@
-//! What joins exams with devices, groups and body parts. Both sides of a link are records that staff edit.
+//! What joins exams with devices, groups and body parts. Both sides of a link are records that staff edit. Neither tells of a
+//! side that is retired; its rows stay, so whoever writes the other side leaves them alone.
 
 use std::collections::BTreeSet;
 
+use domain::setup::{BodyPart, Device, Exam, ExamGroup};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
+use super::{raise, retired_ids};
 use crate::entity::{device_exam, exam_body_part, exam_group, exam_group_name};
 use crate::{StoreError, Tx};
 
@@ -14,12 +17,36 @@ pub(super) enum Side {
     Exam(i64),
 }
 
+/// With what is in use on the other side.
 pub(super) async fn device_exams_of(tx: &Tx, side: Side) -> Result<Vec<device_exam::Model>, StoreError> {
-    let of = match side {
-        Side::Device(id) => device_exam::Column::DeviceId.eq(id),
-        Side::Exam(id) => device_exam::Column::ExamId.eq(id),
+    use device_exam::Column;
+    let (of, other) = match side {
+        Side::Device(id) => (Column::DeviceId.eq(id), Column::ExamId.not_in_subquery(retired_ids::<Exam>())),
+        Side::Exam(id) => (Column::ExamId.eq(id), Column::DeviceId.not_in_subquery(retired_ids::<Device>())),
     };
-    Ok(device_exam::Entity::find().filter(of).all(tx).await?)
+    Ok(device_exam::Entity::find().filter(of).filter(other).all(tx).await?)
+}
+
+/// With exams that are in use.
+pub(super) async fn body_parts_of_part(tx: &Tx, part: i64) -> Result<Vec<exam_body_part::Model>, StoreError> {
+    use exam_body_part::Column;
+    let links = exam_body_part::Entity::find()
+        .filter(Column::BodyPartId.eq(part))
+        .filter(Column::ExamId.not_in_subquery(retired_ids::<Exam>()));
+    Ok(links.all(tx).await?)
+}
+
+/// Whoever has read a device, a group or a part of the body with an exam learns that it is gone.
+pub(super) async fn raise_linked_to_exam(tx: &Tx, exam: i64) -> Result<(), StoreError> {
+    let pairs = device_exams_of(tx, Side::Exam(exam)).await?;
+    raise::<Device>(tx, pairs.into_iter().map(|pair| pair.device_id)).await?;
+    let of_exam = exam_body_part::Column::ExamId.eq(exam);
+    let links = exam_body_part::Entity::find().filter(of_exam).all(tx).await?;
+    raise::<BodyPart>(tx, links.into_iter().map(|link| link.body_part_id)).await?;
+    let rows = exam_group::Entity::find().filter(exam_group::Column::ExamId.eq(exam)).all(tx).await?;
+    let named = exam_group_name::Column::Name.is_in(rows.into_iter().map(|row| row.group_name));
+    let groups = exam_group_name::Entity::find().filter(named).all(tx).await?;
+    raise::<ExamGroup>(tx, groups.into_iter().map(|group| group.id)).await
 }
 
 /// Makes of the pairs that stand those that are wanted, and answers the ones that differ.
@@ -75,10 +102,12 @@ async fn group_named(tx: &Tx, name: &str) -> Result<i64, StoreError> {
     Ok(Entity::insert(row).exec(tx).await?.last_insert_id)
 }
 
-/// The exams of a group; answers those that enter or leave it.
+/// The exams of a group, as far as they are in use; answers those that enter or leave it.
 pub(super) async fn write_exams_of_group(tx: &Tx, name: &str, exams: &[i64]) -> Result<Vec<i64>, StoreError> {
-    let of_group = exam_group::Column::GroupName.eq(name);
-    let rows = exam_group::Entity::find().filter(of_group).all(tx).await?;
+    let rows = exam_group::Entity::find()
+        .filter(exam_group::Column::GroupName.eq(name))
+        .filter(exam_group::Column::ExamId.not_in_subquery(retired_ids::<Exam>()));
+    let rows = rows.all(tx).await?;
     let standing: BTreeSet<i64> = rows.into_iter().map(|row| row.exam_id).collect();
     let wanted: BTreeSet<i64> = exams.iter().copied().collect();
     for exam in standing.difference(&wanted) {

@@ -5,13 +5,20 @@ use std::collections::HashMap;
 use domain::DeviceId;
 use domain::catalogue::Preparation;
 use domain::setup::{AskedNeed, BodyPart, Device, Exam, ExamGroup, ExamOnDevice, Modality};
+use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
+use sea_orm::sea_query::ExprTrait;
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
-use super::exam_links::{Side, device_exams_of, write_body_parts, write_device_exams, write_groups_of_exam};
-use super::{Record, are_in_use, raise};
+use super::exam_links::{
+    Side, device_exams_of, raise_linked_to_exam, write_body_parts, write_device_exams, write_groups_of_exam,
+};
+use super::left_behind::{LeftBehind, booked};
+use super::{Record, are_in_use, raise, retired_ids};
 use crate::convert::parsed;
-use crate::entity::{device_exam, exam, exam_body_part, exam_group, exam_need, exam_preparation};
+use crate::entity::{
+    appointment, device_exam, exam, exam_body_part, exam_group, exam_need, exam_preparation,
+};
 use crate::{StoreError, Tx};
 
 impl Record for Exam {
@@ -52,6 +59,24 @@ impl Record for Exam {
         Ok(fields)
     }
 
+    async fn left_by_end(tx: &Tx, id: i64, now: Timestamp) -> Result<LeftBehind, StoreError> {
+        Ok(LeftBehind::on(booked(tx, appointment::Column::ExamId.eq(id), now).await?))
+    }
+
+    /// Whoever is booked for it stays on a device that does it: nobody could be moved to another time otherwise.
+    async fn left_by_change(&self, tx: &Tx, id: i64, now: Timestamp) -> Result<LeftBehind, StoreError> {
+        let pairs = device_exams_of(tx, Side::Exam(id)).await?;
+        let gone = pairs.iter().map(|pair| pair.device_id);
+        let gone = gone.filter(|device| self.devices.iter().all(|kept| kept.device_id != *device));
+        let on_them = appointment::Column::DeviceId.is_in(gone);
+        let of_it = appointment::Column::ExamId.eq(id).and(on_them);
+        Ok(LeftBehind::on(booked(tx, of_it, now).await?))
+    }
+
+    async fn raise_linked(tx: &Tx, id: i64) -> Result<(), StoreError> {
+        raise_linked_to_exam(tx, id).await
+    }
+
     async fn devices(tx: &Tx, id: i64) -> Result<Vec<DeviceId>, StoreError> {
         let pairs = device_exams_of(tx, Side::Exam(id)).await?;
         Ok(pairs.into_iter().map(|pair| DeviceId(pair.device_id)).collect())
@@ -87,7 +112,12 @@ async fn load_parts<C: ConnectionTrait>(db: &C) -> Result<HashMap<i64, Details>,
         let asked = AskedNeed { need, extra_minutes: row.extra_minutes };
         parts.entry(row.exam_id).or_default().needs.push(asked);
     }
-    for row in device_exam::Entity::find().order_by_asc(device_exam::Column::DeviceId).all(db).await? {
+    // What is retired on either side is told by neither: an exam that comes back is done where its devices say so.
+    let pairs = device_exam::Entity::find()
+        .filter(device_exam::Column::DeviceId.not_in_subquery(retired_ids::<Device>()))
+        .filter(device_exam::Column::ExamId.not_in_subquery(retired_ids::<Exam>()))
+        .order_by_asc(device_exam::Column::DeviceId);
+    for row in pairs.all(db).await? {
         let device_exam::Model { device_id, exam_id, minutes, cleanup_minutes } = row;
         let done = ExamOnDevice { device_id, minutes, cleanup_minutes };
         parts.entry(exam_id).or_default().devices.push(done);

@@ -2,15 +2,16 @@
 
 use std::collections::HashMap;
 
-use domain::setup::{BodyPart, Exam, ExamGroup, Modality};
+use domain::DeviceId;
+use domain::setup::{BodyPart, Device, DocumentType, Exam, ExamGroup, Modality};
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
-use super::exam_links::{write_body_parts, write_exams_of_group};
-use super::{Record, are_in_use, in_use, raise};
+use super::exam_links::{body_parts_of_part, write_body_parts, write_exams_of_group};
+use super::{Record, are_in_use, in_use, raise, retired_ids};
 use crate::convert::{as_json, json};
-use crate::entity::{body_part, exam_body_part, exam_group, exam_group_name, modality};
+use crate::entity::{body_part, device, exam_body_part, exam_group, exam_group_name, modality};
 use crate::{StoreError, Tx};
 
 const REMINDER_HOURS: &str = "modalities.reminder_hours";
@@ -57,8 +58,10 @@ impl Record for BodyPart {
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
         let mut exams: HashMap<i64, Vec<i64>> = HashMap::new();
-        for row in exam_body_part::Entity::find().order_by_asc(exam_body_part::Column::ExamId).all(db).await?
-        {
+        let offered = exam_body_part::Column::ExamId.not_in_subquery(retired_ids::<Exam>());
+        let links =
+            exam_body_part::Entity::find().filter(offered).order_by_asc(exam_body_part::Column::ExamId);
+        for row in links.all(db).await? {
             exams.entry(row.body_part_id).or_default().push(row.exam_id);
         }
         let rows = body_part::Entity::find().order_by_asc(body_part::Column::Name).all(db).await?;
@@ -95,8 +98,7 @@ impl Record for BodyPart {
 }
 
 async fn write_exams_of_part(record: &BodyPart, tx: &Tx, id: i64) -> Result<(), StoreError> {
-    let of_part = exam_body_part::Column::BodyPartId.eq(id);
-    let standing = exam_body_part::Entity::find().filter(of_part).all(tx).await?;
+    let standing = body_parts_of_part(tx, id).await?;
     let link = |exam: &i64| exam_body_part::Model { exam_id: *exam, body_part_id: id };
     let wanted: Vec<_> = record.exam_ids.iter().map(link).collect();
     let changed = write_body_parts(tx, &standing, &wanted).await?;
@@ -116,7 +118,9 @@ impl Record for ExamGroup {
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
         let mut exams: HashMap<String, Vec<i64>> = HashMap::new();
-        for row in exam_group::Entity::find().order_by_asc(exam_group::Column::ExamId).all(db).await? {
+        let offered = exam_group::Column::ExamId.not_in_subquery(retired_ids::<Exam>());
+        let rows = exam_group::Entity::find().filter(offered).order_by_asc(exam_group::Column::ExamId);
+        for row in rows.all(db).await? {
             exams.entry(row.group_name).or_default().push(row.exam_id);
         }
         let names = exam_group_name::Entity::find().order_by_asc(exam_group_name::Column::Name);
@@ -149,17 +153,35 @@ impl Record for ExamGroup {
         dangling_exams(tx, &self.exam_ids).await
     }
 
+    /// A kind of documents would no longer be asked for, and a device no longer be found, by a name that is gone.
+    async fn in_use(tx: &Tx, id: i64) -> Result<bool, StoreError> {
+        let Some(group) = exam_group_name::Entity::find_by_id(id).one(tx).await? else { return Ok(false) };
+        let devices = in_use::<Device, _>(tx).await?;
+        let documents = in_use::<DocumentType, _>(tx).await?;
+        Ok(devices.iter().any(|device| device.record.group_name.as_ref() == Some(&group.name))
+            || documents.iter().any(|kind| kind.record.group_names.contains(&group.name)))
+    }
+
+    async fn devices(tx: &Tx, id: i64) -> Result<Vec<DeviceId>, StoreError> {
+        match exam_group_name::Entity::find_by_id(id).one(tx).await? {
+            Some(group) => devices_bearing(tx, &group.name).await,
+            None => Ok(Vec::new()),
+        }
+    }
+
     async fn remove(tx: &Tx, id: i64) -> Result<bool, StoreError> {
         if let Some(group) = exam_group_name::Entity::find_by_id(id).one(tx).await? {
-            let changed = write_exams_of_group(tx, &group.name, &[]).await?;
-            raise::<Exam>(tx, changed).await?;
+            let of_group = exam_group::Column::GroupName.eq(&group.name);
+            let rows = exam_group::Entity::find().filter(of_group.clone()).all(tx).await?;
+            exam_group::Entity::delete_many().filter(of_group).exec(tx).await?;
+            raise::<Exam>(tx, rows.into_iter().map(|row| row.exam_id)).await?;
             exam_group_name::Entity::delete_by_id(id).exec(tx).await?;
         }
         Ok(true)
     }
 }
 
-/// Exams know their groups by name.
+/// Exams, devices and kinds of documents know their groups by name: all of them follow.
 async fn rename(tx: &Tx, id: i64, from: &str, to: &str) -> Result<(), StoreError> {
     exam_group_name::ActiveModel { id: Unchanged(id), name: Set(to.to_owned()) }.update(tx).await?;
     let of_group = exam_group::Column::GroupName.eq(from);
@@ -169,7 +191,31 @@ async fn rename(tx: &Tx, id: i64, from: &str, to: &str) -> Result<(), StoreError
         .filter(of_group)
         .exec(tx)
         .await?;
-    raise::<Exam>(tx, rows.into_iter().map(|row| row.exam_id)).await
+    raise::<Exam>(tx, rows.into_iter().map(|row| row.exam_id)).await?;
+    let bearing = devices_bearing(tx, from).await?;
+    device::Entity::update_many()
+        .col_expr(device::Column::GroupName, Expr::value(to))
+        .filter(device::Column::GroupName.eq(from))
+        .exec(tx)
+        .await?;
+    raise::<Device>(tx, bearing.into_iter().map(|device| device.0)).await?;
+    for (document, mut kind) in DocumentType::all(tx).await? {
+        let Some(at) = kind.group_names.iter().position(|name| name == from) else { continue };
+        // A name that nobody bore so far may stand there already.
+        if kind.group_names.iter().any(|name| name == to) {
+            kind.group_names.remove(at);
+        } else {
+            to.clone_into(&mut kind.group_names[at]);
+        }
+        kind.update(tx, document).await?;
+        raise::<DocumentType>(tx, [document]).await?;
+    }
+    Ok(())
+}
+
+async fn devices_bearing(tx: &Tx, group: &str) -> Result<Vec<DeviceId>, StoreError> {
+    let rows = device::Entity::find().filter(device::Column::GroupName.eq(group)).all(tx).await?;
+    Ok(rows.into_iter().map(|row| DeviceId(row.id)).collect())
 }
 
 async fn dangling_exams(tx: &Tx, exams: &[i64]) -> Result<Vec<&'static str>, StoreError> {

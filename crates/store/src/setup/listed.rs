@@ -12,9 +12,12 @@ use crate::{StoreError, Tx};
 
 /// Words of a search that are looked up; whatever is typed besides narrows no further.
 const WORDS_MAX: usize = 8;
-/// How far words are counted to find out which is the rarest. First not far, since most searches hold one that few bear; and
-/// never so far that counting takes longer than looking through the records of any of them.
-const COUNTED_RECORDS: [i64; 2] = [500, 16_000];
+/// How far words are counted to find out which is the rarest. First not far, since most searches hold one that few bear…
+const FEW_RECORDS: i64 = 500;
+/// … and never so far that counting takes longer than looking through the records of any of them.
+const COUNTED_RECORDS: i64 = 16_000;
+/// Where all words are frequent, so many records are looked through for each that is wanted, before anything is counted on.
+const TRIED_FOR_EACH: usize = 4;
 
 pub trait Listed: Record {
     const TABLE: &'static str;
@@ -102,10 +105,33 @@ pub(crate) async fn bearing<C: ConnectionTrait>(
             None => return Ok(Vec::new()),
         },
         ([only], None) => only,
-        (several, None) => rarest(db, searched.words_of, several).await?,
+        (several, None) => match rarest(db, searched.words_of, several, FEW_RECORDS).await? {
+            Some(rare) => rare,
+            None => return bearing_frequent(db, searched, several, limit).await,
+        },
     };
-    let others: Vec<&String> = words.iter().filter(|word| *word != lead).collect();
-    rows_of(db, Sql::search(searched, lead, &others, after, limit), Some(lead)).await
+    rows_of(db, Sql::search(searched, lead, words, after, (limit, None)), Some(lead)).await
+}
+
+/// All of these are frequent. The first among whose first records there are enough leads: that takes as long however many
+/// there are. Where none has them, the rarest does, or the longest.
+async fn bearing_frequent<C: ConnectionTrait>(
+    db: &C,
+    searched: &Searched,
+    words: &[String],
+    limit: usize,
+) -> Result<Vec<After>, StoreError> {
+    for lead in words {
+        let tried = (limit, Some(limit * TRIED_FOR_EACH));
+        let found = rows_of(db, Sql::search(searched, lead, words, None, tried), Some(lead)).await?;
+        if found.len() == limit {
+            return Ok(found);
+        }
+    }
+    let rare = rarest(db, searched.words_of, words, COUNTED_RECORDS).await?;
+    let longest = words.iter().max_by_key(|word| word.chars().count());
+    let Some(lead) = rare.or(longest) else { return Ok(Vec::new()) };
+    rows_of(db, Sql::search(searched, lead, words, None, (limit, None)), Some(lead)).await
 }
 
 async fn rows_of<C: ConnectionTrait>(
@@ -163,22 +189,21 @@ pub async fn write_all_words<R: Listed>(tx: &Tx) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Of several words the one that the fewest bear; where all are frequent, the longest.
+/// Of several words the one that the fewest bear; none where each is borne by so many.
 async fn rarest<'w, C: ConnectionTrait>(
     db: &C,
     kind: &str,
     words: &'w [String],
-) -> Result<&'w String, StoreError> {
-    for most in COUNTED_RECORDS {
-        let mut fewest = (most, &words[0]);
-        for word in words {
-            fewest = fewest.min((bearers(db, kind, word, most).await?, word));
-        }
-        if fewest.0 < most {
-            return Ok(fewest.1);
+    most: i64,
+) -> Result<Option<&'w String>, StoreError> {
+    let mut fewest = (most, None);
+    for word in words {
+        let bearers = bearers(db, kind, word, most).await?;
+        if bearers < fewest.0 {
+            fewest = (bearers, Some(word));
         }
     }
-    Ok(words.iter().max_by_key(|word| word.chars().count()).unwrap_or(&words[0]))
+    Ok(fewest.1)
 }
 
 /// How many bear a word that begins so, counted no further than `most`.
@@ -218,13 +243,14 @@ impl Sql {
         sql
     }
 
-    /// One word leads, and the others are looked up for each of its records.
+    /// One of the words leads, and the others are looked up for each of its records; of no more than the first of them where
+    /// `tried` says so.
     fn search(
         searched: &Searched,
         lead: &str,
-        others: &[&String],
+        words: &[String],
         after: Option<&After>,
-        limit: usize,
+        (limit, tried): (usize, Option<usize>),
     ) -> Self {
         let kind = searched.words_of;
         let mut sql = Self::default();
@@ -240,13 +266,14 @@ impl Sql {
         } else {
             conditions.push(format!("lead.word >= {first}"));
         }
+        let range = std::mem::take(&mut conditions).join(" AND ");
         let of_record = |within: &str| {
             format!(
                 "EXISTS (SELECT 1 FROM setup_words AS other WHERE other.kind = '{kind}' \
                  AND other.record_id = lead.record_id AND {within} LIMIT 1 OFFSET 0)"
             )
         };
-        for word in others {
+        for word in words.iter().filter(|word| *word != lead) {
             conditions.push(of_record(&sql.begins("other.word", word)));
         }
         // Whoever bears two such words comes once, with the first.
@@ -254,9 +281,17 @@ impl Sql {
         conditions.push(format!("NOT {earlier}"));
         conditions.push(in_use(searched.of, "lead.record_id"));
         let conditions = conditions.join(" AND ");
+        let order = "ORDER BY lead.word, lead.place, lead.record_id";
+        let lead = match tried {
+            None => format!("setup_words AS lead WHERE {range} AND"),
+            Some(tried) => {
+                let first = format!("SELECT * FROM setup_words AS lead WHERE {range} {order} LIMIT {tried}");
+                format!("({first}) AS lead WHERE")
+            }
+        };
         sql.text = format!(
-            "SELECT lead.word AS word, lead.place AS place, lead.record_id AS id FROM setup_words AS lead \
-             WHERE {conditions} ORDER BY lead.word, lead.place, lead.record_id LIMIT {limit}"
+            "SELECT lead.word AS word, lead.place AS place, lead.record_id AS id FROM {lead} {conditions} \
+             {order} LIMIT {limit}"
         );
         sql
     }

@@ -4,6 +4,7 @@
 mod exam_links;
 mod exams;
 mod finders;
+mod left_behind;
 mod listed;
 mod lists;
 mod places;
@@ -18,6 +19,7 @@ use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query, SelectStatement};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
+pub use left_behind::LeftBehind;
 pub use listed::{After, Listed, ListedPage, page, stored, write_all_words};
 pub(crate) use listed::{Searched, bearing};
 pub(crate) use referrers::REFERRER;
@@ -54,29 +56,62 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
         async { Ok(Vec::new()) }
     }
 
+    /// The fields that say what another record of this kind says already; that of the id is this one itself.
+    fn clashing(
+        &self,
+        _: &Tx,
+        _: Option<i64>,
+    ) -> impl Future<Output = Result<Vec<&'static str>, StoreError>> + Send {
+        async { Ok(Vec::new()) }
+    }
+
     /// Whether something that is in use needs this one.
     fn in_use(_: &Tx, _: i64) -> impl Future<Output = Result<bool, StoreError>> + Send {
         async { Ok(false) }
     }
 
-    /// Whether somebody is booked on it and has not been there yet.
-    fn is_booked(_: &Tx, _: i64, _: Timestamp) -> impl Future<Output = Result<bool, StoreError>> + Send {
-        async { Ok(false) }
+    /// Who is booked and would be left behind if it went.
+    fn left_by_end(
+        _: &Tx,
+        _: i64,
+        _: Timestamp,
+    ) -> impl Future<Output = Result<LeftBehind, StoreError>> + Send {
+        async { Ok(LeftBehind::Nobody) }
     }
 
-    /// Whether it would be somewhere else then, while somebody is booked on it where it is.
-    fn leaves_the_booked(
+    /// Who is booked and would be left behind if what stands became this.
+    fn left_by_change(
         &self,
         _: &Tx,
         _: i64,
         _: Timestamp,
+    ) -> impl Future<Output = Result<LeftBehind, StoreError>> + Send {
+        async { Ok(LeftBehind::Nobody) }
+    }
+
+    /// Whether somebody is booked on it and has not been there yet.
+    fn is_booked(tx: &Tx, id: i64, now: Timestamp) -> impl Future<Output = Result<bool, StoreError>> + Send {
+        async move { Ok(Self::left_by_end(tx, id, now).await? != LeftBehind::Nobody) }
+    }
+
+    /// Whether it would leave somebody behind who is booked.
+    fn leaves_the_booked(
+        &self,
+        tx: &Tx,
+        id: i64,
+        now: Timestamp,
     ) -> impl Future<Output = Result<bool, StoreError>> + Send {
-        async { Ok(false) }
+        async move { Ok(self.left_by_change(tx, id, now).await? != LeftBehind::Nobody) }
     }
 
     /// Takes away what no history needs; false where it needs all of it, so that the record is only retired.
     fn remove(_: &Tx, _: i64) -> impl Future<Output = Result<bool, StoreError>> + Send {
         async { Ok(false) }
+    }
+
+    /// Raises the versions of those that tell of it, since they no longer do when it is retired.
+    fn raise_linked(_: &Tx, _: i64) -> impl Future<Output = Result<(), StoreError>> + Send {
+        async { Ok(()) }
     }
 
     /// The devices whose time a record decides about.
@@ -94,15 +129,17 @@ pub struct Stored<R> {
 }
 
 /// What became of a change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
     Done,
     /// There is none, or it was retired.
     Missing,
     /// Somebody else has changed it since it was read.
     Stale,
-    /// Patients are booked on it where it is.
-    Booked,
+    /// These fields do not go together with what else is there.
+    Unfit(Vec<&'static str>),
+    /// Patients who are booked would be left behind.
+    Leaves(LeftBehind),
 }
 
 /// Every record that is in use.
@@ -125,6 +162,12 @@ pub async fn one<R: Record, C: ConnectionTrait>(db: &C, id: i64) -> Result<Optio
     Ok(R::find(db, id).await?.map(|record| Stored { id, version, record }))
 }
 
+/// The fields that name something which is not there, or say what another one says already.
+pub async fn unfit<R: Record>(tx: &Tx, record: &R, id: Option<i64>) -> Result<Vec<&'static str>, StoreError> {
+    let dangling = record.dangling(tx).await?;
+    if dangling.is_empty() { record.clashing(tx, id).await } else { Ok(dangling) }
+}
+
 pub async fn add<R: Record>(tx: &Tx, record: &R) -> Result<i64, StoreError> {
     let id = record.insert(tx).await?;
     announce(tx, &R::devices(tx, id).await?).await?;
@@ -145,29 +188,37 @@ pub async fn change<R: Record>(
     if !take_version(tx, R::KIND, id, version, false).await? {
         return Ok(Change::Stale);
     }
-    if record.leaves_the_booked(tx, id, now).await? {
-        return Ok(Change::Booked);
+    let unfit = unfit(tx, record, Some(id)).await?;
+    if !unfit.is_empty() {
+        return Ok(Change::Unfit(unfit));
     }
-    let mut devices = R::devices(tx, id).await?;
+    announce(tx, &R::devices(tx, id).await?).await?;
+    let left = record.left_by_change(tx, id, now).await?;
+    if left != LeftBehind::Nobody {
+        return Ok(Change::Leaves(left));
+    }
     record.update(tx, id).await?;
-    devices.extend(R::devices(tx, id).await?);
-    announce(tx, &devices).await?;
+    announce(tx, &R::devices(tx, id).await?).await?;
     Ok(Change::Done)
 }
 
-/// Nobody finds it any more; what has happened with it stays.
-pub async fn retire<R: Record>(tx: &Tx, id: i64, version: i64) -> Result<Change, StoreError> {
+/// Nobody finds it any more; what has happened with it stays. Where it is refused, the caller must roll back.
+pub async fn retire<R: Record>(tx: &Tx, id: i64, version: i64, now: Timestamp) -> Result<Change, StoreError> {
     if one::<R, _>(tx, id).await?.is_none() {
         return Ok(Change::Missing);
     }
     if !take_version(tx, R::KIND, id, version, true).await? {
         return Ok(Change::Stale);
     }
-    let devices = R::devices(tx, id).await?;
+    announce(tx, &R::devices(tx, id).await?).await?;
+    let left = R::left_by_end(tx, id, now).await?;
+    if left != LeftBehind::Nobody {
+        return Ok(Change::Leaves(left));
+    }
+    R::raise_linked(tx, id).await?;
     if R::remove(tx, id).await? {
         setup_record::Entity::delete_by_id((R::KIND.to_owned(), id)).exec(tx).await?;
     }
-    announce(tx, &devices).await?;
     Ok(Change::Done)
 }
 
@@ -183,6 +234,7 @@ pub async fn write_over<R: Record>(tx: &Tx, id: i64, record: &R) -> Result<(), S
 pub async fn put_away<R: Record>(tx: &Tx, id: i64) -> Result<(), StoreError> {
     let version = revision(tx, R::KIND, id).await?;
     upsert(tx, mark(R::KIND, id, version + 1, true), Some(version)).await?;
+    R::raise_linked(tx, id).await?;
     if R::remove(tx, id).await? {
         setup_record::Entity::delete_by_id((R::KIND.to_owned(), id)).exec(tx).await?;
     }
@@ -286,6 +338,9 @@ async fn marks_of<C: ConnectionTrait>(
 }
 
 /// Every server reads the catalogue anew, and the times of these devices.
+///
+/// Comes before anybody looks who is booked: whoever books touches the same devices and then asks whether the catalogue is
+/// still the one by which they planned, so one of the two waits for the other.
 async fn announce(tx: &Tx, devices: &[DeviceId]) -> Result<(), StoreError> {
     claims::touch_devices(tx, devices).await?;
     catalogue::raise_version(tx).await

@@ -2,21 +2,21 @@
 
 use std::collections::HashMap;
 
-use domain::DeviceId;
 use domain::setup::{Clinic, Device, DeviceExam, Exam, Region, WeekSession};
+use domain::{DeviceId, MessageKey};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
-use sea_orm::sea_query::SimpleExpr;
+use sea_orm::sea_query::ExprTrait;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait,
 };
 
 use super::exam_links::{Side, device_exams_of, write_device_exams};
+use super::left_behind::{LeftBehind, booked, booked_outside};
 use super::sessions::{session_of, write_week};
-use super::{Record, are_in_use, in_use, raise};
+use super::{Record, are_in_use, in_use, raise, retired_ids};
 use crate::entity::{appointment, clinic, device, device_exam, device_session, region};
-use crate::schedule_exceptions::live_statuses;
 use crate::{StoreError, Tx};
 
 impl Record for Region {
@@ -99,10 +99,21 @@ impl Record for Clinic {
         Ok(in_use::<Device, _>(tx).await?.iter().any(|device| device.record.clinic_id == id))
     }
 
-    async fn is_booked(tx: &Tx, id: i64, now: Timestamp) -> Result<bool, StoreError> {
+    async fn left_by_end(tx: &Tx, id: i64, now: Timestamp) -> Result<LeftBehind, StoreError> {
         let here = device::Entity::find().select_only().column(device::Column::Id);
         let here = here.filter(device::Column::ClinicId.eq(id)).into_query();
-        are_booked(tx, appointment::Column::DeviceId.in_subquery(here), now).await
+        Ok(LeftBehind::on(booked(tx, appointment::Column::DeviceId.in_subquery(here), now).await?))
+    }
+
+    /// An appointment is a moment: in another zone it would be at another time of day than its patient was told.
+    async fn left_by_change(&self, tx: &Tx, id: i64, now: Timestamp) -> Result<LeftBehind, StoreError> {
+        let standing = clinic::Entity::find_by_id(id).one(tx).await?;
+        if standing.is_none_or(|standing| standing.time_zone == self.time_zone)
+            || Self::left_by_end(tx, id, now).await? == LeftBehind::Nobody
+        {
+            return Ok(LeftBehind::Nobody);
+        }
+        Ok(LeftBehind::By { field: "timeZone", key: MessageKey::TimeZoneBooked })
     }
 
     async fn devices(tx: &Tx, id: i64) -> Result<Vec<DeviceId>, StoreError> {
@@ -133,7 +144,9 @@ impl Record for Device {
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
         let mut exams: HashMap<i64, Vec<DeviceExam>> = HashMap::new();
-        for row in device_exam::Entity::find().order_by_asc(device_exam::Column::ExamId).all(db).await? {
+        let offered = device_exam::Column::ExamId.not_in_subquery(retired_ids::<Exam>());
+        let pairs = device_exam::Entity::find().filter(offered).order_by_asc(device_exam::Column::ExamId);
+        for row in pairs.all(db).await? {
             let device_exam::Model { device_id, exam_id, minutes, cleanup_minutes } = row;
             exams.entry(device_id).or_default().push(DeviceExam { exam_id, minutes, cleanup_minutes });
         }
@@ -184,29 +197,39 @@ impl Record for Device {
         Ok(fields)
     }
 
-    async fn is_booked(tx: &Tx, id: i64, now: Timestamp) -> Result<bool, StoreError> {
-        are_booked(tx, appointment::Column::DeviceId.eq(id), now).await
+    async fn left_by_end(tx: &Tx, id: i64, now: Timestamp) -> Result<LeftBehind, StoreError> {
+        Ok(LeftBehind::on(booked(tx, appointment::Column::DeviceId.eq(id), now).await?))
     }
 
-    /// An appointment keeps the clinic to which its patient was told to come.
-    async fn leaves_the_booked(&self, tx: &Tx, id: i64, now: Timestamp) -> Result<bool, StoreError> {
+    /// An appointment keeps the clinic to which its patient was told to come, a device that does its exam, and its time.
+    async fn left_by_change(&self, tx: &Tx, id: i64, now: Timestamp) -> Result<LeftBehind, StoreError> {
         let standing = device::Entity::find_by_id(id).one(tx).await?;
-        let elsewhere = standing.is_some_and(|standing| standing.clinic_id != self.clinic_id);
-        Ok(elsewhere && Self::is_booked(tx, id, now).await?)
+        if standing.is_some_and(|standing| standing.clinic_id != self.clinic_id) {
+            let left = Self::left_by_end(tx, id, now).await?;
+            if left != LeftBehind::Nobody {
+                return Ok(left);
+            }
+        }
+        let pairs = device_exams_of(tx, Side::Device(id)).await?;
+        let gone = pairs.iter().map(|pair| pair.exam_id);
+        let gone = gone.filter(|exam| self.exams.iter().all(|kept| kept.exam_id != *exam));
+        let of_them = appointment::Column::ExamId.is_in(gone);
+        let on_it = appointment::Column::DeviceId.eq(id).and(of_them);
+        let left = LeftBehind::on(booked(tx, on_it, now).await?);
+        if left != LeftBehind::Nobody {
+            return Ok(left);
+        }
+        Ok(LeftBehind::in_time(booked_outside(tx, DeviceId(id), &self.sessions, now).await?))
+    }
+
+    async fn raise_linked(tx: &Tx, id: i64) -> Result<(), StoreError> {
+        let pairs = device_exams_of(tx, Side::Device(id)).await?;
+        raise::<Exam>(tx, pairs.into_iter().map(|pair| pair.exam_id)).await
     }
 
     async fn devices(_: &Tx, id: i64) -> Result<Vec<DeviceId>, StoreError> {
         Ok(vec![DeviceId(id)])
     }
-}
-
-/// Whether somebody is booked there and has not been there yet.
-async fn are_booked(tx: &Tx, there: SimpleExpr, now: Timestamp) -> Result<bool, StoreError> {
-    let live = appointment::Entity::find()
-        .filter(there)
-        .filter(appointment::Column::Status.is_in(live_statuses()))
-        .filter(appointment::Column::EndAt.gt(now.as_second()));
-    Ok(live.one(tx).await?.is_some())
 }
 
 fn device_row(record: &Device) -> device::ActiveModel {

@@ -1,14 +1,20 @@
 //! When devices are open each week, as rows.
 
+use std::collections::BTreeSet;
+
 use domain::DeviceId;
+use domain::availability::WeeklySession;
 use domain::setup::{ClockTime, Device, Schedule, WeekSession};
+use jiff::Timestamp;
+use jiff::civil::Weekday;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
+use super::left_behind::{LeftBehind, booked_outside};
 use super::{Record, are_in_use, raise};
 use crate::convert::day;
 use crate::entity::device_session;
-use crate::{StoreError, Tx};
+use crate::{StoreError, Tx, claims};
 
 impl Record for Schedule {
     const KIND: &'static str = "SCHEDULE";
@@ -31,14 +37,42 @@ impl Record for Schedule {
     }
 
     async fn update(&self, tx: &Tx, id: i64) -> Result<(), StoreError> {
+        let former = Self::devices(tx, id).await?.into_iter().map(|device| device.0);
+        let changed: BTreeSet<i64> = former.chain([self.device_id]).collect();
         let row = session_row(self.device_id, &self.session);
         device_session::ActiveModel { id: Unchanged(id), ..row }.update(tx).await?;
-        raise::<Device>(tx, [self.device_id]).await
+        raise::<Device>(tx, changed).await
     }
 
     async fn dangling(&self, tx: &Tx) -> Result<Vec<&'static str>, StoreError> {
         let there = are_in_use::<Device>(tx, [self.device_id]).await?;
         Ok(if there { Vec::new() } else { vec!["deviceId"] })
+    }
+
+    /// No device is open twice at one moment.
+    async fn clashing(&self, tx: &Tx, id: Option<i64>) -> Result<Vec<&'static str>, StoreError> {
+        // Whoever adds hours to the same week at the same time waits, and then sees these.
+        claims::touch_devices(tx, &[DeviceId(self.device_id)]).await?;
+        let of_device = device_session::Column::DeviceId.eq(self.device_id);
+        for row in device_session::Entity::find().filter(of_device).all(tx).await? {
+            if Some(row.id) != id && session_of(&row)?.overlaps(&self.session) {
+                return Ok(vec!["from"]);
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    async fn left_by_end(tx: &Tx, id: i64, now: Timestamp) -> Result<LeftBehind, StoreError> {
+        let Some((device, rest)) = beside(tx, id).await? else { return Ok(LeftBehind::Nobody) };
+        Ok(LeftBehind::in_time(booked_outside(tx, device, &rest, now).await?))
+    }
+
+    async fn left_by_change(&self, tx: &Tx, id: i64, now: Timestamp) -> Result<LeftBehind, StoreError> {
+        let Some((device, mut week)) = beside(tx, id).await? else { return Ok(LeftBehind::Nobody) };
+        if device.0 == self.device_id {
+            week.push(self.session.clone());
+        }
+        Ok(LeftBehind::in_time(booked_outside(tx, device, &week, now).await?))
     }
 
     async fn remove(tx: &Tx, id: i64) -> Result<bool, StoreError> {
@@ -52,6 +86,28 @@ impl Record for Schedule {
         let row = device_session::Entity::find_by_id(id).one(tx).await?;
         Ok(row.into_iter().map(|row| DeviceId(row.device_id)).collect())
     }
+}
+
+/// The device of a session, with the rest of its week.
+async fn beside(tx: &Tx, id: i64) -> Result<Option<(DeviceId, Vec<WeekSession>)>, StoreError> {
+    let Some(row) = device_session::Entity::find_by_id(id).one(tx).await? else { return Ok(None) };
+    let others = device_session::Entity::find()
+        .filter(device_session::Column::DeviceId.eq(row.device_id))
+        .filter(device_session::Column::Id.ne(id));
+    let rest = others.all(tx).await?.iter().map(session_of).collect::<Result<_, _>>()?;
+    Ok(Some((DeviceId(row.device_id), rest)))
+}
+
+/// As searches know it.
+pub(super) fn weekly(session: &WeekSession) -> Option<WeeklySession> {
+    let weekday = i8::try_from(session.weekday).ok();
+    Some(WeeklySession {
+        weekday: weekday.and_then(|number| Weekday::from_monday_one_offset(number).ok())?,
+        from_minute: session.from.minute(),
+        to_minute: session.to.minute(),
+        valid_from: session.valid_from,
+        valid_to: session.valid_to,
+    })
 }
 
 /// Makes the week of a device what is wanted; sessions that stay as they are keep their ids.

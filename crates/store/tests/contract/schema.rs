@@ -84,6 +84,10 @@ async fn migrate_from_nothing(engine: Engine) {
         "m20261116_000021_setup_records",
         "m20261116_000022_patient_links",
         "m20261116_000023_names",
+        "m20261116_000026_former_details",
+        "m20261117_000027_clinics_of_bookings",
+        "m20261117_000028_short_notice",
+        "m20261117_000029_small_clinics",
     ];
     assert_eq!(before, all);
     store.migrate().await.expect("the schema is made");

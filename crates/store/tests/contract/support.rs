@@ -181,6 +181,7 @@ pub(crate) fn new_booking(key: BookingKeyId) -> NewBooking {
         doctor_id: None,
         organization_id: None,
         notes: Some("Ground floor, please".to_owned()),
+        short_notice_reason: Some("Came with a broken arm".to_owned()),
         language: "en-AU".to_owned(),
         now: at(0),
     }

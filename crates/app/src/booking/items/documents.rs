@@ -10,7 +10,7 @@ use store::draft_documents::{self, DraftDocument, NewDraftDocument};
 use super::keep_open;
 use crate::rates::Rate;
 use crate::secrets::hex;
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Caller, Tokens};
 
 /// A file as it arrived.
 #[derive(Debug, Clone)]
@@ -45,10 +45,11 @@ impl App {
         &self,
         key: &BookingKey,
         upload: Upload,
+        tokens: &Tokens,
         caller: &Caller,
     ) -> Result<TemporaryDocument, AppError> {
         let draft = self.draft(key).await?;
-        self.count(Rate::Upload, &caller.origin.address, Some(key.as_str().as_bytes())).await?;
+        self.count_caller(Rate::Upload, (tokens, caller), Some(key.as_str().as_bytes())).await?;
         let content_type = accepted(&look_at(&upload.bytes)).map_err(AppError::Rule)?;
         let exam_id = self.exam_of_slug(upload.exam_slug.as_deref()).await?;
         let stored_as = format!("drafts/{}", hex(&self.chance().bytes::<16>()));

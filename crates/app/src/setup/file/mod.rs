@@ -1,18 +1,28 @@
 //! The whole catalogue as one file that a person can read. Records are named by their slugs and names, never by ids, so a file
 //! fits any installation; written, read into an empty one and written again, it is the same.
 
+mod exceptions;
+mod names;
 mod parts;
+mod places;
 mod plan;
 mod read;
 mod write;
 
 use domain::MessageKey;
+use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::{StoreError, Tx};
 
+pub use exceptions::InItsWay;
 pub use plan::{Difference, FieldChange, Step};
 
+use self::plan::Wanted;
 use crate::{App, AppError, Caller};
+
+/// Of these there may be a million.
+const REFERRERS: [&str; 2] = [parts::ORGANIZATIONS.section, parts::DOCTORS.section];
 
 /// What a file says about itself. A later program may read an earlier format.
 const FORMAT: i64 = 1;
@@ -32,20 +42,26 @@ pub enum ImportError {
     Unreadable { section: &'static str, key: String, why: String },
     #[error("{section}, {key}: {field}: {problem}")]
     Refused { section: &'static str, key: String, field: String, problem: MessageKey },
-    #[error("{section}, {key}: it cannot go or move, since patients are booked there")]
+    #[error("{section}, {key}: there is no {field}")]
+    UnknownField { section: &'static str, key: String, field: String },
+    #[error("{section}, {key}: several are called this, and it cannot be told which of them is meant")]
+    Alike { section: &'static str, key: String },
+    #[error("{section}, {key}: it cannot go or change like this, since patients are booked there")]
     Booked { section: &'static str, key: String },
+    #[error("{}", .0.iter().map(InItsWay::to_string).collect::<Vec<_>>().join("; "))]
+    InTheWay(Vec<InItsWay>),
     #[error(transparent)]
     App(#[from] AppError),
 }
 
-impl From<store::StoreError> for ImportError {
-    fn from(error: store::StoreError) -> Self {
+impl From<StoreError> for ImportError {
+    fn from(error: StoreError) -> Self {
         Self::App(error.into())
     }
 }
 
 impl store::WriteError for ImportError {
-    fn store_error(&self) -> Option<&store::StoreError> {
+    fn store_error(&self) -> Option<&StoreError> {
         match self {
             Self::App(error) => store::WriteError::store_error(error),
             _ => None,
@@ -53,10 +69,31 @@ impl store::WriteError for ImportError {
     }
 }
 
+/// How a trial ends: nothing of it stays.
+enum Trial {
+    Passed,
+    Failed(ImportError),
+}
+
+impl From<StoreError> for Trial {
+    fn from(error: StoreError) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+impl store::WriteError for Trial {
+    fn store_error(&self) -> Option<&StoreError> {
+        match self {
+            Self::Passed => None,
+            Self::Failed(error) => store::WriteError::store_error(error),
+        }
+    }
+}
+
 impl App {
     /// All that is in use, as a file.
     pub async fn export_catalogue(&self) -> Result<Value, AppError> {
-        let standing = read::standing(self.store().read()).await?;
+        let standing = read::standing(self.store().read(), self.clock().now(), true).await?;
         let mut file = Map::from_iter([("format".to_owned(), json!(FORMAT))]);
         for (section, entries) in standing.sections() {
             let told = entries.iter().filter(|entry| !entry.retired).map(|entry| json!(entry.told));
@@ -65,11 +102,36 @@ impl App {
         Ok(Value::Object(file))
     }
 
-    /// What a file would change.
+    /// What a file would change, or why it would be refused.
     pub async fn compare_catalogue(&self, file: &Value) -> Result<Difference, ImportError> {
-        let wanted = plan::wanted(file)?;
-        let standing = read::standing(self.store().read()).await.map_err(AppError::from)?;
-        Ok(plan::compare(&standing, &wanted))
+        let mut wanted = plan::wanted(file)?;
+        let now = self.clock().now();
+        let mut standing = read::standing(self.store().read(), now, names_referrers(&wanted)).await?;
+        names::recognise(&standing, &mut wanted)?;
+        exceptions::settle(&mut standing, &mut wanted, now)?;
+        names::check(&standing, &wanted)?;
+        let difference = plan::compare(&standing, &wanted);
+        if !difference.steps.is_empty() {
+            self.try_out(wanted, now).await?;
+        }
+        Ok(difference)
+    }
+
+    /// Reads a file as it would be read, and takes all of it back. Those who refer are left out: they may be a million, and
+    /// whoever books meanwhile would wait for them.
+    async fn try_out(&self, mut wanted: Wanted, now: Timestamp) -> Result<(), ImportError> {
+        wanted.retain(|section, _| !REFERRERS.contains(section));
+        let work = self.store().write(move |tx| {
+            let wanted = wanted.clone();
+            Box::pin(async move {
+                let taken = take(tx, wanted, now).await;
+                Err::<(), Trial>(taken.map_or_else(Trial::Failed, |_| Trial::Passed))
+            })
+        });
+        match work.await {
+            Ok(()) | Err(Trial::Passed) => Ok(()),
+            Err(Trial::Failed(error)) => Err(error),
+        }
     }
 
     /// Makes the catalogue what a file says: all of it or nothing.
@@ -84,9 +146,7 @@ impl App {
         let work = self.store().write(move |tx| {
             let (wanted, actor, caller) = (wanted.clone(), actor.clone(), caller.clone());
             Box::pin(async move {
-                let standing = read::standing(tx).await?;
-                let difference = plan::compare(&standing, &wanted);
-                write::write(tx, &standing, &wanted, &difference, now).await?;
+                let difference = take(tx, wanted, now).await?;
                 let subject =
                     Subject::new("CATALOGUE", i64::try_from(difference.steps.len()).unwrap_or(i64::MAX));
                 let event = AuditEvent { at: now, actor, action: "IMPORT_CATALOGUE", subject, result: DONE };
@@ -96,4 +156,20 @@ impl App {
         });
         work.await
     }
+}
+
+async fn take(tx: &Tx, mut wanted: Wanted, now: Timestamp) -> Result<Difference, ImportError> {
+    // First, so that nothing is booked or closed beside it.
+    store::setup::announce_all(tx).await?;
+    let mut standing = read::standing(tx, now, names_referrers(&wanted)).await?;
+    names::recognise(&standing, &mut wanted)?;
+    exceptions::settle(&mut standing, &mut wanted, now)?;
+    names::check(&standing, &wanted)?;
+    let difference = plan::compare(&standing, &wanted);
+    write::write(tx, &standing, &wanted, &difference, now).await?;
+    Ok(difference)
+}
+
+fn names_referrers(wanted: &Wanted) -> bool {
+    REFERRERS.iter().any(|section| wanted.contains_key(section))
 }

@@ -10,6 +10,8 @@ pub(super) struct Part {
     pub(super) section: &'static str,
     /// The fields that make up the name of a record.
     pub(super) key: &'static [&'static str],
+    /// Whether a field that is left out leaves no gap in the name.
+    pub(super) terse: bool,
     /// What another part says already.
     pub(super) unsaid: &'static [&'static str],
     pub(super) references: &'static [Reference],
@@ -33,7 +35,7 @@ const NAME: &[&str] = &["name"];
 const SLUG: &[&str] = &["slug"];
 
 const fn part(section: &'static str, key: &'static [&'static str]) -> Part {
-    Part { section, key, unsaid: &[], references: &[] }
+    Part { section, key, terse: false, unsaid: &[], references: &[] }
 }
 
 pub(super) const REGIONS: Part = part("regions", SLUG);
@@ -57,6 +59,9 @@ pub(super) const DEVICES: Part = Part {
     ],
     ..part("devices", &["clinic", "name"])
 };
+/// What they name is looked up in `exceptions`: a name there also says whose day it is.
+pub(super) const EXCEPTIONS: Part =
+    Part { terse: true, ..part("exceptions", &["clinic", "device", "date", "from", "kind"]) };
 pub(super) const DOCUMENT_TYPES: Part = part("documentTypes", NAME);
 pub(super) const INSURANCE_TYPES: Part = part("insuranceTypes", NAME);
 pub(super) const ETHNICITIES: Part = part("ethnicities", NAME);
@@ -67,7 +72,7 @@ pub(super) const DOCTORS: Part = Part {
 };
 
 /// In the order in which they need each other.
-pub(super) const ALL: [&Part; 12] = [
+pub(super) const ALL: [&Part; 13] = [
     &REGIONS,
     &CLINICS,
     &MODALITIES,
@@ -75,6 +80,7 @@ pub(super) const ALL: [&Part; 12] = [
     &EXAM_GROUPS,
     &EXAMS,
     &DEVICES,
+    &EXCEPTIONS,
     &DOCUMENT_TYPES,
     &INSURANCE_TYPES,
     &ETHNICITIES,
@@ -82,10 +88,20 @@ pub(super) const ALL: [&Part; 12] = [
     &DOCTORS,
 ];
 
+/// The field that names groups of exams, of those that have one.
+pub(super) fn group_field(part: &Part) -> Option<&'static str> {
+    match part.section {
+        "exams" | "documentTypes" => Some("groupNames"),
+        "devices" => Some("groupName"),
+        _ => None,
+    }
+}
+
 impl Part {
     /// The name of a record. Where two are alike, the later ones are numbered.
     pub(super) fn key_of(&self, told: &Object, taken: impl Fn(&str) -> bool) -> String {
-        let words: Vec<String> = self.key.iter().map(|field| plain(told.get(*field))).collect();
+        let words = self.key.iter().map(|field| plain(told.get(*field)));
+        let words: Vec<String> = words.filter(|word| !(self.terse && word.is_empty())).collect();
         let key = words.join(" / ");
         let numbered = (2..).map(|number| format!("{key} ({number})"));
         std::iter::once(key.clone()).chain(numbered).find(|key| !taken(key)).unwrap_or(key)

@@ -9,6 +9,8 @@ use super::parts::{self, Object, plain};
 use super::read::Standing;
 use super::{FORMAT, ImportError};
 
+const EXCEPTIONS: &str = parts::EXCEPTIONS.section;
+
 /// The records of a file, by the section and then by their names.
 pub(super) type Wanted = BTreeMap<&'static str, BTreeMap<String, Object>>;
 
@@ -20,9 +22,24 @@ pub struct Difference {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
-    Added { section: &'static str, key: String },
-    Changed { section: &'static str, key: String, fields: Vec<FieldChange> },
-    Retired { section: &'static str, key: String },
+    Added {
+        section: &'static str,
+        key: String,
+    },
+    Changed {
+        section: &'static str,
+        key: String,
+        fields: Vec<FieldChange>,
+    },
+    Retired {
+        section: &'static str,
+        key: String,
+    },
+    /// Nothing of it stays: no history needs it.
+    Removed {
+        section: &'static str,
+        key: String,
+    },
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +54,7 @@ impl fmt::Display for Step {
         match self {
             Self::Added { section, key } => write!(f, "added    {section}: {key}"),
             Self::Retired { section, key } => write!(f, "retired  {section}: {key}"),
+            Self::Removed { section, key } => write!(f, "removed  {section}: {key}"),
             Self::Changed { section, key, fields } => {
                 write!(f, "changed  {section}: {key}")?;
                 fields.iter().try_for_each(|change| {
@@ -93,12 +111,15 @@ pub(super) fn compare(standing: &Standing, wanted: &Wanted) -> Difference {
             }
         }
         let gone = in_use.keys().filter(|key| !records.contains_key(**key));
-        steps.extend(gone.map(|key| Step::Retired { section, key: (*key).to_owned() }));
+        steps.extend(gone.map(|key| match section {
+            EXCEPTIONS => Step::Removed { section, key: (*key).to_owned() },
+            _ => Step::Retired { section, key: (*key).to_owned() },
+        }));
     }
     Difference { steps }
 }
 
-fn changes(before: &Object, after: &Object) -> Vec<FieldChange> {
+pub(super) fn changes(before: &Object, after: &Object) -> Vec<FieldChange> {
     let fields: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
     let differing = fields.into_iter().filter(|field| !same(before.get(*field), after.get(*field)));
     let told = |value: Option<&Value>| Some(plain(value)).filter(|text| !text.is_empty());
@@ -111,8 +132,18 @@ fn changes(before: &Object, after: &Object) -> Vec<FieldChange> {
         .collect()
 }
 
-/// What is left out says the same as what is empty.
+/// What is left out says the same as what is empty: no field of a record begins with anything else.
 fn same(one: Option<&Value>, other: Option<&Value>) -> bool {
-    let one = one.filter(|value| !value.is_null());
-    one == other.filter(|value| !value.is_null())
+    one.filter(|value| !is_empty(value)) == other.filter(|value| !is_empty(value))
+}
+
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Bool(yes) => !yes,
+        Value::Number(number) => number.as_f64() == Some(0.0),
+        Value::String(text) => text.is_empty(),
+        Value::Array(list) => list.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+    }
 }

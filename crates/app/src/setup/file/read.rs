@@ -3,11 +3,14 @@
 use std::collections::{HashMap, HashSet};
 
 use domain::setup;
+use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::Value;
+use store::schedule_exceptions::ListedException;
 use store::setup::Record;
 use store::{ConnectionTrait, StoreError};
 
+use super::exceptions;
 use super::parts::{self, Object, Part};
 
 /// A record that is there, both as the database and as a file tells it.
@@ -22,7 +25,9 @@ pub(super) struct Entry {
 
 #[derive(Debug, Default)]
 pub(super) struct Standing {
-    entries: HashMap<&'static str, Vec<Entry>>,
+    pub(super) entries: HashMap<&'static str, Vec<Entry>>,
+    /// Those that are to come. The id of an entry is a place in this list, since they are numbered apart.
+    pub(super) exceptions: Vec<ListedException>,
 }
 
 impl Standing {
@@ -40,7 +45,12 @@ impl Standing {
     }
 }
 
-pub(super) async fn standing<C: ConnectionTrait>(db: &C) -> Result<Standing, StoreError> {
+/// Of doctors and organizations there may be a million: they are read only where they are meant.
+pub(super) async fn standing<C: ConnectionTrait>(
+    db: &C,
+    now: Timestamp,
+    with_referrers: bool,
+) -> Result<Standing, StoreError> {
     let mut all = Standing::default();
     read::<setup::Region, C>(db, &parts::REGIONS, &mut all).await?;
     read::<setup::Clinic, C>(db, &parts::CLINICS, &mut all).await?;
@@ -49,11 +59,14 @@ pub(super) async fn standing<C: ConnectionTrait>(db: &C) -> Result<Standing, Sto
     read::<setup::ExamGroup, C>(db, &parts::EXAM_GROUPS, &mut all).await?;
     read::<setup::Exam, C>(db, &parts::EXAMS, &mut all).await?;
     read::<setup::Device, C>(db, &parts::DEVICES, &mut all).await?;
+    exceptions::read(db, now, &mut all).await?;
     read::<setup::DocumentType, C>(db, &parts::DOCUMENT_TYPES, &mut all).await?;
     read::<setup::InsuranceType, C>(db, &parts::INSURANCE_TYPES, &mut all).await?;
     read::<setup::Ethnicity, C>(db, &parts::ETHNICITIES, &mut all).await?;
-    read::<setup::Organization, C>(db, &parts::ORGANIZATIONS, &mut all).await?;
-    read::<setup::Doctor, C>(db, &parts::DOCTORS, &mut all).await?;
+    if with_referrers {
+        read::<setup::Organization, C>(db, &parts::ORGANIZATIONS, &mut all).await?;
+        read::<setup::Doctor, C>(db, &parts::DOCTORS, &mut all).await?;
+    }
     Ok(all)
 }
 

@@ -9,17 +9,20 @@ use serde_json::Value;
 use store::Tx;
 use store::setup::Record;
 
-use super::ImportError;
 use super::parts::{self, Object, Part};
 use super::plan::{Difference, Step, Wanted};
 use super::read::{Entry, Standing};
+use super::{ImportError, exceptions};
+
+/// The ids of records, by the section and what a file calls them.
+pub(super) type Ids = HashMap<(&'static str, String), i64>;
 
 /// What is being written: the ids of records by what a file calls them, and what there is to do.
 struct Writing<'w> {
     standing: &'w Standing,
     wanted: &'w Wanted,
     to_write: BTreeSet<(&'static str, &'w str)>,
-    ids: HashMap<(&'static str, String), i64>,
+    ids: Ids,
     now: Timestamp,
 }
 
@@ -30,11 +33,9 @@ pub(super) async fn write(
     difference: &Difference,
     now: Timestamp,
 ) -> Result<(), ImportError> {
-    // First, so that nothing is booked beside it.
-    store::setup::announce_all(tx).await?;
     let to_write = difference.steps.iter().filter_map(|step| match step {
         Step::Added { section, key } | Step::Changed { section, key, .. } => Some((*section, key.as_str())),
-        Step::Retired { .. } => None,
+        Step::Retired { .. } | Step::Removed { .. } => None,
     });
     let in_use = standing.sections().flat_map(|(section, entries)| {
         entries
@@ -56,6 +57,7 @@ pub(super) async fn write(
     writing.part::<setup::Ethnicity>(tx, &parts::ETHNICITIES).await?;
     writing.part::<setup::Organization>(tx, &parts::ORGANIZATIONS).await?;
     writing.part::<setup::Doctor>(tx, &parts::DOCTORS).await?;
+    exceptions::write(tx, (standing, wanted), difference, &writing.ids, now).await?;
     retire(tx, &writing, difference).await?;
     Ok(store::setup::announce_all(tx).await?)
 }
@@ -68,6 +70,7 @@ async fn retire(tx: &Tx, writing: &Writing<'_>, difference: &Difference) -> Resu
         let booked = match *section {
             "clinics" => setup::Clinic::is_booked(tx, id, writing.now).await?,
             "devices" => setup::Device::is_booked(tx, id, writing.now).await?,
+            "exams" => setup::Exam::is_booked(tx, id, writing.now).await?,
             _ => false,
         };
         if booked {
@@ -155,9 +158,17 @@ impl Writing<'_> {
                 raw.insert((*field).to_owned(), value.clone());
             }
         }
-        let record: R = serde_json::from_value(Value::Object(raw)).map_err(|error| {
-            ImportError::Unreadable { section: part.section, key: key.to_owned(), why: error.to_string() }
+        // A mistyped name would otherwise say nothing, and its field be empty.
+        let mut ignored = Vec::new();
+        let record = serde_ignored::deserialize(Value::Object(raw), |field| ignored.push(field.to_string()));
+        let record: R = record.map_err(|error| ImportError::Unreadable {
+            section: part.section,
+            key: key.to_owned(),
+            why: error.to_string(),
         })?;
+        if let Some(field) = ignored.pop() {
+            return Err(ImportError::UnknownField { section: part.section, key: key.to_owned(), field });
+        }
         match record.problems().into_vec().into_iter().next() {
             None => Ok(record),
             Some(problem) => Err(ImportError::Refused {

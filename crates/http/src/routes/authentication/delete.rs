@@ -4,14 +4,16 @@ use axum::http::{HeaderMap, StatusCode};
 
 use crate::cookies;
 use crate::error::Answer;
-use crate::extract::Who;
+use crate::extract::{CalledBy, Who};
 
 /// Ends every session of this browser and clears its cookies.
 #[utoipa::path(delete, path = "/api/authentication", operation_id = "logOut", tag = "Authentication",
     responses((status = 204)))]
-pub(crate) async fn log_out(State(app): State<App>, Who(tokens): Who) -> Answer<(StatusCode, HeaderMap)> {
-    for token in [tokens.patient, tokens.staff].into_iter().flatten() {
-        app.end_session(&token).await?;
-    }
+pub(crate) async fn log_out(
+    State(app): State<App>,
+    Who(tokens): Who,
+    CalledBy(caller): CalledBy,
+) -> Answer<(StatusCode, HeaderMap)> {
+    app.sign_out(&tokens, &caller).await?;
     Ok((StatusCode::NO_CONTENT, cookies::clear_all()))
 }

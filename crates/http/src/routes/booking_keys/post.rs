@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::booking::{BookingKeyWishDto, NewBookingKeyDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, SentOrNot};
+use crate::extract::{CalledBy, SentOrNot, Who};
 
 /// A new booking key, or one an exam: drafts for 24 hours.
 #[utoipa::path(post, path = "/api/booking_keys", operation_id = "createBookingKey", tag = "Booking",
@@ -16,10 +16,11 @@ use crate::extract::{CalledBy, SentOrNot};
         (status = 429, body = ErrorBody, description = "message.too_many_requests")))]
 pub(crate) async fn create_booking_key(
     State(app): State<App>,
+    Who(tokens): Who,
     CalledBy(caller): CalledBy,
     SentOrNot(wish): SentOrNot<BookingKeyWishDto>,
 ) -> Answer<(StatusCode, Personal<NewBookingKeyDto>)> {
     let exams = wish.exam_slug.filter(|_| wish.separate_booking);
-    let drafts = app.create_booking_keys(exams.as_deref(), &caller).await?;
+    let drafts = app.create_booking_keys(exams.as_deref(), &tokens, &caller).await?;
     Ok((StatusCode::CREATED, Personal(drafts.into())))
 }

@@ -14,7 +14,7 @@ use crate::extract::{CalledBy, Who};
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
         (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
-        (status = 422, body = ErrorBody, description = "message.status_not_allowed: it does not wait")))]
+        (status = 422, body = ErrorBody, description = "message.status_not_allowed: it does not wait; message.time_has_passed")))]
 pub(crate) async fn admin_approve_appointment(
     State(app): State<App>,
     CalledBy(caller): CalledBy,

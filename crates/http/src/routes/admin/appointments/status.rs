@@ -7,14 +7,16 @@ use crate::dto::office::{OfficeStatusDto, StatusStepDto};
 use crate::error::{Answer, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 
-/// How far an appointment is, or that it is given up.
+/// How far an appointment is, that it is given up, or that it stays at its time though another one was asked for.
 #[utoipa::path(put, path = "/api/admin/appointments/{id}/status", operation_id = "adminSetAppointmentStatus",
     tag = "Back office", params(("id" = i64, Path)), request_body = StatusStepDto,
     responses((status = 200, body = OfficeStatusDto),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
         (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
-        (status = 422, body = ErrorBody, description = "message.status_not_allowed, message.invalid_fields")))]
+        (status = 422, body = ErrorBody, description = "message.status_not_allowed, message.invalid_fields; \
+            message.before_its_day: nobody is here before the clinic's day of it; \
+            message.before_its_start: nobody is missed before it begins")))]
 pub(crate) async fn admin_set_appointment_status(
     State(app): State<App>,
     CalledBy(caller): CalledBy,

@@ -24,6 +24,9 @@ pub(crate) struct BoardQuery {
     /// The last day.
     #[param(value_type = String, format = Date)]
     end: Date,
+    /// Whether each device says of each day how many are booked and how full it is.
+    #[serde(default)]
+    overview: bool,
 }
 
 /// When the devices of a clinic work, and what is held online. Asked again with the version that is known, it says only
@@ -43,7 +46,8 @@ pub(crate) async fn admin_get_board(
     headers: HeaderMap,
     Asked(asked): Asked<BoardQuery>,
 ) -> Answer<Response> {
-    let wanted = WantedBoard { clinic: ClinicId(asked.clinic_id), days: (asked.start, asked.end) };
+    let BoardQuery { clinic_id, start, end, overview } = asked;
+    let wanted = WantedBoard { clinic: ClinicId(clinic_id), days: (start, end), overview };
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let known = known.map(|known| known.trim_matches('"'));
     let Some(board) = app.board(&tokens, wanted, known, &caller).await? else {

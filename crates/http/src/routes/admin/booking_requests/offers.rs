@@ -7,7 +7,7 @@ use crate::dto::office_requests::{OfferDto, WorkedRequestDto};
 use crate::error::{Answer, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 
-/// Offers the patient to choose a time: of which exam, and where.
+/// Offers the patient to choose a time: of which exam, and where. Another offer takes the place of the former.
 #[utoipa::path(post, path = "/api/admin/booking_requests/{id}/offers", operation_id = "adminOfferBookingRequest",
     tag = "Back office", params(("id" = i64, Path)), request_body = OfferDto,
     responses((status = 200, body = WorkedRequestDto),
@@ -15,7 +15,8 @@ use crate::extract::{CalledBy, Sent, Who};
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
         (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
         (status = 409, body = ErrorBody, description = "message.changed_meanwhile"),
-        (status = 422, body = ErrorBody, description = "message.status_not_allowed, message.invalid_fields")))]
+        (status = 422, body = ErrorBody, description = "message.status_not_allowed; message.invalid_fields: an exam \
+            that is not booked online, or a clinic that does not do it")))]
 pub(crate) async fn admin_offer_booking_request(
     State(app): State<App>,
     CalledBy(caller): CalledBy,

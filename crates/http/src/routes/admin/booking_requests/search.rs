@@ -1,20 +1,20 @@
 use app::App;
-use app::office::RequestsWanted;
+use app::office::{Cursor, RequestsWanted};
 use axum::extract::State;
 use domain::ClinicId;
 
 use super::get::statuses;
 use crate::cache::Personal;
 use crate::dto::office_requests::{RequestPageDto, RequestSearchDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{Answer, ErrorBody, Refusal};
 use crate::extract::{CalledBy, Sent, Who};
 
 /// The booking requests of whoever a text means, by name, telephone number or what a request is called. It is sent, never
 /// asked for in an address.
 #[utoipa::path(post, path = "/api/admin/booking_requests/search", operation_id = "adminSearchBookingRequests",
     tag = "Back office", request_body = RequestSearchDto,
-    responses((status = 200, body = RequestPageDto, description = "the first page, and no further ones"),
-        (status = 400, body = ErrorBody, description = "message.malformed: no such status"),
+    responses((status = 200, body = RequestPageDto),
+        (status = 400, body = ErrorBody, description = "message.malformed: no such cursor or status"),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff"),
         (status = 422, body = ErrorBody, description = "message.invalid_fields: too short")))]
@@ -24,11 +24,13 @@ pub(crate) async fn admin_search_booking_requests(
     Who(tokens): Who,
     Sent(body): Sent<RequestSearchDto>,
 ) -> Answer<Personal<RequestPageDto>> {
+    let after = body.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
     let wanted = RequestsWanted {
         statuses: statuses(body.status.as_deref())?,
         clinic: body.clinic_id.map(ClinicId),
         mine: body.mine,
         text: Some(body.text),
+        after: after.transpose().map_err(|()| Refusal::malformed_field("cursor"))?,
         ..RequestsWanted::default()
     };
     Ok(Personal(app.list_requests(&tokens, &wanted, &caller).await?.into()))

@@ -6,7 +6,7 @@ use crate::dto::settings::{ConfigurationDto, section_named};
 use crate::error::{Answer, ErrorBody};
 use crate::extract::{CalledBy, Who};
 
-/// A section of the configuration, field by field: `radiology`, `application` or `booking_request`.
+/// A section of the configuration, field by field: `radiology`, `application`, `booking_request` or `terms`.
 #[utoipa::path(get, path = "/api/admin/configurations/{section}", operation_id = "adminGetConfiguration",
     tag = "Back office", params(("section" = String, Path)),
     responses((status = 200, body = ConfigurationDto),

@@ -1,4 +1,5 @@
 //! `/api/admin/configurations`
 
 pub(crate) mod get;
+pub(crate) mod previews;
 pub(crate) mod put;

@@ -12,7 +12,8 @@ use crate::extract::{CalledBy, Who};
     tag = "Back office", params(("id" = i64, Path)),
     responses((status = 200, body = ErasureDto),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
-        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators; \
+            message.beyond_your_clinics for one who is limited to clinics, where not all of it is there"),
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_erase_patient(
     State(app): State<App>,
@@ -20,7 +21,8 @@ pub(crate) async fn admin_erase_patient(
     Who(tokens): Who,
     Path(id): Path<i64>,
 ) -> Answer<Personal<ErasureDto>> {
-    let actor = app.administrator(&tokens, "ERASE_PATIENT", &caller).await?;
-    let erased = app.erase_patient(PatientId(id), actor, &caller).await?;
+    let id = PatientId(id);
+    let actor = app.administrator_of_patient(&tokens, id, "ERASE_PATIENT", &caller).await?;
+    let erased = app.erase_patient(id, actor, &caller).await?;
     Ok(Personal(ErasureDto::new(erased, &*app.texts().await, &caller.language)))
 }

@@ -12,7 +12,8 @@ use crate::extract::{CalledBy, Who};
     tag = "Back office", params(("id" = i64, Path)),
     responses((status = 200, body = Object, content_type = "application/json"),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
-        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators; \
+            message.beyond_your_clinics for one who is limited to clinics, where not all of it is there"),
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_export_patient(
     State(app): State<App>,
@@ -20,9 +21,10 @@ pub(crate) async fn admin_export_patient(
     Who(tokens): Who,
     Path(id): Path<i64>,
 ) -> Answer<Response> {
-    let actor = app.administrator(&tokens, "EXPORT_PATIENT", &caller).await?;
-    let copy = app.export_patient(PatientId(id), actor, &caller).await?;
-    let name = format!("attachment; filename=\"patient-{id}.json\"");
+    let id = PatientId(id);
+    let actor = app.administrator_of_patient(&tokens, id, "EXPORT_PATIENT", &caller).await?;
+    let copy = app.export_patient(id, actor, &caller).await?;
+    let name = format!("attachment; filename=\"patient-{}.json\"", id.0);
     let headers = [(header::CONTENT_DISPOSITION, name), (header::CACHE_CONTROL, "no-store".to_owned())];
     Ok((headers, axum::Json(copy)).into_response())
 }

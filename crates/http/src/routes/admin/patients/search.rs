@@ -1,15 +1,18 @@
 use app::App;
+use app::office::NameCursor;
 use axum::extract::State;
 
 use crate::cache::Personal;
-use crate::dto::office_patients::{PatientSearchDto, PatientsFoundDto};
-use crate::error::{Answer, ErrorBody};
+use crate::dto::office_patients::{PatientPageSearchDto, PatientsFoundDto};
+use crate::error::{Answer, ErrorBody, Refusal};
 use crate::extract::{CalledBy, Sent, Who};
 
-/// Finds patients by name, date of birth, telephone number or booking key. It is sent, never asked for in an address.
+/// Finds patients by name, date of birth, telephone number or booking key, a page at a time. It is sent, never asked for in an
+/// address.
 #[utoipa::path(post, path = "/api/admin/patients/search", operation_id = "adminSearchPatients",
-    tag = "Back office", request_body = PatientSearchDto,
+    tag = "Back office", request_body = PatientPageSearchDto,
     responses((status = 200, body = PatientsFoundDto),
+        (status = 400, body = ErrorBody, description = "message.malformed: no such cursor"),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff"),
         (status = 422, body = ErrorBody, description = "message.invalid_fields: nothing was given, or too little")))]
@@ -17,7 +20,9 @@ pub(crate) async fn admin_search_patients(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Sent(body): Sent<PatientSearchDto>,
+    Sent(body): Sent<PatientPageSearchDto>,
 ) -> Answer<Personal<PatientsFoundDto>> {
-    Ok(Personal(app.search_patients(&tokens, &body.into(), &caller).await?.into()))
+    let after = body.cursor.as_deref().map(|text| NameCursor::parse(text).ok_or(()));
+    let after = after.transpose().map_err(|()| Refusal::malformed_field("cursor"))?;
+    Ok(Personal(app.search_patients(&tokens, &body.known.into(), after.as_ref(), &caller).await?.into()))
 }

@@ -2,24 +2,27 @@ use app::App;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 
+use crate::dto::exceptions::RemoveExceptionQuery;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{Asked, CalledBy, Who};
 
 /// The week's rule holds again.
 #[utoipa::path(delete, path = "/api/admin/schedule_exceptions/{id}", operation_id = "adminDeleteScheduleException",
-    tag = "Back office", params(("id" = String, Path)),
+    tag = "Back office", params(("id" = String, Path), RemoveExceptionQuery),
     responses((status = 204, description = "Gone"),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators and front desk"),
         (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
         (status = 409, body = ErrorBody,
-            description = "message.appointments_in_the_way with them: they are booked in time that only this opened")))]
+            description = "message.changed_meanwhile; message.appointments_in_the_way with those who are booked in time \
+                that only this opened")))]
 pub(crate) async fn admin_delete_schedule_exception(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<String>,
+    Asked(asked): Asked<RemoveExceptionQuery>,
 ) -> Answer<StatusCode> {
-    app.remove_exception(&tokens, &id, &caller).await?;
+    app.remove_exception(&tokens, &id, &asked.version, &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

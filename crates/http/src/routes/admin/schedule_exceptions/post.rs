@@ -15,7 +15,7 @@ use crate::extract::{CalledBy, Sent, Who};
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators and front desk"),
         (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
         (status = 409, body = ErrorBody,
-            description = "message.appointments_in_the_way with them: what is booked is not closed over"),
+            description = "message.appointments_in_the_way with them: what is booked is not closed over, unless `keepsBooked`"),
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn admin_create_schedule_exception(
     State(app): State<App>,

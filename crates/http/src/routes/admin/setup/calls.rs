@@ -71,7 +71,7 @@ macro_rules! calls {
                     (status = 401, body = ErrorBody, description = "message.not_authenticated"),
                     (status = 403, body = ErrorBody, description = "message.not_allowed, but for those who set up"),
                     (status = 404, body = ErrorBody, description = "message.not_found"),
-                    (status = 409, body = ErrorBody, description = "message.changed_meanwhile, message.slug_taken, message.in_use"),
+                    (status = 409, body = ErrorBody, description = "message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked"),
                     (status = 422, body = ErrorBody, description = "message.slug_reserved, message.invalid_fields")))]
             pub(crate) async fn update(
                 State(app): State<App>,
@@ -91,7 +91,7 @@ macro_rules! calls {
                     (status = 401, body = ErrorBody, description = "message.not_authenticated"),
                     (status = 403, body = ErrorBody, description = "message.not_allowed, but for those who set up"),
                     (status = 404, body = ErrorBody, description = "message.not_found"),
-                    (status = 409, body = ErrorBody, description = "message.changed_meanwhile, message.in_use")))]
+                    (status = 409, body = ErrorBody, description = "message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked")))]
             pub(crate) async fn delete(
                 State(app): State<App>,
                 CalledBy(caller): CalledBy,

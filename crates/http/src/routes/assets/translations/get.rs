@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use app::App;
 use axum::extract::State;
 use serde::Deserialize;
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::cache::Public;
 use crate::error::Answer;
@@ -14,6 +14,16 @@ use crate::extract::Asked;
 pub(crate) struct TranslationsQuery {
     /// A language such as `en-AU`; an unknown one gives en-AU.
     lang: Option<String>,
+    /// Only some of them.
+    #[param(inline)]
+    part: Option<TextsPart>,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum TextsPart {
+    /// All that is shown outside the back office.
+    Site,
 }
 
 /// Every text of the app, by key: the shared ones with the provider's own laid over.
@@ -24,5 +34,14 @@ pub(crate) async fn get_translations(
     Asked(asked): Asked<TranslationsQuery>,
 ) -> Answer<Public<BTreeMap<String, String>>> {
     let provider = app.provider().await?;
-    Ok(Public(provider.texts.language(asked.lang.as_deref().unwrap_or_default()).clone()))
+    let lang = asked.lang.as_deref().unwrap_or_default();
+    let texts = match asked.part {
+        None => provider.texts.language(lang).clone(),
+        Some(TextsPart::Site) => owned(provider.texts.of_the_site(lang)),
+    };
+    Ok(Public(texts))
+}
+
+fn owned(texts: BTreeMap<&str, &str>) -> BTreeMap<String, String> {
+    texts.into_iter().map(|(key, text)| (key.to_owned(), text.to_owned())).collect()
 }

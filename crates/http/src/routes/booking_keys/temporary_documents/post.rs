@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::draft_items::{TemporaryDocumentDto, UploadDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath};
+use crate::extract::{CalledBy, KeyInPath, Who};
 use crate::upload::Uploaded;
 
 /// Adds a file to a draft: a photo or a PDF.
@@ -21,10 +21,11 @@ use crate::upload::Uploaded;
         (status = 422, body = ErrorBody, description = "form.too_many_files, form.image_too_large")))]
 pub(crate) async fn upload_temporary_document(
     State(app): State<App>,
+    Who(tokens): Who,
     CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
     Uploaded(upload): Uploaded,
 ) -> Answer<(StatusCode, Personal<TemporaryDocumentDto>)> {
-    let document = app.upload_to_draft(&key, upload, &caller).await?;
+    let document = app.upload_to_draft(&key, upload, &tokens, &caller).await?;
     Ok((StatusCode::CREATED, Personal(document.into())))
 }

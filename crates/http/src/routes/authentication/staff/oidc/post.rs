@@ -14,7 +14,8 @@ use crate::extract::{CalledBy, Sent, Who};
     tag = "Authentication", request_body = ReturningDto,
     responses((status = 200, body = SignInDto),
         (status = 403, body = ErrorBody,
-            description = "message.identity_provider_failed; message.unknown_account: no role here, or shut out"),
+            description = "message.identity_provider_failed; message.unknown_account: no role here; \
+                message.account_waits: shut, until an administrator opens it"),
         (status = 404, body = ErrorBody, description = "message.not_found: there is none")))]
 pub(crate) async fn sign_in_staff_oidc(
     State(app): State<App>,

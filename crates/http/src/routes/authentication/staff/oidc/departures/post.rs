@@ -1,6 +1,6 @@
 use app::App;
 use axum::extract::State;
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, header};
 
 use crate::cache::Personal;
 use crate::cookies;
@@ -15,7 +15,9 @@ use crate::error::{Answer, ErrorBody};
         (status = 404, body = ErrorBody, description = "message.not_found: there is none")))]
 pub(crate) async fn leave_for_identity_provider(
     State(app): State<App>,
+    headers: HeaderMap,
 ) -> Answer<(HeaderMap, Personal<DepartureDto>)> {
-    let leaving = app.leave_for_identity_provider().await?;
+    let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
+    let leaving = app.leave_for_identity_provider(origin).await?;
     Ok((cookies::errand(&leaving.errand), Personal(DepartureDto { address: leaving.address })))
 }

@@ -1,0 +1,44 @@
+//! What the account that books decides about a submission, whatever was typed.
+
+use domain::auth::AccountKind;
+use domain::booking_request::BookingRequestKind;
+use domain::{DoctorId, OrganizationId};
+
+use super::Referrer;
+use crate::authentication::StaffSession;
+
+/// Somebody is named as whom the account does not refer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Foreign;
+
+/// By whom a request is made.
+pub(super) fn kind_of(account: Option<&StaffSession>) -> BookingRequestKind {
+    match account {
+        Some(account) if account.kind == AccountKind::Referrer => BookingRequestKind::Referrer,
+        _ => BookingRequestKind::Patient,
+    }
+}
+
+/// A referrer refers as the doctor of the account, or as one of the practice for which it acts. Anybody else says who referred.
+pub(super) fn referrer_of(
+    account: Option<&StaffSession>,
+    typed: Option<Referrer>,
+) -> Result<Option<Referrer>, Foreign> {
+    let Some(account) = account.filter(|account| account.kind == AccountKind::Referrer) else {
+        return Ok(typed);
+    };
+    let own_doctor = account.doctor.as_ref().map(|(id, _)| DoctorId(*id));
+    let own_practice = account.organization.as_ref().map(|(id, _)| OrganizationId(*id));
+    let doctor = match (own_doctor, typed.map(|typed| typed.doctor)) {
+        (Some(own), Some(other)) if own != other => return Err(Foreign),
+        (Some(own), _) => own,
+        (None, Some(doctor)) if own_practice.is_some() => doctor,
+        (None, Some(_)) => return Err(Foreign),
+        (None, None) => return Ok(None),
+    };
+    let organization = match (own_practice, typed.and_then(|typed| typed.organization)) {
+        (Some(own), Some(other)) if own != other => return Err(Foreign),
+        (own, typed) => own.or(typed),
+    };
+    Ok(Some(Referrer { doctor, organization }))
+}

@@ -1,0 +1,32 @@
+//! Staff open the pages of a patient, to act there in their stead: for whom, so that every page can tell.
+
+use domain::PatientId;
+use domain::booking::BookingKey;
+use domain::patient::ValidPatient;
+use store::appointments;
+
+use super::reads;
+use crate::audit::Deed;
+use crate::{Access, App, AppError, Caller, Tokens};
+
+#[derive(Debug)]
+pub struct ActedFor {
+    pub id: PatientId,
+    pub patient: ValidPatient,
+}
+
+impl App {
+    /// Whose a key is, to staff of its clinics. Leaves an audit row.
+    pub async fn acted_for(
+        &self,
+        tokens: &Tokens,
+        key: &BookingKey,
+        caller: &Caller,
+    ) -> Result<ActedFor, AppError> {
+        const ACTION: &str = "ACT_FOR_PATIENT";
+        self.office(tokens, reads, ACTION, caller).await?;
+        let matter = self.matter(tokens, key, Deed::new(Access::Read, ACTION, caller)).await?;
+        let patient = appointments::patient(self.store().read(), matter.patient_id).await?;
+        Ok(ActedFor { id: matter.patient_id, patient: patient.ok_or(AppError::NotFound)? })
+    }
+}

@@ -1,0 +1,93 @@
+//! The days of a clinic's devices at a glance: how many are booked on each, who of them needs staff, and how full it is.
+//! Nothing about anybody is read for it.
+
+use domain::DeviceId;
+use domain::appointment::AppointmentStatus;
+use domain::availability::{DayLoad, OpenTimes, Schedule, Tick, TickSet};
+use domain::catalogue::{Catalogue, Clinic};
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+use store::board::{self, Place};
+
+use crate::{App, AppError};
+
+/// A day of one device.
+#[derive(Debug)]
+pub struct BoardDay {
+    pub load: DayLoad,
+    /// Those that begin on this day.
+    pub appointments: usize,
+    /// Those of them that wait for staff to say yes.
+    pub to_approve: usize,
+    /// Those whose patient asks for another time.
+    pub asking: usize,
+    /// Those that are to come though the device does not work then, such as after a change of its week.
+    pub outside_hours: usize,
+}
+
+/// What stands on all devices of a clinic in some days.
+#[derive(Debug)]
+pub(super) struct BoardDays {
+    zone: TimeZone,
+    days: (Date, Date),
+    now: Timestamp,
+    places: Vec<Place>,
+}
+
+impl App {
+    pub(super) async fn board_days(
+        &self,
+        clinic: &Clinic,
+        days: (Date, Date),
+    ) -> Result<BoardDays, AppError> {
+        let zone = TimeZone::get(&clinic.time_zone).unwrap_or(TimeZone::UTC);
+        let begin = |day: Date| day.to_zoned(zone.clone()).map(|moment| moment.timestamp());
+        let (Ok(from), Ok(until)) = (begin(days.0), begin(days.1.saturating_add(1.day()))) else {
+            return Err(AppError::NotFound);
+        };
+        let places = board::places(self.store().read(), clinic.id, (from, until)).await?;
+        Ok(BoardDays { zone, days, now: self.clock().now(), places })
+    }
+}
+
+impl BoardDays {
+    pub(super) fn of(&self, catalogue: &Catalogue, device: DeviceId) -> Vec<BoardDay> {
+        let (first, last) = self.days;
+        let schedule = catalogue.schedules.get(&device);
+        let open = schedule.map_or_else(
+            || OpenTimes::compile(&self.idle(), first, last),
+            |schedule| OpenTimes::compile(schedule, first, last),
+        );
+        let own: Vec<&Place> = self.places.iter().filter(|place| place.device == device).collect();
+        let mut booked = TickSet::new(open.open().window());
+        for place in &own {
+            booked.insert_range(Tick::touched_by(place.start, place.end));
+        }
+        let loads = open.loads(self.days, &booked);
+        loads.into_iter().map(|load| self.day(load, &own, &open)).collect()
+    }
+
+    /// Of a device that has no week.
+    fn idle(&self) -> Schedule {
+        Schedule { time_zone: self.zone.clone(), sessions: Vec::new(), exceptions: Vec::new() }
+    }
+
+    fn day(&self, load: DayLoad, own: &[&Place], open: &OpenTimes) -> BoardDay {
+        use AppointmentStatus::{Pending, RequestReschedule};
+        let begins = |place: &&&Place| place.start.to_zoned(self.zone.clone()).date() == load.date;
+        let here: Vec<&Place> = own.iter().filter(begins).copied().collect();
+        let count = |meant: &dyn Fn(&Place) -> bool| here.iter().filter(|place| meant(place)).count();
+        BoardDay {
+            appointments: here.len(),
+            to_approve: count(&|place| place.status == Pending),
+            asking: count(&|place| place.status == RequestReschedule),
+            outside_hours: count(&|place| {
+                place.end > self.now
+                    && place.status.occupies_device()
+                    && !open.is_open_throughout(Tick::touched_by(place.start, place.end))
+            }),
+            load,
+        }
+    }
+}

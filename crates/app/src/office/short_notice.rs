@@ -1,0 +1,52 @@
+//! Somebody stands at the desk, or calls for today: staff say why, and the draft may be booked at shorter notice than patients
+//! may, and without the time that the exam's preparation takes.
+
+use domain::MessageKey;
+use domain::booking::BookingKey;
+use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
+use store::audit::{AuditEvent, record};
+use store::booking_keys;
+
+use super::decides;
+use crate::audit::Deed;
+use crate::portal::checked_text;
+use crate::{App, AppError, Caller, Tokens};
+
+impl App {
+    /// Searches, reservations and the booking of this draft follow it; nobody but staff who decide can book it so.
+    pub async fn allow_short_notice(
+        &self,
+        tokens: &Tokens,
+        key: &BookingKey,
+        reason: &str,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        const ACTION: &str = "ALLOW_SHORT_NOTICE";
+        let staff = self.office(tokens, decides, ACTION, caller).await?;
+        let draft = match self.draft(key).await {
+            Ok(draft) => draft.id,
+            Err(used_up @ AppError::Conflict(_)) => {
+                // Whose it is by now is for staff of its clinics to know.
+                self.matter(tokens, key, Deed::change(ACTION, caller)).await?;
+                return Err(used_up);
+            }
+            Err(error) => return Err(error),
+        };
+        let reason = checked_text("reason", Some(reason), CANCEL_REASON_MAX_CHARACTERS)?;
+        let reason = reason.ok_or_else(|| AppError::field("reason", MessageKey::FieldRequired))?;
+        let event = AuditEvent { actor: staff.actor(), ..self.event_of_key(draft, ACTION) };
+        let origin = caller.origin.clone();
+        self.store()
+            .write(move |tx| {
+                let (reason, event, origin) = (reason.clone(), event.clone(), origin.clone());
+                Box::pin(async move {
+                    if booking_keys::allow_short_notice(tx, draft, &reason).await? {
+                        Ok(record(tx, &event, &origin).await?)
+                    } else {
+                        Err(AppError::Conflict(MessageKey::BookingKeySubmitted))
+                    }
+                })
+            })
+            .await
+    }
+}

@@ -1,0 +1,111 @@
+//! Staff take back a step that they noted by mistake. Where its time was given away, it is taken again in the same
+//! transaction, or nothing happens.
+
+use std::ops::Range;
+
+use domain::appointment::{AppointmentStatus, CannotTakeBack};
+use domain::availability::{Tick, ticks_for_minutes};
+use domain::booking::BookingAction;
+use domain::catalogue::Catalogue;
+use domain::{AppointmentId, MessageKey};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use store::Tx;
+use store::appointments::{self, Appointment};
+use store::booking_changes::{self, Step};
+use store::claims::{self, Claimant};
+
+use super::{decides, zone_of};
+use crate::audit::Deed;
+use crate::portal::Told;
+use crate::{App, AppError, Caller, Matter, Tokens};
+
+/// What is taken back, with all that is known before the transaction begins.
+#[derive(Debug, Clone)]
+struct Mistake {
+    id: AppointmentId,
+    matter: Matter,
+    /// As it was read: who takes back another step has not seen what happened meanwhile, or does it twice.
+    status: AppointmentStatus,
+    /// What it occupies, with its clean-up.
+    ticks: Range<i64>,
+    zone: TimeZone,
+    now: Timestamp,
+}
+
+impl App {
+    /// The appointment stands again where it stood before.
+    pub async fn take_back(
+        &self,
+        tokens: &Tokens,
+        id: AppointmentId,
+        status: AppointmentStatus,
+        caller: &Caller,
+    ) -> Result<AppointmentStatus, AppError> {
+        let action = BookingAction::TakeBack.as_str();
+        let staff = self.office(tokens, decides, action, caller).await?;
+        let found = appointments::by_id(self.store().read(), id).await?;
+        let found = found.filter(|found| staff.works_at(found.clinic_id));
+        let key = found.as_ref().map(|found| found.booking_key_id);
+        let matter = self.matter_of(tokens, key, Some(id), Deed::change(action, caller)).await?;
+        let found = found.ok_or(AppError::NotFound)?;
+        let catalogue = self.catalogue().await?;
+        let zone = zone_of(&catalogue, found.clinic_id)?;
+        let ticks = occupied(&catalogue, &found);
+        let mistake = Mistake { id, matter, status, ticks, zone, now: self.clock().now() };
+        let (app, caller) = (self.clone(), caller.clone());
+        self.store()
+            .write(move |tx| {
+                let (app, mistake, caller) = (app.clone(), mistake.clone(), caller.clone());
+                Box::pin(async move { app.take_back_in(tx, &mistake, &caller).await })
+            })
+            .await
+    }
+
+    async fn take_back_in(
+        &self,
+        tx: &Tx,
+        mistake: &Mistake,
+        caller: &Caller,
+    ) -> Result<AppointmentStatus, AppError> {
+        let Mistake { id, matter, status: from, ticks, zone, now } = mistake;
+        let visit = appointments::locked_of_key(tx, matter.key_id).await?;
+        let one = visit.into_iter().find(|one| one.id == *id).ok_or(AppError::NotFound)?;
+        if one.status != *from {
+            return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
+        }
+        let forbidden = || AppError::Rule(MessageKey::StatusNotAllowed);
+        let told = booking_changes::last_step_to(tx, one.booking_id, one.id, *from).await?;
+        // What came from elsewhere has no steps of ours: then its own day counts.
+        let usual = || from.usually_before().map(|before| (before, one.start));
+        let (former, at) = told.or_else(usual).ok_or_else(forbidden)?;
+        let day = |moment: Timestamp| moment.to_zoned(zone.clone()).date();
+        let to = from.taken_back(former, day(at) == day(*now)).map_err(|why| match why {
+            CannotTakeBack::AnotherDay => AppError::Rule(MessageKey::TakeBackTooLate),
+            CannotTakeBack::Forbidden(_) => forbidden(),
+        })?;
+        if !appointments::take_step(tx, one.id, (*from, to)).await? {
+            return Err(forbidden());
+        }
+        let claimant = Claimant::Appointment(one.id);
+        let free =
+            from.occupies_device() || claims::take(tx, one.device_id, ticks.clone(), claimant, *now).await?;
+        if !free {
+            return Err(AppError::Conflict(MessageKey::TimeGivenAway));
+        }
+        let step = Step::Appointment { id: one.id, from: *from, to };
+        let told = Told::of(BookingAction::TakeBack);
+        self.write_down(tx, matter, &told, vec![step], caller, *now).await?;
+        claims::touch_devices(tx, &[one.device_id]).await?;
+        Ok(to)
+    }
+}
+
+/// The ticks of an appointment with the clean-up after it.
+fn occupied(catalogue: &Catalogue, one: &Appointment) -> Range<i64> {
+    let first = Tick::containing(one.start).0;
+    let minutes = one.end.duration_since(one.start).as_mins();
+    let pair = catalogue.device_exam(one.device_id, one.exam_id);
+    let cleanup = pair.map_or(0, |pair| pair.cleanup_minutes);
+    first..first + ticks_for_minutes(minutes) + ticks_for_minutes(cleanup)
+}

@@ -1,0 +1,28 @@
+//! What was done with an appointment, by whom and why, as colleagues read it.
+
+use domain::AppointmentId;
+use store::appointments;
+use store::visit_history::{self, VisitLine};
+
+use super::reads;
+use crate::audit::Deed;
+use crate::{Access, App, AppError, Caller, Tokens};
+
+impl App {
+    /// The latest first. The look is noted with whose it is.
+    pub async fn visit_history(
+        &self,
+        tokens: &Tokens,
+        id: AppointmentId,
+        caller: &Caller,
+    ) -> Result<Vec<VisitLine>, AppError> {
+        const ACTION: &str = "READ_VISIT_HISTORY";
+        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let db = self.store().read();
+        let found = appointments::by_id(db, id).await?;
+        let found = found.filter(|found| staff.works_at(found.clinic_id));
+        let key = found.as_ref().map(|found| found.booking_key_id);
+        self.matter_of(tokens, key, Some(id), Deed::new(Access::Read, ACTION, caller)).await?;
+        Ok(visit_history::of_appointment(db, &found.ok_or(AppError::NotFound)?).await?)
+    }
+}

@@ -1,0 +1,66 @@
+//! How much waits for staff, as the rail of the back office tells it: counted by the filters of the lists themselves, each
+//! up to a bound, so that it stays quick however much there is.
+
+use domain::appointment::AppointmentStatus;
+use domain::booking_request::BookingRequestStatus;
+use domain::limits::LIST_COUNT_MAX;
+use store::{details_list, help_list, notification_list, office, request_list};
+
+use super::{DetailsWanted, HelpState, HelpWanted, RequestsWanted, Wanted};
+use super::{appointments, details_work, help_work, reads};
+use crate::authentication::StaffSession;
+use crate::{App, AppError, Caller, Tokens};
+
+/// At the clinics at which somebody works.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Waiting {
+    /// Booking requests that nobody has dealt with.
+    pub requests: usize,
+    /// Appointments that do not stand until staff say so.
+    pub pending: usize,
+    /// Appointments whose patients ask for another time.
+    pub time_wishes: usize,
+    /// Call-backs and mails to the call centre that are not done.
+    pub call_backs: usize,
+    pub details_changes: usize,
+    /// Messages that could not be delivered.
+    pub failed_messages: usize,
+}
+
+impl App {
+    /// It tells nothing of anybody, so no look at it is noted.
+    pub async fn waiting(&self, tokens: &Tokens, caller: &Caller) -> Result<Waiting, AppError> {
+        let staff = self.office(tokens, reads, "COUNT_WAITING", caller).await?;
+        let db = self.store().read();
+        let wanted =
+            RequestsWanted { statuses: vec![BookingRequestStatus::New], ..RequestsWanted::default() };
+        let requests = self.request_filter(&staff, &wanted).await?;
+        let catalogue = self.catalogue().await?;
+        let in_status = |status| {
+            let wanted = Wanted { statuses: vec![status], ..Wanted::default() };
+            appointments::filter_of(&catalogue, staff.clinics.clone(), &wanted)
+        };
+        let pending = in_status(AppointmentStatus::Pending);
+        let time_wishes = in_status(AppointmentStatus::RequestReschedule);
+        let details = details_work::filter_of(&staff, &DetailsWanted::default());
+        Ok(Waiting {
+            requests: request_list::count_up_to(db, BookingRequestStatus::New, &requests, LIST_COUNT_MAX)
+                .await?,
+            pending: office::count_up_to(db, &pending, LIST_COUNT_MAX).await?,
+            time_wishes: office::count_up_to(db, &time_wishes, LIST_COUNT_MAX).await?,
+            call_backs: self.waiting_help(&staff).await?,
+            details_changes: details_list::count_up_to(db, &details, LIST_COUNT_MAX).await?,
+            failed_messages: notification_list::count_failed(db, &staff.clinics, LIST_COUNT_MAX).await?,
+        })
+    }
+
+    async fn waiting_help(&self, staff: &StaffSession) -> Result<usize, AppError> {
+        let (db, mut count) = (self.store().read(), 0);
+        for state in [HelpState::New, HelpState::Waiting] {
+            let filter = help_work::filter_of(staff, &HelpWanted { state, ..HelpWanted::default() });
+            count += help_list::count_callbacks(db, &filter, LIST_COUNT_MAX).await?;
+            count += help_list::count_emails(db, &filter, LIST_COUNT_MAX).await?;
+        }
+        Ok(count.min(LIST_COUNT_MAX))
+    }
+}

@@ -1,0 +1,138 @@
+//! The files that came with a booking request: named to whoever may see it, opened to whoever gave the code, and to staff.
+
+use domain::attachment::{name_to_save, served_as};
+use domain::auth::AccountKind;
+use domain::catalogue::DocumentType;
+use domain::{BookingRequestId, ExamId};
+use jiff::Timestamp;
+use store::appointments;
+use store::booking_requests::{self, BookingRequest};
+use store::draft_documents::{self, DraftDocument};
+
+use crate::audit::Deed;
+use crate::{Access, App, AppError, Caller, Tokens};
+
+/// A file as it is listed.
+#[derive(Debug, Clone)]
+pub struct RequestDocument {
+    pub id: i64,
+    /// Under which it is saved.
+    pub name: String,
+    pub content_type: &'static str,
+    pub document_type_id: Option<i64>,
+    /// What it was handed in as, in the reader's language.
+    pub document_type: Option<DocumentType>,
+    /// In bytes.
+    pub size: i64,
+    pub uploaded_at: Timestamp,
+}
+
+/// A file with what is in it.
+#[derive(Debug, Clone)]
+pub struct DocumentFile {
+    pub name: String,
+    /// As its bytes told when it came.
+    pub content_type: &'static str,
+    pub bytes: Vec<u8>,
+}
+
+impl App {
+    /// The files of a request. Leaves an audit row.
+    pub async fn request_documents(
+        &self,
+        tokens: &Tokens,
+        slug: &str,
+        caller: &Caller,
+    ) -> Result<Vec<RequestDocument>, AppError> {
+        let deed = Deed::new(Access::Read, "LIST_DOCUMENTS", caller);
+        let (matter, _, request) = self.own_request(tokens, slug, deed).await?;
+        self.documents_shown(&request, matter.is_staff(), &caller.language).await
+    }
+
+    /// One file of a request. Leaves an audit row; what is another's, another request's or switched off is asked for like
+    /// one that does not exist.
+    pub async fn request_document(
+        &self,
+        tokens: &Tokens,
+        id: BookingRequestId,
+        document: i64,
+        caller: &Caller,
+    ) -> Result<DocumentFile, AppError> {
+        let staff = self.staff(tokens).await?.filter(|staff| staff.kind == AccountKind::Staff);
+        let found = booking_requests::by_id(self.store().read(), id).await?;
+        let found = found.filter(|request| {
+            let theirs = staff
+                .as_ref()
+                .is_none_or(|staff| staff.works_at_or_anywhere(request.clinic_id, request.region_id));
+            theirs && request.status.shows_documents(staff.is_some())
+        });
+        // The provider decides whether patients get back what they sent; whoever deals with the request needs it.
+        let provider = self.provider().await?;
+        let offered = provider.configuration.booking_request.booking_requests_download_referral_enabled;
+        let found = found.filter(|_| staff.is_some() || offered);
+        let named = match &found {
+            Some(request) => self.documents_of(request).await?.into_iter().find(|one| one.id == document),
+            None => None,
+        };
+        let key = found.filter(|_| named.is_some()).map(|request| request.booking_key_id);
+        let deed = Deed::new(Access::ReadWithCode, "OPEN_DOCUMENT", caller);
+        self.matter_of(tokens, key, None, deed).await?;
+        let named = named.ok_or(AppError::NotFound)?;
+        let sealed = self.files().get(&named.stored_as).await?.ok_or(AppError::NotFound)?;
+        let bytes = self.secrets().open(&sealed).ok_or(AppError::Sealed)?;
+        Ok(DocumentFile {
+            name: name_to_save(&named.file_name, &named.content_type),
+            content_type: served_as(&named.content_type),
+            bytes,
+        })
+    }
+
+    /// What of a request's files is listed to staff, or to its patient.
+    pub(crate) async fn documents_shown(
+        &self,
+        request: &BookingRequest,
+        to_staff: bool,
+        language: &str,
+    ) -> Result<Vec<RequestDocument>, AppError> {
+        if !request.status.shows_documents(to_staff) {
+            return Ok(Vec::new());
+        }
+        let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
+        let kind_of = |id: i64| {
+            let kind = catalogue.document_types.iter().find(|kind| kind.id == id)?;
+            Some(DocumentType {
+                name: provider.content.translate(language, &kind.name),
+                description: provider.content.translate(language, &kind.description),
+                ..kind.clone()
+            })
+        };
+        let listed = |one: DraftDocument| RequestDocument {
+            id: one.id,
+            name: name_to_save(&one.file_name, &one.content_type),
+            content_type: served_as(&one.content_type),
+            document_type_id: one.document_type_id,
+            document_type: one.document_type_id.and_then(kind_of),
+            size: one.size,
+            uploaded_at: one.created_at,
+        };
+        Ok(self.documents_of(request).await?.into_iter().map(listed).collect())
+    }
+
+    /// The files of the key, but for those that came for another exam of it. One whose exam nobody asks for any more, since
+    /// staff offered another instead, stays with each of them.
+    async fn documents_of(&self, request: &BookingRequest) -> Result<Vec<DraftDocument>, AppError> {
+        let (db, key) = (self.store().read(), request.booking_key_id);
+        let mut documents = draft_documents::list(db, key).await?;
+        if documents.iter().all(|one| one.exam_id.is_none()) {
+            return Ok(documents);
+        }
+        let requests = booking_requests::of_key(db, key).await?;
+        let requests = requests.into_iter().filter(|other| other.id != request.id);
+        let booked = appointments::of_key(db, key).await?.into_iter().map(|booked| booked.exam_id);
+        let others: Vec<ExamId> = requests.flat_map(|other| other.exams).chain(booked).collect();
+        documents.retain(|one| {
+            one.exam_id.is_none_or(|exam| request.exams.contains(&exam) || !others.contains(&exam))
+        });
+        Ok(documents)
+    }
+}

@@ -1,0 +1,288 @@
+//! Closures and extra hours that are still to come. What is over is in no file, and no file touches it. Nothing is closed
+//! over whoever is booked: a file that would do so is refused as a whole, and says of each entry how many there are.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use domain::availability::{ExceptionKind, ScheduleException};
+use domain::setup::ClockTime;
+use domain::{ClinicId, DeviceId, MessageKey};
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use store::schedule_exceptions::{self, ExceptionOf, ListedException};
+use store::{ConnectionTrait, StoreError, Tx};
+
+use super::ImportError;
+use super::parts::{EXCEPTIONS, Object};
+use super::places::{self, Place};
+use super::plan::{Difference, Step, Wanted};
+use super::read::{Entry, Standing};
+use super::write::Ids;
+use crate::AppError;
+use crate::office::exception_times::{Together, checked_reason, checked_time, hit_by};
+
+const SECTION: &str = EXCEPTIONS.section;
+
+/// An entry that patients stand in the way of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InItsWay {
+    pub key: String,
+    pub booked: usize,
+}
+
+impl fmt::Display for InItsWay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (key, booked) = (&self.key, self.booked);
+        let stand = if booked == 1 { "appointment is" } else { "appointments are" };
+        write!(f, "{SECTION}, {key}: {booked} {stand} booked in time that would be closed")
+    }
+}
+
+/// An exception as a file tells it. A word that is not known is refused: a mistyped hour would close a whole day.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Told {
+    /// Where it holds for all devices of a clinic.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clinic: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    device: Option<String>,
+    date: Date,
+    /// That day alone where it is left out.
+    last_date: Option<Date>,
+    /// From the beginning of each day where it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<ClockTime>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<ClockTime>,
+    kind: ExceptionKind,
+    /// Those of earlier programs may have none.
+    #[serde(default)]
+    reason: String,
+}
+
+impl Told {
+    fn new(place: &Place, exception: &ScheduleException, reason: String) -> Self {
+        let (clinic, device) = match place.clone() {
+            Place::Clinic(name) => (Some(name), None),
+            Place::Device(name) => (None, Some(name)),
+        };
+        Self {
+            clinic,
+            device,
+            date: exception.first_day,
+            last_date: Some(exception.last_day),
+            from: exception.from_minute.and_then(ClockTime::new),
+            // The end of a day is left out.
+            to: exception.to_minute.filter(|minute| *minute < 24 * 60).and_then(ClockTime::new),
+            kind: exception.kind,
+            reason,
+        }
+    }
+
+    fn read(key: &str, record: &Object) -> Result<Self, ImportError> {
+        let read = serde_json::from_value(Value::Object(record.clone()));
+        read.map_err(|error| ImportError::Unreadable {
+            section: SECTION,
+            key: key.to_owned(),
+            why: error.to_string(),
+        })
+    }
+
+    fn place(&self) -> Option<Place> {
+        match (self.clinic.clone(), self.device.clone()) {
+            (Some(clinic), None) => Some(Place::Clinic(clinic)),
+            (None, Some(device)) => Some(Place::Device(device)),
+            _ => None,
+        }
+    }
+
+    fn checked(&self) -> Result<(ScheduleException, String), AppError> {
+        let exception = checked_time(&ScheduleException {
+            first_day: self.date,
+            last_day: self.last_date.unwrap_or(self.date),
+            from_minute: self.from.map(ClockTime::minute),
+            to_minute: self.to.map(ClockTime::minute),
+            kind: self.kind,
+        })?;
+        Ok((exception, checked_reason(&self.reason)?.unwrap_or_default()))
+    }
+
+    fn object(&self) -> Result<Object, StoreError> {
+        match serde_json::to_value(self) {
+            Ok(Value::Object(object)) => Ok(object),
+            _ => Err(StoreError::Corrupt { column: SECTION }),
+        }
+    }
+
+    /// Those that begin alike are numbered in this order, in a file and in the database.
+    fn order(&self) -> impl Ord + use<> {
+        let Self { clinic, device, date, last_date, from, to, kind, reason } = self.clone();
+        ((clinic, device, date, from), kind.to_string(), (last_date, to, reason))
+    }
+}
+
+/// Those that are to come, each under its name.
+pub(super) async fn read<C: ConnectionTrait>(
+    db: &C,
+    now: Timestamp,
+    all: &mut Standing,
+) -> Result<(), StoreError> {
+    // Somewhere it may still be yesterday.
+    let earliest = (now - 24.hours()).to_zoned(TimeZone::UTC).date();
+    let mut coming = Vec::new();
+    for listed in schedule_exceptions::coming(db, earliest).await? {
+        let Some((place, retired, zone)) = places::standing(all, listed.of) else { continue };
+        if listed.exception.last_day >= now.to_zoned(zone).date() {
+            coming.push((Told::new(&place, &listed.exception, listed.reason.clone()), retired, listed));
+        }
+    }
+    coming.sort_by_cached_key(|(told, ..)| told.order());
+    let mut entries: BTreeMap<String, Entry> = BTreeMap::new();
+    for (id, (told, retired, _)) in (0..).zip(&coming) {
+        let told = told.object()?;
+        let key = EXCEPTIONS.key_of(&told, |key| entries.contains_key(key));
+        let entry = Entry { id, key: key.clone(), retired: *retired, raw: Object::new(), told };
+        entries.insert(key, entry);
+    }
+    all.exceptions = coming.into_iter().map(|(.., listed)| listed).collect();
+    all.entries.insert(SECTION, entries.into_values().collect());
+    Ok(())
+}
+
+/// Puts what a file says about days to come in the words in which it is compared, and leaves away what is over. Those of a
+/// place that the file brings back are there again.
+pub(super) fn settle(
+    standing: &mut Standing,
+    wanted: &mut Wanted,
+    now: Timestamp,
+) -> Result<(), ImportError> {
+    let Some(records) = wanted.remove(SECTION) else { return Ok(()) };
+    let mut coming = Vec::new();
+    for (key, record) in &records {
+        let refused = |field: &str, problem| ImportError::Refused {
+            section: SECTION,
+            key: key.clone(),
+            field: field.to_owned(),
+            problem,
+        };
+        let told = Told::read(key, record)?;
+        let place = told.place().ok_or_else(|| refused("device", MessageKey::ValueInvalid))?;
+        let zone = places::wanted_zone(standing, wanted, &place, key)?;
+        let (exception, reason) = told.checked().map_err(|error| match error {
+            AppError::Fields(fields) => match fields.into_iter().next() {
+                Some(field) => refused(&field.field, field.key),
+                None => refused("date", MessageKey::ValueInvalid),
+            },
+            other => other.into(),
+        })?;
+        if exception.last_day >= now.to_zoned(zone).date() {
+            coming.push(Told::new(&place, &exception, reason));
+        }
+    }
+    coming.sort_by_cached_key(Told::order);
+    let mut settled = BTreeMap::new();
+    for told in coming {
+        let told = told.object()?;
+        settled.insert(EXCEPTIONS.key_of(&told, |key| settled.contains_key(key)), told);
+    }
+    wanted.insert(SECTION, settled);
+    for entry in standing.entries.get_mut(SECTION).into_iter().flatten() {
+        let place = Told::read(&entry.key, &entry.told)?.place();
+        entry.retired &= !place.is_some_and(|place| places::is_named(wanted, &place));
+    }
+    Ok(())
+}
+
+/// One exception that a file makes, changes or takes away.
+struct Turn<'t> {
+    key: &'t str,
+    of: ExceptionOf,
+    zone: TimeZone,
+    old: Option<&'t ListedException>,
+    new: Option<(ScheduleException, String)>,
+}
+
+/// All of them are written before it is seen whom they hit: closures that replace each other give nothing up.
+pub(super) async fn write(
+    tx: &Tx,
+    (standing, wanted): (&Standing, &Wanted),
+    difference: &Difference,
+    ids: &Ids,
+    now: Timestamp,
+) -> Result<(), ImportError> {
+    let turns: Vec<Turn<'_>> = difference
+        .steps
+        .iter()
+        .filter_map(|step| turn(standing, wanted, step, ids).transpose())
+        .collect::<Result<_, _>>()?;
+    if turns.is_empty() {
+        return Ok(());
+    }
+    let before = schedule_exceptions::schedules(tx).await?;
+    for turn in &turns {
+        match (turn.old, &turn.new) {
+            (None, Some((exception, reason))) => {
+                schedule_exceptions::insert(tx, turn.of, exception, reason).await?;
+            }
+            (Some(old), Some((exception, reason))) => {
+                schedule_exceptions::update(tx, old.id, exception, reason).await?;
+            }
+            (Some(old), None) => {
+                schedule_exceptions::delete(tx, old.id).await?;
+            }
+            (None, None) => {}
+        }
+    }
+    let together = Together::new(before, schedule_exceptions::schedules(tx).await?, now);
+    let mut in_their_way = Vec::new();
+    for Turn { key, of, zone, old, new } in turns {
+        let (old, new) = (old.map(|old| &old.exception), new.as_ref().map(|(new, _)| new));
+        let booked = hit_by(tx, of, &together.given_up(old, new, &zone), usize::MAX).await?.len();
+        if booked > 0 {
+            in_their_way.push(InItsWay { key: key.to_owned(), booked });
+        }
+    }
+    if in_their_way.is_empty() { Ok(()) } else { Err(ImportError::InTheWay(in_their_way)) }
+}
+
+fn turn<'t>(
+    standing: &'t Standing,
+    wanted: &'t Wanted,
+    step: &'t Step,
+    ids: &Ids,
+) -> Result<Option<Turn<'t>>, ImportError> {
+    let (Step::Added { section: SECTION, key }
+    | Step::Changed { section: SECTION, key, .. }
+    | Step::Removed { section: SECTION, key }) = step
+    else {
+        return Ok(None);
+    };
+    let entry = standing.of(SECTION).iter().find(|entry| entry.key == *key);
+    let old = entry.and_then(|entry| standing.exceptions.get(usize::try_from(entry.id).ok()?));
+    let record = wanted.get(SECTION).and_then(|records| records.get(key));
+    let told = record.map(|record| Told::read(key, record)).transpose()?;
+    let (of, zone) = match (old, &told) {
+        (Some(old), _) => {
+            let zone = places::standing(standing, old.of).map(|(.., zone)| zone);
+            (old.of, zone.ok_or(StoreError::Corrupt { column: "clinics.time_zone" })?)
+        }
+        (None, Some(told)) => {
+            let place = told.place().ok_or(StoreError::Corrupt { column: SECTION })?;
+            let zone = places::wanted_zone(standing, wanted, &place, key)?;
+            let id = ids.get(&place.named()).copied();
+            let id = id.ok_or_else(|| place.unknown(key))?;
+            let of = match place {
+                Place::Clinic(_) => ExceptionOf::Clinic(ClinicId(id)),
+                Place::Device(_) => ExceptionOf::Device(DeviceId(id)),
+            };
+            (of, zone)
+        }
+        (None, None) => return Ok(None),
+    };
+    let new = told.map(|told| told.checked()).transpose()?;
+    Ok(Some(Turn { key, of, zone, old, new }))
+}

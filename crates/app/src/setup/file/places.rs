@@ -1,0 +1,93 @@
+//! Where an exception of a file holds, and in which zone its days are told.
+
+use domain::MessageKey;
+use jiff::tz::TimeZone;
+use serde_json::Value;
+use store::schedule_exceptions::ExceptionOf;
+
+use super::ImportError;
+use super::parts::{CLINICS, DEVICES, EXCEPTIONS, Object, plain};
+use super::plan::Wanted;
+use super::read::{Entry, Standing};
+
+/// By the name that a file has for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Place {
+    Clinic(String),
+    Device(String),
+}
+
+impl Place {
+    /// The section in which it stands, and its name there.
+    pub(super) fn named(&self) -> (&'static str, String) {
+        match self {
+            Self::Clinic(name) => (CLINICS.section, name.clone()),
+            Self::Device(name) => (DEVICES.section, name.clone()),
+        }
+    }
+
+    pub(super) fn unknown(&self, key: &str) -> ImportError {
+        let (field, name) = match self {
+            Self::Clinic(name) => ("clinic", name),
+            Self::Device(name) => ("device", name),
+        };
+        ImportError::Unknown { section: EXCEPTIONS.section, key: key.to_owned(), field, name: name.clone() }
+    }
+}
+
+/// Where one of the database holds, whether that place is retired, and its zone.
+pub(super) fn standing(all: &Standing, of: ExceptionOf) -> Option<(Place, bool, TimeZone)> {
+    let find = |section, id| all.of(section).iter().find(|entry: &&Entry| entry.id == id);
+    let zone = |clinic: &Entry| TimeZone::get(&plain(clinic.raw.get("timeZone"))).ok();
+    match of {
+        ExceptionOf::Clinic(id) => {
+            let clinic = find(CLINICS.section, id.0)?;
+            Some((Place::Clinic(clinic.key.clone()), clinic.retired, zone(clinic)?))
+        }
+        ExceptionOf::Device(id) => {
+            let device = find(DEVICES.section, id.0)?;
+            let clinic = find(CLINICS.section, device.raw.get("clinicId").and_then(Value::as_i64)?)?;
+            Some((Place::Device(device.key.clone()), device.retired, zone(clinic)?))
+        }
+    }
+}
+
+/// The zone of a place that will be there when the file has been read.
+pub(super) fn wanted_zone(
+    standing: &Standing,
+    wanted: &Wanted,
+    place: &Place,
+    key: &str,
+) -> Result<TimeZone, ImportError> {
+    let (section, name) = place.named();
+    let record = there(standing, wanted, section, &name).ok_or_else(|| place.unknown(key))?;
+    let clinic = match place {
+        Place::Clinic(_) => record,
+        Place::Device(_) => {
+            let clinic = plain(record.get("clinic"));
+            let found = there(standing, wanted, CLINICS.section, &clinic);
+            found.ok_or_else(|| Place::Clinic(clinic).unknown(key))?
+        }
+    };
+    TimeZone::get(&plain(clinic.get("timeZone"))).map_err(|_| ImportError::Refused {
+        section: CLINICS.section,
+        key: plain(clinic.get("slug")),
+        field: "timeZone".to_owned(),
+        problem: MessageKey::ValueInvalid,
+    })
+}
+
+/// Whether a file itself tells of a place.
+pub(super) fn is_named(wanted: &Wanted, place: &Place) -> bool {
+    let (section, name) = place.named();
+    wanted.get(section).is_some_and(|records| records.contains_key(&name))
+}
+
+/// A record of the file; of the database, where the file leaves that part as it stands.
+fn there<'t>(standing: &'t Standing, wanted: &'t Wanted, section: &str, name: &str) -> Option<&'t Object> {
+    if let Some(records) = wanted.get(section) {
+        return records.get(name);
+    }
+    let in_use = standing.of(section).iter().find(|entry| entry.key == name && !entry.retired);
+    in_use.map(|entry| &entry.told)
+}

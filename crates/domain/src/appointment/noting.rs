@@ -1,0 +1,65 @@
+//! From when on staff may note how far an appointment is.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use super::AppointmentStatus;
+
+/// Why something cannot be noted of an appointment yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum TooSoon {
+    #[error("its day has not come")]
+    BeforeItsDay,
+    #[error("it has not begun")]
+    BeforeItsStart,
+}
+
+impl AppointmentStatus {
+    /// Whether this may be noted now of an appointment that starts then, by the clinic's own days. Nobody is here before the
+    /// day, nor missed before the start. There is no end to it: what was forgotten yesterday is noted today.
+    pub fn noted_at(self, now: Timestamp, start: Timestamp, zone: &TimeZone) -> Result<(), TooSoon> {
+        let day = |moment: Timestamp| zone.to_datetime(moment).date();
+        match self {
+            Self::Arrived | Self::InProgress | Self::Completed if day(now) < day(start) => {
+                Err(TooSoon::BeforeItsDay)
+            }
+            Self::NoShow if now < start => Err(TooSoon::BeforeItsStart),
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use strum::IntoEnumIterator;
+
+    fn at(text: &str) -> Timestamp {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn ops_08u_nobody_is_here_before_the_clinics_day_nor_missed_before_the_start() {
+        use AppointmentStatus as S;
+        let zone = TimeZone::get("Australia/Sydney").unwrap();
+        let start = at("2026-03-10T09:00:00+11:00");
+        for status in AppointmentStatus::iter() {
+            let (day, begun) = match status {
+                S::Arrived | S::InProgress | S::Completed => (Err(TooSoon::BeforeItsDay), Ok(())),
+                S::NoShow => (Err(TooSoon::BeforeItsStart), Err(TooSoon::BeforeItsStart)),
+                _ => (Ok(()), Ok(())),
+            };
+            for (now, expected) in [
+                ("2026-02-10T09:00:00+11:00", day),
+                ("2026-03-09T23:59:59+11:00", day),
+                // It is still the ninth in Greenwich.
+                ("2026-03-10T00:00:00+11:00", begun),
+                ("2026-03-10T08:59:59+11:00", begun),
+                ("2026-03-10T09:00:00+11:00", Ok(())),
+                ("2026-03-11T17:00:00+11:00", Ok(())),
+            ] {
+                assert_eq!(status.noted_at(at(now), start, &zone), expected, "{status} at {now}");
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! What was done with appointments, and what patients said to it, on the wire.
+
+use app::office::{VisitLine, Wish};
+use domain::appointment::AppointmentStatus;
+use domain::patient::ValidGuardian;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::submission::PreferredTimeDto;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = OfficeVisitHistory)]
+pub(crate) struct VisitHistoryDto {
+    /// The latest first.
+    pub items: Vec<VisitLineDto>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeVisitLine)]
+pub(crate) struct VisitLineDto {
+    /// `MOVE`, `CANCEL`, `REQUEST_RESCHEDULE`, `ASK_PATIENT` …
+    pub action: String,
+    /// `STAFF`, `PATIENT` or `SYSTEM`.
+    pub actor_kind: String,
+    /// The name of the account, where one acted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// What it became.
+    pub status: AppointmentStatus,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    pub preferred_times: Vec<PreferredTimeDto>,
+    #[schema(format = DateTime)]
+    pub at: String,
+}
+
+/// What a patient said who asks for another time.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeWish)]
+pub(crate) struct WishDto {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    pub preferred_times: Vec<PreferredTimeDto>,
+}
+
+/// Who answers for a patient.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = OfficeGuardian)]
+pub(crate) struct OfficeGuardianDto {
+    pub name: String,
+    pub relation: String,
+}
+
+fn times(json: Option<&str>) -> Vec<PreferredTimeDto> {
+    json.and_then(|json| serde_json::from_str(json).ok()).unwrap_or_default()
+}
+
+impl From<VisitLine> for VisitLineDto {
+    fn from(line: VisitLine) -> Self {
+        Self {
+            action: line.action.to_string(),
+            actor_kind: line.actor_kind,
+            by: line.by,
+            status: line.to,
+            reason: line.reason,
+            note: line.note,
+            preferred_times: times(line.preferred_times.as_deref()),
+            at: line.at.to_string(),
+        }
+    }
+}
+
+impl From<Wish> for WishDto {
+    fn from(wish: Wish) -> Self {
+        Self { preferred_times: times(wish.preferred_times.as_deref()), note: wish.note }
+    }
+}
+
+impl From<ValidGuardian> for OfficeGuardianDto {
+    fn from(guardian: ValidGuardian) -> Self {
+        Self { name: guardian.name, relation: guardian.relation }
+    }
+}

@@ -1,0 +1,25 @@
+use app::App;
+use axum::extract::{Path, State};
+use domain::AppointmentId;
+
+use crate::cache::Personal;
+use crate::dto::office_history::{VisitHistoryDto, VisitLineDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+
+/// What was done with an appointment, and with those whose place it took, with the reasons that were given.
+#[utoipa::path(get, path = "/api/admin/appointments/{id}/history", operation_id = "adminGetAppointmentHistory",
+    tag = "Back office", params(("id" = i64, Path)),
+    responses((status = 200, body = VisitHistoryDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's")))]
+pub(crate) async fn admin_get_appointment_history(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+) -> Answer<Personal<VisitHistoryDto>> {
+    let lines = app.visit_history(&tokens, AppointmentId(id), &caller).await?;
+    Ok(Personal(VisitHistoryDto { items: lines.into_iter().map(VisitLineDto::from).collect() }))
+}

@@ -1,0 +1,30 @@
+use app::App;
+use axum::extract::{Path, State};
+use domain::AppointmentId;
+
+use crate::cache::Personal;
+use crate::dto::office::{OfficeStatusDto, UndoDto};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// Takes back a step that was noted by mistake. Who was missed gets their time again, where it is still free.
+#[utoipa::path(post, path = "/api/admin/appointments/{id}/undos", operation_id = "adminUndoAppointmentStep",
+    tag = "Back office", params(("id" = i64, Path)), request_body = UndoDto,
+    responses((status = 200, body = OfficeStatusDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
+        (status = 409, body = ErrorBody,
+            description = "message.changed_meanwhile, message.time_given_away: somebody else has it"),
+        (status = 422, body = ErrorBody,
+            description = "message.status_not_allowed, message.take_back_too_late")))]
+pub(crate) async fn admin_undo_appointment_step(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(id): Path<i64>,
+    Sent(body): Sent<UndoDto>,
+) -> Answer<Personal<OfficeStatusDto>> {
+    let status = app.take_back(&tokens, AppointmentId(id), body.status, &caller).await?;
+    Ok(Personal(OfficeStatusDto { id, status }))
+}

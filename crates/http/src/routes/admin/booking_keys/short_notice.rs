@@ -1,0 +1,36 @@
+use app::App;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, KeyInPath, Sent, Who};
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = ShortNotice)]
+pub(crate) struct ShortNoticeDto {
+    /// Why rules are passed over.
+    pub reason: String,
+}
+
+/// Lets staff book a draft at shorter notice than patients may. Its searches, reservations and booking follow.
+#[utoipa::path(put, path = "/api/admin/booking_keys/{bookingKey}/short_notice",
+    operation_id = "adminAllowShortNotice", tag = "Back office", params(("bookingKey" = String, Path)),
+    request_body = ShortNoticeDto,
+    responses((status = 204, description = "It may"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for front desk and call centre"),
+        (status = 409, body = ErrorBody, description = "message.booking_key_submitted"),
+        (status = 410, body = ErrorBody, description = "message.booking_key_expired"),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
+pub(crate) async fn admin_allow_short_notice(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    KeyInPath(key): KeyInPath,
+    Sent(body): Sent<ShortNoticeDto>,
+) -> Answer<StatusCode> {
+    app.allow_short_notice(&tokens, &key, &body.reason, &caller).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

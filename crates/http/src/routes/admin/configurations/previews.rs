@@ -1,0 +1,26 @@
+use app::App;
+use axum::extract::{Path, State};
+
+use crate::cache::Personal;
+use crate::dto::settings::{HtmlPreviewDto, section_named};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Sent, Who};
+
+/// What HTML becomes when it is saved: safe to show. Nothing is saved.
+#[utoipa::path(post, path = "/api/admin/configurations/{section}/previews", operation_id = "adminPreviewHtml",
+    tag = "Back office", params(("section" = String, Path)), request_body = HtmlPreviewDto,
+    responses((status = 200, body = HtmlPreviewDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
+        (status = 404, body = ErrorBody, description = "message.not_found"),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
+pub(crate) async fn admin_preview_html(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(section): Path<String>,
+    Sent(typed): Sent<HtmlPreviewDto>,
+) -> Answer<Personal<HtmlPreviewDto>> {
+    let html = app.preview_html(&tokens, section_named(&section)?, &typed.html, &caller).await?;
+    Ok(Personal(HtmlPreviewDto { html }))
+}

@@ -1,0 +1,20 @@
+use app::App;
+use axum::extract::State;
+
+use crate::cache::Personal;
+use crate::dto::office::WaitingDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+
+/// How much waits for staff at the clinics at which the caller works, each counted up to 100.
+#[utoipa::path(get, path = "/api/admin/waiting", operation_id = "adminCountWaiting", tag = "Back office",
+    responses((status = 200, body = WaitingDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
+pub(crate) async fn admin_count_waiting(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+) -> Answer<Personal<WaitingDto>> {
+    Ok(Personal(app.waiting(&tokens, &caller).await?.into()))
+}

@@ -1,0 +1,3 @@
+//! `/api/admin/waiting`
+
+pub(crate) mod get;

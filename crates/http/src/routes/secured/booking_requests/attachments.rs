@@ -1,0 +1,27 @@
+use app::App;
+use axum::extract::{Path, State};
+use domain::BookingRequestId;
+
+use crate::download::Download;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+
+/// A file that came with a booking request.
+#[utoipa::path(get, path = "/api/secured/booking_requests/{id}/attachments/{attachmentId}/download",
+    operation_id = "downloadBookingRequestAttachment", tag = "Portal",
+    params(("id" = i64, Path), ("attachmentId" = i64, Path)),
+    responses(
+        (status = 200, body = Vec<u8>, content_type = "application/octet-stream",
+            description = "of the type that its bytes were found to be"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.otp_required, message.not_allowed"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's; for patients also where \
+            bookingRequestsDownloadReferralEnabled is off")))]
+pub(crate) async fn download_booking_request_attachment(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path((id, attachment)): Path<(i64, i64)>,
+) -> Answer<Download> {
+    Ok(app.request_document(&tokens, BookingRequestId(id), attachment, &caller).await?.into())
+}

@@ -1,0 +1,23 @@
+use app::App;
+use axum::extract::{Path, State};
+
+use crate::cache::Personal;
+use crate::dto::attachments::AttachmentDto;
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, Who};
+
+/// The files that came with a booking request, without what is in them.
+#[utoipa::path(get, path = "/api/secured/booking_requests/{slug}/documents",
+    operation_id = "listBookingRequestDocuments", tag = "Portal", params(("slug" = String, Path)),
+    responses((status = 200, body = Vec<AttachmentDto>),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's slug")))]
+pub(crate) async fn list_booking_request_documents(
+    State(app): State<App>,
+    CalledBy(caller): CalledBy,
+    Who(tokens): Who,
+    Path(slug): Path<String>,
+) -> Answer<Personal<Vec<AttachmentDto>>> {
+    let documents = app.request_documents(&tokens, &slug, &caller).await?;
+    Ok(Personal(documents.into_iter().map(AttachmentDto::from).collect()))
+}

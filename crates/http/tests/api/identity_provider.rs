@@ -1,0 +1,111 @@
+//! The way to an identity provider and back, from the public address and from the back office's own host.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use axum::extract::{Form, State};
+use axum::http::StatusCode;
+use axum::routing::{MethodRouter, get, post};
+use axum::{Json, Router};
+use domain::auth::Role;
+use integrations::oidc::{IdentityProvider, OidcSettings};
+use reqwest::Method;
+use serde_json::{Value, json};
+use testkit::{Answered, Client, PUBLIC_URL, on_both_engines};
+use tokio::net::TcpListener;
+
+use crate::support::{found, refused};
+
+pub(crate) const LEAVE: &str = "/api/authentication/staff/oidc/departures";
+pub(crate) const BACK: &str = "/api/authentication/staff/oidc";
+const OFFICE: &str = "office.example.org";
+
+/// What the provider was asked for a token with.
+type Asked = Arc<Mutex<Vec<BTreeMap<String, String>>>>;
+
+async fn token(
+    State(asked): State<Asked>,
+    Form(form): Form<BTreeMap<String, String>>,
+) -> (StatusCode, Json<Value>) {
+    asked.lock().unwrap().push(form);
+    (StatusCode::BAD_REQUEST, Json(json!({ "error": "invalid_grant" })))
+}
+
+/// A provider that says where it asks people and how it signs, and gives what is asked of `tokens`; and its name.
+pub(crate) async fn provider(
+    signs: &str,
+    keys: Vec<Value>,
+    tokens: MethodRouter,
+) -> (IdentityProvider, String) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let issuer = format!("http://{}", listener.local_addr().unwrap());
+    let metadata = json!({
+        "issuer": issuer, "authorization_endpoint": format!("{issuer}/authorize"),
+        "token_endpoint": format!("{issuer}/token"), "jwks_uri": format!("{issuer}/keys"),
+        "response_types_supported": ["code"], "subject_types_supported": ["public"],
+        "id_token_signing_alg_values_supported": [signs]
+    });
+    let keys = json!({ "keys": keys });
+    let routes = Router::new()
+        .route("/.well-known/openid-configuration", get(move || async move { Json(metadata) }))
+        .route("/keys", get(move || async move { Json(keys) }))
+        .route("/token", tokens);
+    tokio::spawn(async move { axum::serve(listener, routes).await });
+    let settings = OidcSettings {
+        issuer: issuer.clone(),
+        client_id: "scanbook".to_owned(),
+        client_secret: Some("between the two".to_owned()),
+        scopes: Vec::new(),
+        role_claim: "groups".to_owned(),
+        roles: vec![("desk".to_owned(), Role::FrontDesk)],
+        clinic_claim: Some("clinics".to_owned()),
+        label: "Harbour ID".to_owned(),
+    };
+    (IdentityProvider::new(settings), issuer)
+}
+
+async fn from(client: &Client, origin: &str, path: &str, body: &Value) -> Answered {
+    let request = client.bare(Method::POST, path).header("X-Scanbook", "1").header("Origin", origin);
+    client.send(request.header("Cookie", errand_of(client)).json(body)).await
+}
+
+/// What the browser brings back by itself.
+fn errand_of(client: &Client) -> String {
+    let request = client.request(Method::GET, "/").build().unwrap();
+    request.headers()["cookie"].to_str().unwrap().to_owned()
+}
+
+/// What an address asks for.
+pub(crate) fn asked_for(address: &str, name: &str) -> String {
+    let address = reqwest::Url::parse(address).unwrap();
+    address.query_pairs().find(|(key, _)| key == name).unwrap().1.into_owned()
+}
+
+on_both_engines! {
+    async fn auth_09h_whoever_leaves_from_the_office_comes_back_to_it(site: Site) {
+        let asked = Asked::default();
+        let (provider, _) = provider("RS256", Vec::new(), post(token).with_state(Arc::clone(&asked))).await;
+        let site = site.vouched_for_by(provider).await;
+        site.configure("radiology", &json!({ "domainAdmin": OFFICE })).await;
+        let office = format!("https://{OFFICE}");
+        for (origin, home) in [(site.base.as_str(), PUBLIC_URL), (office.as_str(), office.as_str())] {
+            let client = site.another_client();
+            let left = found(&from(&client, origin, LEAVE, &json!({})).await);
+            let address = left["address"].as_str().unwrap();
+            let way_back = format!("{home}/admin/sign-in");
+            assert_eq!(asked_for(address, "redirect_uri"), way_back);
+            let state = asked_for(address, "state");
+            let answer = from(&client, origin, BACK, &json!({ "code": "a-code", "state": state })).await;
+            refused(&answer, 403, "message.identity_provider_failed");
+            let form = asked.lock().unwrap().pop().unwrap();
+            assert_eq!((form["code"].as_str(), form["redirect_uri"].as_str()), ("a-code", way_back.as_str()));
+            assert!(form.contains_key("code_verifier"));
+            // The errand of one browser, with a state that it did not leave with.
+            let wrong = from(&client, origin, BACK, &json!({ "code": "a-code", "state": "invented" })).await;
+            refused(&wrong, 403, "message.identity_provider_failed");
+            assert!(asked.lock().unwrap().is_empty(), "nothing is asked for it");
+        }
+        let foreign = from(&site.another_client(), "https://evil.example", LEAVE, &json!({})).await;
+        refused(&foreign, 403, "message.forgery_check");
+    }
+}

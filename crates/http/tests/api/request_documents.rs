@@ -1,0 +1,226 @@
+//! The files that came with a booking request: listed, opened, and kept from everybody else.
+
+use domain::auth::Role;
+use serde_json::{Value, json};
+use testkit::{Answered, Client, Site, by_another, on_both_engines, request_submission, sign_in};
+
+use crate::support::{found, made, randwick_slot, refused, texts};
+
+/// Bytes that are no text, so that a file which is changed on its way is seen.
+const PDF: &[u8] = b"%PDF-1.7\n\xff\xfe\0\x80 <script>alert(1)</script>\n%%EOF";
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x03\0\0\0\x02\x08\x02\0\0\0";
+
+/// Somebody's request with its files: their browser without the code, the key, and the request as it is read.
+struct Asked {
+    client: Client,
+    key: String,
+    request: Value,
+}
+
+impl Asked {
+    fn list(&self) -> String {
+        format!("/api/secured/booking_requests/{}/documents", self.request["slug"].as_str().unwrap())
+    }
+
+    fn file(&self, document: &Value) -> String {
+        format!("/api/secured/booking_requests/{}/attachments/{document}/download", self.request["id"])
+    }
+}
+
+async fn sent(site: &Site, key: String, body: &Value) -> Asked {
+    let client = site.another_client();
+    made(&client.post_once("/api/booking_requests", &site.idempotency_key(), body).await);
+    let path = format!("/api/secured/booking_keys/{key}/booking_requests");
+    let request = found(&client.get(&path).await)[0].clone();
+    Asked { client, key, request }
+}
+
+/// Asks for an injection at a clinic, with these files.
+async fn asked(site: &Site, clinic: &str, files: &[(&str, &[u8])], person: fn(Value) -> Value) -> Asked {
+    let key = site.new_key().await;
+    let path = format!("/api/booking_keys/{key}/temporary_documents");
+    for (name, bytes) in files {
+        made(&site.client.upload(&path, name, bytes, &[]).await);
+    }
+    let wish = json!([{ "examSlug": "guided-injection", "clinicSlug": clinic }]);
+    let body = person(request_submission(&key, &wish));
+    sent(site, key, &body).await
+}
+
+/// The same person after the code.
+async fn with_code(site: &Site, key: &str) -> Client {
+    let client = site.another_client();
+    found(&client.post("/api/authentication", &sign_in(key, "PATIENT_PORTAL")).await);
+    prove(site, &client, key).await;
+    client
+}
+
+/// Gives the code.
+async fn prove(site: &Site, client: &Client, key: &str) {
+    let mut body = json!({ "bookingKey": key, "type": "PATIENT_PORTAL" });
+    found(&client.post("/api/authentication/otp", &body).await);
+    body["otp"] = json!(site.last_code().await);
+    assert_eq!(found(&client.post("/api/authentication/otp/validation", &body).await)["success"], true);
+}
+
+async fn account(site: &Site, name: &str, role: Role, clinics: &[&str]) -> Client {
+    site.add_account(name, &[role], clinics).await;
+    site.signed_in_as(name).await
+}
+
+fn assert_is_file(answer: &Answered, content_type: &str, disposition: &str, bytes: &[u8]) {
+    assert_eq!(answer.status.as_u16(), 200, "{}", answer.text);
+    assert_eq!(answer.bytes, bytes);
+    assert_eq!(answer.header("content-type"), content_type);
+    assert_eq!(answer.header("content-disposition"), disposition);
+    assert_eq!(answer.header("cache-control"), "private, no-store");
+    assert_eq!(answer.header("x-content-type-options"), "nosniff");
+    assert!(answer.header("content-security-policy").ends_with("sandbox"), "nothing in it runs");
+}
+
+on_both_engines! {
+    async fn req_05g_the_documents_of_a_request_are_listed_by_name_type_and_size(site: Site) {
+        let asked = asked(&site, "randwick", &[("referral.hta", PDF), ("page.png", PNG)], |body| body).await;
+        let listed = found(&asked.client.get(&asked.list()).await);
+        assert_eq!(texts(&listed, "fileName"), ["referral.hta.pdf", "page.png"]);
+        assert_eq!(texts(&listed, "contentType"), ["application/pdf", "image/png"]);
+        assert_eq!((&listed[0]["size"], &listed[1]["size"]), (&json!(PDF.len()), &json!(PNG.len())));
+        assert_eq!(listed[0]["uploadedAt"], site.now().to_string());
+        assert!(listed[0].get("data").is_none() && listed[0].get("storedAs").is_none(), "{listed}");
+        let summary = found(&asked.client.get(&asked.list().replace("/documents", "/summary")).await);
+        assert_eq!(summary["documents"], 2);
+    }
+
+    async fn doc_01j_a_patient_with_the_code_opens_a_document_as_a_download(site: Site) {
+        let asked = asked(&site, "randwick", &[("упат \"1\".pdf", PDF), ("page.png", PNG)], |body| body).await;
+        let listed = found(&asked.client.get(&asked.list()).await);
+        let paths = [asked.file(&listed[0]["id"]), asked.file(&listed[1]["id"])];
+        refused(&asked.client.get(&paths[0]).await, 403, "message.otp_required");
+        let patient = with_code(&site, &asked.key).await;
+        let answer = patient.get(&paths[0]).await;
+        let name = "attachment; filename=\"____ _1_.pdf\"; filename*=UTF-8''%D1%83%D0%BF%D0%B0%D1%82%20%221%22.pdf";
+        assert_is_file(&answer, "application/pdf", name, PDF);
+        let rows = site.audit_rows_of(&answer).await;
+        assert_eq!(rows.len(), 1);
+        assert_eq!((rows[0].action.as_str(), rows[0].actor_kind.as_str(), rows[0].result.as_str()), ("OPEN_DOCUMENT", "PATIENT", "DONE"));
+        let name = "attachment; filename=\"page.png\"; filename*=UTF-8''page.png";
+        assert_is_file(&patient.get(&paths[1]).await, "image/png", name, PNG);
+    }
+
+    async fn doc_01m_anybody_elses_document_is_unknown(site: Site) {
+        let own = asked(&site, "randwick", &[("referral.pdf", PDF)], |body| body).await;
+        let foreign = asked(&site, "randwick", &[("other.png", PNG)], by_another).await;
+        let document = found(&own.client.get(&own.list()).await)[0]["id"].clone();
+        let theirs = found(&foreign.client.get(&foreign.list()).await)[0]["id"].clone();
+        let stranger = foreign.client.clone();
+        prove(&site, &stranger, &foreign.key).await;
+        refused(&stranger.get(&own.list()).await, 404, "message.not_found");
+        let desk = account(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        for (who, path) in [
+            (&stranger, own.file(&document)),
+            (&stranger, foreign.file(&document)),
+            (&stranger, foreign.file(&json!(987_654))),
+            (&desk, foreign.file(&document)),
+            (&desk, own.file(&theirs)),
+        ] {
+            let answer = who.get(&path).await;
+            refused(&answer, 404, "message.not_found");
+            let rows = site.audit_rows_of(&answer).await;
+            assert_eq!((rows.len(), rows[0].action.as_str(), rows[0].result.as_str()), (1, "OPEN_DOCUMENT", "DENIED"));
+        }
+        refused(&site.another_client().get(&own.file(&document)).await, 401, "message.not_authenticated");
+        let contact = site.share(&own.key, "contact@example.org").await;
+        let contact = with_code(&site, &contact).await;
+        refused(&contact.get(&own.list()).await, 403, "message.not_allowed");
+        refused(&contact.get(&own.file(&document)).await, 403, "message.not_allowed");
+    }
+
+    async fn doc_06c_a_document_is_opened_only_while_its_request_is(site: Site) {
+        let asked = asked(&site, "randwick", &[("referral.pdf", PDF)], |body| body).await;
+        let slug = asked.request["slug"].as_str().unwrap().to_owned();
+        let path = asked.file(&found(&asked.client.get(&asked.list()).await)[0]["id"]);
+        let patient = with_code(&site, &asked.key).await;
+        let desk = account(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        let of_desk = format!("/api/admin/booking_requests/{}", asked.request["id"]);
+        for (status, patients, staffs) in [
+            ("OFFERED", 200, 200), ("ON_HOLD", 404, 200), ("CANCELED", 404, 200), ("EXPIRED", 404, 200),
+            ("DELETED", 404, 404), ("BOOKED", 200, 200),
+        ] {
+            site.set_request(&slug, status, "PATIENT").await;
+            assert_eq!(patient.get(&path).await.status.as_u16(), patients, "{status}");
+            assert_eq!(desk.get(&path).await.status.as_u16(), staffs, "{status}");
+            let listed = usize::from(patients == 200);
+            assert_eq!(texts(&found(&patient.get(&asked.list()).await), "fileName").len(), listed, "{status}");
+            let listed = usize::from(staffs == 200);
+            assert_eq!(texts(&found(&desk.get(&of_desk).await)["documents"], "fileName").len(), listed, "{status}");
+        }
+    }
+
+    async fn conf_08a_patients_open_no_document_where_that_is_switched_off_and_staff_still_do(site: Site) {
+        let asked = asked(&site, "randwick", &[("referral.pdf", PDF)], |body| body).await;
+        let path = asked.file(&found(&asked.client.get(&asked.list()).await)[0]["id"]);
+        let patient = with_code(&site, &asked.key).await;
+        let desk = account(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        assert_eq!(patient.get(&path).await.bytes, PDF);
+        site.configure("booking_request", &json!({ "bookingRequestsDownloadReferralEnabled": false })).await;
+        refused(&patient.get(&path).await, 404, "message.not_found");
+        assert_eq!(texts(&found(&patient.get(&asked.list()).await), "fileName"), ["referral.pdf"], "they know what they sent");
+        assert_eq!(desk.get(&path).await.bytes, PDF);
+    }
+
+    async fn doc_06d_staff_of_the_clinic_open_the_documents_of_a_request_each_with_its_row(site: Site) {
+        let asked = asked(&site, "randwick", &[("referral.pdf", PDF)], |body| body).await;
+        let detail = format!("/api/admin/booking_requests/{}", asked.request["id"]);
+        for (name, role, clinics) in [
+            ("desk", Role::FrontDesk, &["randwick"][..]),
+            ("centre", Role::CallCentre, &[]),
+            ("admin", Role::Administrator, &[]),
+            ("reader", Role::ReadOnly, &[]),
+        ] {
+            let client = account(&site, name, role, clinics).await;
+            let seen = found(&client.get(&detail).await)["documents"].clone();
+            assert_eq!(texts(&seen, "fileName"), ["referral.pdf"], "{name}");
+            let answer = client.get(&asked.file(&seen[0]["id"])).await;
+            assert_eq!(answer.bytes, PDF, "{name}");
+            let rows = site.audit_rows_of(&answer).await;
+            assert_eq!((rows.len(), rows[0].action.as_str(), rows[0].actor_kind.as_str()), (1, "OPEN_DOCUMENT", "STAFF"));
+            assert_eq!(rows[0].subject_id, site.bookings().await[0].id, "{name}");
+        }
+        let document = found(&asked.client.get(&asked.list()).await)[0]["id"].clone();
+        for (name, role, clinics, status) in [
+            ("elsewhere", Role::FrontDesk, &["newtown"][..], 404),
+            ("referrer", Role::Referrer, &[], 403),
+            ("radiologist", Role::Radiologist, &[], 403),
+        ] {
+            let client = account(&site, name, role, clinics).await;
+            assert_eq!(client.get(&asked.list()).await.status.as_u16(), status, "{name}");
+            assert_eq!(client.get(&asked.file(&document)).await.status.as_u16(), status, "{name}");
+        }
+    }
+
+    async fn auth_11e_a_document_for_one_exam_stays_with_its_request_and_its_clinic(site: Site) {
+        let key = site.new_key().await;
+        let path = format!("/api/booking_keys/{key}/temporary_documents");
+        for (name, fields) in [
+            ("injection.pdf", &[("examSlug", "guided-injection")][..]),
+            ("knee.pdf", &[("examSlug", "ultrasound-knee")]),
+            ("both.pdf", &[]),
+        ] {
+            made(&site.client.upload(&path, name, PDF, fields).await);
+        }
+        let wish = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
+        let mut body = testkit::submission(&key, &randwick_slot(&site, "09:00"));
+        body["bookingRequests"] = request_submission(&key, &wish)["bookingRequests"].clone();
+        let client = site.another_client();
+        made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
+        let of_key = format!("/api/secured/booking_keys/{key}/booking_requests");
+        let request = found(&client.get(&of_key).await)[0].clone();
+        let asked = Asked { client, key, request };
+        let listed = found(&asked.client.get(&asked.list()).await);
+        assert_eq!(texts(&listed, "fileName"), ["injection.pdf", "both.pdf"], "the knee is booked, not asked for");
+        let desk = account(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        let first = listed[0]["id"].as_i64().unwrap();
+        assert_eq!(desk.get(&asked.file(&json!(first))).await.bytes, PDF);
+        refused(&desk.get(&asked.file(&json!(first + 1))).await, 404, "message.not_found");
+    }
+}

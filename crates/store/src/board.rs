@@ -1,0 +1,53 @@
+//! What stands on the board of a clinic, without whose it is.
+
+use domain::appointment::AppointmentStatus;
+use domain::limits::APPOINTMENT_MAX_MINUTES;
+use domain::{ClinicId, DeviceId};
+use jiff::Timestamp;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, Iterable, QueryFilter, QuerySelect};
+
+use crate::StoreError;
+use crate::convert::{instant, parsed};
+use crate::entity::appointment;
+
+/// An appointment as a place on a device, nothing about the patient.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    pub device: DeviceId,
+    pub status: AppointmentStatus,
+    pub start: Timestamp,
+    pub end: Timestamp,
+}
+
+/// All that a clinic has between two moments, in no order. A device does one thing at a time, so there are no more than its
+/// days have room for.
+pub async fn places<C: ConnectionTrait>(
+    db: &C,
+    clinic: ClinicId,
+    (from, until): (Timestamp, Timestamp),
+) -> Result<Vec<Place>, StoreError> {
+    use appointment::Column;
+    let shown = AppointmentStatus::iter().filter(|status| status.is_on_the_board());
+    // What began before this is over: the history is not read.
+    let earliest = from.as_second() - APPOINTMENT_MAX_MINUTES * 60;
+    let rows: Vec<(i64, String, i64, i64)> = appointment::Entity::find()
+        .select_only()
+        .columns([Column::DeviceId, Column::Status, Column::StartAt, Column::EndAt])
+        .filter(Column::ClinicId.eq(clinic.0))
+        .filter(Column::Status.is_in(shown.map(|status| status.to_string())))
+        .filter(Column::StartAt.gte(earliest))
+        .filter(Column::StartAt.lt(until.as_second()))
+        .filter(Column::EndAt.gt(from.as_second()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let place = |(device, status, start, end): (i64, String, i64, i64)| {
+        Ok(Place {
+            device: DeviceId(device),
+            status: parsed(&status, "appointments.status")?,
+            start: instant(start, "appointments.start_at")?,
+            end: instant(end, "appointments.end_at")?,
+        })
+    };
+    rows.into_iter().map(place).collect()
+}

@@ -1,0 +1,50 @@
+//! What a clinic has is found by the clinic, however much all others have; and what an account did, in the order in which it is
+//! read.
+
+use sea_orm_migration::prelude::*;
+
+#[derive(Debug)]
+pub(super) struct Migration;
+
+impl MigrationName for Migration {
+    fn name(&self) -> &'static str {
+        "m20261117_000029_small_clinics"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for (table, columns) in [
+            ("booking_requests", &["clinic_id", "status", "updated_at", "id"][..]),
+            ("callback_requests", &["clinic_id", "state", "id"]),
+            ("call_center_emails", &["clinic_id", "state", "id"]),
+            ("patient_details_changes", &["patient_id"]),
+            ("audit_events", &["actor_id", "at", "id"]),
+        ] {
+            let mut index = Index::create();
+            index.name(format!("idx_{table}_{}", columns.join("_"))).table(table);
+            for column in columns {
+                index.col(*column);
+            }
+            manager.create_index(index).await?;
+        }
+        // The one that says the same of the account, and nothing of the order.
+        let former = Index::drop().name("idx_audit_events_actor_id").table("audit_events").to_owned();
+        manager.drop_index(former).await?;
+        for index in [
+            // Of a sum, so that it serves nobody but who asks for that: a board, and whatever waits, is found by other means,
+            // for which a clinic's whole history is no short cut.
+            "CREATE INDEX idx_appointments_of_clinic ON appointments ((clinic_id + 0))",
+            "CREATE INDEX idx_booking_requests_of_regions ON booking_requests (region_id, status, updated_at, id) \
+             WHERE clinic_id IS NULL",
+            "CREATE INDEX idx_callback_requests_of_regions ON callback_requests (region_id, state, id) \
+             WHERE clinic_id IS NULL",
+            "CREATE INDEX idx_users_disabled ON users (id) WHERE disabled",
+            "CREATE INDEX idx_jobs_dead_subject ON jobs (kind, subject_id) WHERE state = 'DEAD'",
+        ] {
+            manager.get_connection().execute_unprepared(index).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,31 @@
+//! All exceptions that are not over, and when all devices work with them.
+
+use std::collections::HashMap;
+
+use domain::DeviceId;
+use domain::availability::Schedule;
+use jiff::civil::Date;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+
+use super::{ListedException, of_clinic_row, of_device_row};
+use crate::entity::{clinic_closure, device, device_exception};
+use crate::{StoreError, Tx, catalogue};
+
+/// Those of every clinic and of every device that hold on this day or later.
+pub async fn coming<C: ConnectionTrait>(db: &C, first: Date) -> Result<Vec<ListedException>, StoreError> {
+    let own = device_exception::Entity::find()
+        .filter(device_exception::Column::LastDay.gte(first.to_string()))
+        .order_by_asc(device_exception::Column::Id);
+    let whole = clinic_closure::Entity::find()
+        .filter(clinic_closure::Column::LastDay.gte(first.to_string()))
+        .order_by_asc(clinic_closure::Column::Id);
+    let own = own.all(db).await?.into_iter().map(of_device_row);
+    own.chain(whole.all(db).await?.into_iter().map(of_clinic_row)).collect()
+}
+
+/// When each device works, as this transaction has left it.
+pub async fn schedules(tx: &Tx) -> Result<HashMap<DeviceId, Schedule>, StoreError> {
+    let rows = device::Entity::find().all(tx).await?;
+    let devices: Vec<DeviceId> = rows.into_iter().map(|row| DeviceId(row.id)).collect();
+    catalogue::schedules_of(tx, &devices).await
+}

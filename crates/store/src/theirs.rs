@@ -1,0 +1,144 @@
+//! What belongs to staff who work at some clinics, in words of SQL.
+//!
+//! What names its clinic is read clinic by clinic, each from its own stretch of an index. What belongs to a clinic by its booking
+//! alone is walked in its order, and each row is looked at until a page is full: where a clinic has a good part of all bookings
+//! that is quick, but one that has just opened would have the history of all others read. Where a clinic has few bookings, they
+//! are therefore found first, and the list is narrowed to them.
+
+use domain::ClinicId;
+use sea_orm::sea_query::{BinOper, Expr, SimpleExpr};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, IntoSimpleExpr, QueryFilter,
+    QuerySelect, Statement,
+};
+
+use crate::StoreError;
+use crate::entity::clinic;
+
+/// So many rows are read at once without a thought; of whoever has more, a walk finds enough soon.
+const FEW: i64 = 2_000;
+
+/// The ids, for a list in brackets. They are numbers, so nothing foreign gets into the text.
+pub(crate) fn ids(clinics: &[ClinicId]) -> String {
+    let ids: Vec<String> = clinics.iter().map(|clinic| clinic.0.to_string()).collect();
+    ids.join(",")
+}
+
+/// Whether what has a clinic and a region, either of which may be missing, is one of these clinics'. What names a region
+/// alone belongs to all clinics of it; what names neither is everybody's. It is asked of one row that was found by something
+/// else: the signs keep `SQLite` from looking through all that a clinic has for it.
+pub(crate) fn asked_of(clinics: &[ClinicId]) -> String {
+    let ids = ids(clinics);
+    format!(
+        "(+clinic_id IN ({ids}) OR (+clinic_id IS NULL AND (region_id IS NULL OR +region_id IN \
+         (SELECT clinics.region_id FROM clinics WHERE clinics.id IN ({ids})))))"
+    )
+}
+
+/// What is [`asked_of`] these clinics, as stretches of an index each: of every clinic, of what names no clinic but one of their
+/// regions, and of what names neither.
+pub(crate) async fn asked_of_each<C: ConnectionTrait, K: ColumnTrait>(
+    db: &C,
+    clinics: &[ClinicId],
+    clinic: K,
+    region: K,
+) -> Result<Vec<Condition>, StoreError> {
+    let of_clinics = clinic::Column::Id.is_in(clinics.iter().map(|clinic| clinic.0));
+    let regions = clinic::Entity::find().filter(of_clinics).select_only().column(clinic::Column::RegionId);
+    let regions: Vec<i64> = regions.distinct().into_tuple().all(db).await?;
+    let named = clinics.iter().map(|id| Condition::all().add(clinic.eq(id.0)));
+    let regions = regions.into_iter().map(|id| region.eq(id)).chain([region.is_null()]);
+    Ok(named.chain(regions.map(|region| Condition::all().add(clinic.is_null()).add(region))).collect())
+}
+
+/// The bookings that have to do with some clinics, where they are few.
+pub(crate) struct FewBookings {
+    ids: String,
+}
+
+impl FewBookings {
+    /// Whoever works at all clinics has many.
+    pub(crate) async fn of<C: ConnectionTrait>(
+        db: &C,
+        clinics: &[ClinicId],
+    ) -> Result<Option<Self>, StoreError> {
+        if clinics.is_empty() {
+            return Ok(None);
+        }
+        let few = Self { ids: ids(clinics) };
+        Ok(are_few(db, &few.stretches()).await?.then_some(few))
+    }
+
+    /// Whether a column names one of them.
+    pub(crate) fn have(&self, column: &str) -> SimpleExpr {
+        Expr::cust(format!("{column} IN ({})", self.bookings()))
+    }
+
+    /// Whether a column names one of their patients.
+    pub(crate) fn have_patient(&self, column: &str) -> SimpleExpr {
+        Expr::cust(format!("{column} IN ({})", self.all("patient_id")))
+    }
+
+    /// Their ids, in SQL.
+    pub(crate) fn bookings(&self) -> String {
+        self.all("booking_id")
+    }
+
+    fn all(&self, column: &str) -> String {
+        self.stretches().map(|rows| format!("SELECT {column} FROM {rows}")).join(" UNION ALL ")
+    }
+
+    /// Each is read from an index of its own: together they are what is at these clinics, and what is [`asked_of`] them.
+    fn stretches(&self) -> [String; 4] {
+        let ids = &self.ids;
+        [
+            format!("appointments WHERE {}", visits_at(ids)),
+            format!("booking_requests WHERE clinic_id IN ({ids})"),
+            "booking_requests WHERE clinic_id IS NULL AND region_id IS NULL".to_owned(),
+            format!(
+                "booking_requests WHERE clinic_id IS NULL AND region_id IN \
+                 (SELECT clinics.region_id FROM clinics WHERE clinics.id IN ({ids}))"
+            ),
+        ]
+    }
+}
+
+/// The appointments of some clinics, where they are few.
+pub(crate) async fn few_visits<C: ConnectionTrait>(
+    db: &C,
+    clinics: &[ClinicId],
+) -> Result<Option<SimpleExpr>, StoreError> {
+    if clinics.is_empty() {
+        return Ok(None);
+    }
+    let theirs = visits_at(&ids(clinics));
+    let few = are_few(db, &[format!("appointments WHERE {theirs}")]).await?;
+    Ok(few.then(|| Expr::cust(theirs)))
+}
+
+/// In these words, the index of appointments by their clinic is found.
+fn visits_at(ids: &str) -> String {
+    format!("(clinic_id + 0) IN ({ids})")
+}
+
+/// Whether some tables, each with its condition, have few rows altogether. No more are counted than that takes.
+pub(crate) async fn are_few<C: ConnectionTrait>(db: &C, stretches: &[String]) -> Result<bool, StoreError> {
+    let some =
+        |rows| format!("(SELECT COUNT(*) FROM (SELECT 1 AS one FROM {rows} LIMIT {}) AS few)", FEW + 1);
+    let counts: Vec<String> = stretches.iter().map(some).collect();
+    let sql = format!("SELECT {} AS count", counts.join(" + "));
+    let row = db.query_one_raw(Statement::from_string(db.get_database_backend(), sql)).await?;
+    let count: i64 = row.ok_or(StoreError::Corrupt { column: "count" })?.try_get("", "count")?;
+    Ok(count <= FEW)
+}
+
+/// What to sort by where few rows are wanted: an order that no index has, so that those rows are found first, and nobody walks
+/// through all others to meet them.
+pub(crate) fn unwalked(id: impl IntoSimpleExpr) -> SimpleExpr {
+    id.into_simple_expr().add(0)
+}
+
+/// As [`unwalked`], by a text.
+pub(crate) fn unwalked_text(text: impl IntoSimpleExpr) -> SimpleExpr {
+    text.into_simple_expr().binary(BinOper::Custom("||"), "")
+}

@@ -1,0 +1,121 @@
+//! What was done with an appointment, and with those whose place it took; and what patients said who ask for another time.
+
+use std::collections::{HashMap, HashSet};
+
+use domain::appointment::AppointmentStatus;
+use domain::booking::BookingAction;
+use domain::{AppointmentId, BookingId};
+use jiff::Timestamp;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::StoreError;
+use crate::appointments::Appointment;
+use crate::convert::{instant, parsed};
+use crate::entity::{appointment, booking_change, booking_change_step, user};
+
+/// Nobody reads farther back.
+const LINES_MAX: u64 = 200;
+
+#[derive(Debug, Clone)]
+pub struct VisitLine {
+    pub action: BookingAction,
+    pub actor_kind: String,
+    /// The name of the account, where one acted.
+    pub by: Option<String>,
+    pub to: AppointmentStatus,
+    pub reason: Option<String>,
+    pub note: Option<String>,
+    /// As JSON.
+    pub preferred_times: Option<String>,
+    pub at: Timestamp,
+}
+
+/// When it would suit a patient better.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wish {
+    pub note: Option<String>,
+    /// As JSON.
+    pub preferred_times: Option<String>,
+}
+
+/// The latest first.
+pub async fn of_appointment<C: ConnectionTrait>(
+    db: &C,
+    one: &Appointment,
+) -> Result<Vec<VisitLine>, StoreError> {
+    let row = with_former(db, one).await?;
+    let changes = booking_change::Entity::find()
+        .filter(booking_change::Column::BookingId.eq(one.booking_id.0))
+        .order_by_desc(booking_change::Column::Id)
+        .limit(LINES_MAX)
+        .all(db)
+        .await?;
+    let steps = booking_change_step::Entity::find()
+        .filter(booking_change_step::Column::BookingChangeId.is_in(changes.iter().map(|change| change.id)))
+        .order_by_asc(booking_change_step::Column::Position)
+        .all(db)
+        .await?;
+    let actors = changes.iter().filter(|change| change.actor_kind == "STAFF").map(|change| change.actor_id);
+    let actors = user::Entity::find().filter(user::Column::Id.is_in(actors)).all(db).await?;
+    let is_its = |step: &&booking_change_step::Model| step.appointment_id.is_some_and(|id| row.contains(&id));
+    let line = |change: booking_change::Model| {
+        // Of a move, the step of the new one comes first: that is what it has become.
+        let step = steps.iter().filter(|step| step.booking_change_id == change.id).find(is_its)?;
+        let actor = actors.iter().find(|user| change.actor_kind == "STAFF" && user.id == change.actor_id);
+        Some((change, step, actor.map(|user| user.display_name.clone())))
+    };
+    let lines = changes.into_iter().filter_map(line).map(|(change, step, by)| {
+        Ok(VisitLine {
+            action: parsed(&change.action, "booking_changes.action")?,
+            actor_kind: change.actor_kind,
+            by,
+            to: parsed(&step.to_status, "booking_change_steps.to_status")?,
+            reason: change.reason,
+            note: change.note,
+            preferred_times: change.preferred_times,
+            at: instant(change.at, "booking_changes.at")?,
+        })
+    });
+    lines.collect()
+}
+
+/// The appointment and all whose place it took, one after the other.
+async fn with_former<C: ConnectionTrait>(db: &C, one: &Appointment) -> Result<HashSet<i64>, StoreError> {
+    use appointment::Column;
+    let visit: Vec<(i64, Option<i64>)> = appointment::Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::ReplacedById])
+        .filter(Column::BookingId.eq(one.booking_id.0))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let mut row = HashSet::from([one.id.0]);
+    let mut last = Some(AppointmentId(one.id.0));
+    while let Some(later) = last {
+        let former = visit.iter().find(|(_, replaced_by)| *replaced_by == Some(later.0));
+        last = former.filter(|(id, _)| row.insert(*id)).map(|(id, _)| AppointmentId(*id));
+    }
+    Ok(row)
+}
+
+/// What the patients of these bookings said when they last asked for another time.
+pub(crate) async fn wishes<C: ConnectionTrait>(
+    db: &C,
+    bookings: &[i64],
+) -> Result<HashMap<BookingId, Wish>, StoreError> {
+    if bookings.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let asked = booking_change::Entity::find()
+        .filter(booking_change::Column::BookingId.is_in(bookings.iter().copied()))
+        .filter(booking_change::Column::Action.eq(BookingAction::RequestReschedule.as_str()))
+        .order_by_asc(booking_change::Column::Id)
+        .all(db)
+        .await?;
+    // Of several, the latest counts.
+    let wish = |change: booking_change::Model| {
+        let wish = Wish { note: change.note, preferred_times: change.preferred_times };
+        (BookingId(change.booking_id), wish)
+    };
+    Ok(asked.into_iter().map(wish).collect())
+}
