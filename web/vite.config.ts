@@ -4,12 +4,21 @@ import { defineConfig } from "vitest/config";
 /** The back office, and what nothing else uses: parts of the kit, and of libraries. */
 const OFFICE = new RegExp(
   [
-    "/src/features/office",
+    "/src/(features|routes)/office",
     "/src/ui/(age-meter|board|bulk-bar|data-table|side-rail|time-grid|week-editor)/",
     "/node_modules/uqr/",
-    "/node_modules/@tanstack/.*(useBlocker|[iI]nfiniteQueryObserver|useInfiniteQuery)",
+    "/node_modules/@tanstack/.*useBlocker",
   ].join("|"),
 );
+
+/** Files of a request: the back office's and the portal's, not the first screen's. */
+const FILES = /\/src\/features\/request-files\//;
+
+/** Lists that come a page at a time: the back office's and the portal's, not the first screen's. */
+const PAGING = /\/node_modules\/@tanstack\/.*([iI]nfiniteQueryObserver|useInfiniteQuery)/;
+
+/** What a provider wrote: on every page there is some of it. */
+const PROVIDER_HTML = /\/src\/ui\/provider-html\//;
 
 const server = "http://127.0.0.1:8080";
 
@@ -32,7 +41,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "shared", test: (id) => !OFFICE.test(id), minShareCount: 2, priority: 1 },
+            {
+              name: "shared",
+              test: (id) => !OFFICE.test(id) && !PAGING.test(id) && !FILES.test(id),
+              minShareCount: 2,
+              priority: 1,
+            },
+            // Also read by a preview of the back office, which would take it along.
+            { name: "provider-html", test: PROVIDER_HTML, priority: 2 },
+            { name: "paging", test: PAGING },
+            { name: "request-files", test: FILES },
             { name: "office", test: OFFICE, minShareCount: 2 },
           ],
         },

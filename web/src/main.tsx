@@ -26,11 +26,16 @@ const queryClient = new QueryClient({
   },
 });
 
+/** The back office with its addresses is a part of the app that only its own pages load. */
+async function loadOffice() {
+  return (await import("./routes/office")).officeRoutes;
+}
+
 async function start(root: HTMLElement): Promise<void> {
   hideBirthDate(window);
   const boot = await loadBoot(document);
   startTracking(boot.config.application, window);
-  const router = makeRouter(queryClient);
+  const router = makeRouter(queryClient, boot.office ? await loadOffice() : undefined);
   onUnauthorized(async () => {
     const { endSession } = await loadAuthentication();
     await endSession(router, queryClient);

@@ -75,6 +75,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/appointments/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done with an appointment, and with those whose place it took, with the reasons that were given. */
+        get: operations["adminGetAppointmentHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/appointments/{id}/messages": {
         parameters: {
             query?: never;
@@ -135,9 +152,26 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** How far an appointment is, or that it is given up. */
+        /** How far an appointment is, that it is given up, or that it stays at its time though another one was asked for. */
         put: operations["adminSetAppointmentStatus"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/appointments/{id}/undos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back a step that was noted by mistake. Who was missed gets their time again, where it is still free. */
+        post: operations["adminUndoAppointmentStep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -253,6 +287,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/booking_keys/{bookingKey}/patient": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For whom staff act on the pages of a booking. */
+        get: operations["adminGetPatientOfKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/booking_keys/{bookingKey}/short_notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Lets staff book a draft at shorter notice than patients may. Its searches, reservations and booking follow. */
+        put: operations["adminAllowShortNotice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/booking_requests": {
         parameters: {
             query?: never;
@@ -350,7 +418,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Offers the patient to choose a time: of which exam, and where. */
+        /** Offers the patient to choose a time: of which exam, and where. Another offer takes the place of the former. */
         post: operations["adminOfferBookingRequest"];
         delete?: never;
         options?: never;
@@ -470,11 +538,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A section of the configuration, field by field: `radiology`, `application` or `booking_request`. */
+        /** A section of the configuration, field by field: `radiology`, `application`, `booking_request` or `terms`. */
         get: operations["adminGetConfiguration"];
         /** Changes the named fields of a section; null sets one back to its default. All or nothing, and at once. */
         put: operations["adminUpdateConfiguration"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/configurations/{section}/previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What HTML becomes when it is saved: safe to show. Nothing is saved. */
+        post: operations["adminPreviewHtml"];
         delete?: never;
         options?: never;
         head?: never;
@@ -943,7 +1028,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds patients by name, date of birth, telephone number or booking key. It is sent, never asked for in an address. */
+        /**
+         * Finds patients by name, date of birth, telephone number or booking key, a page at a time. It is sent, never asked for in an
+         *     address.
+         */
         post: operations["adminSearchPatients"];
         delete?: never;
         options?: never;
@@ -1218,6 +1306,23 @@ export interface paths {
         post?: never;
         /** Signs an account out everywhere. */
         delete: operations["adminEndUserSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much waits for staff at the clinics at which the caller works, each counted up to 100. */
+        get: operations["adminCountWaiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2540,6 +2645,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/secured/booking_requests/{id}/attachments/{attachmentId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file that came with a booking request. */
+        get: operations["downloadBookingRequestAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{slug}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files that came with a booking request, without what is in them. */
+        get: operations["listBookingRequestDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/secured/booking_requests/{slug}/status": {
         parameters: {
             query?: never;
@@ -3045,7 +3184,7 @@ export interface components {
             /** @default false */
             weekStartsTodayEnabled: boolean;
         };
-        /** @description A patient who is booked in time that was to be closed. */
+        /** @description A patient who is booked in time that was to be closed, or on what was to go. */
         AppointmentInTheWay: {
             /** Format: int64 */
             clinicId: number;
@@ -3104,6 +3243,29 @@ export interface components {
             own: boolean;
             /** @description Of the picture that is there: sent along with what is to become of it. */
             version?: string | null;
+        };
+        Attachment: {
+            /** @description As its bytes were found to be. */
+            contentType: string;
+            documentType?: components["schemas"]["AttachmentType"] | null;
+            /** Format: int64 */
+            documentTypeId?: number | null;
+            /** @description Under which it is saved. */
+            fileName: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            /** Format: date-time */
+            uploadedAt: string;
+        };
+        /** @description What a file was handed in as. */
+        AttachmentType: {
+            description?: string;
+            title: string;
         };
         Authentication: {
             authenticationType?: components["schemas"]["AuthenticationType"] | null;
@@ -3219,7 +3381,7 @@ export interface components {
             exams: components["schemas"]["Exam"][];
             /** Format: int64 */
             id: number;
-            /** @description Where staff offered it; any clinic will do where none is named. */
+            /** @description Where staff offered it, if they did; any clinic will do where none is named. */
             offeredClinics?: components["schemas"]["Clinic"][];
             patientNotes?: string | null;
             preferredTimes: components["schemas"]["PreferredTime"][];
@@ -3841,7 +4003,7 @@ export interface components {
         ErrorDetails: {
             /** @description The nearest free times, where a slot was lost. */
             alternatives?: components["schemas"]["Alternative"][];
-            /** @description Who is booked in time that was to be closed. */
+            /** @description Who is booked in time that was to be closed, or on what was to go. */
             appointments?: components["schemas"]["AppointmentInTheWay"][];
             /**
              * Format: int64
@@ -3967,6 +4129,10 @@ export interface components {
              * @description Renewal ends here.
              */
             renewableUntil: string;
+        };
+        /** @description HTML as it is typed, and as it would be saved. */
+        HtmlPreview: {
+            html: string;
         };
         InsuranceType: {
             /** Format: int64 */
@@ -4429,6 +4595,8 @@ export interface components {
             deviceId?: number | null;
             /** @description Such as `09:00`; from the beginning of each day where it is left out. */
             from?: string | null;
+            /** @description Whether it closes for new bookings although somebody is booked: they stay until they are moved. */
+            keepsBooked?: boolean;
             /**
              * Format: date
              * @description That day alone where it is left out.
@@ -4440,6 +4608,8 @@ export interface components {
             to?: string | null;
         };
         NewUser: components["schemas"]["UserForm"] & {
+            /** @description The person of a removed account of this user name comes back, and signs in through the identity provider as before. */
+            returns?: boolean;
             username: string;
         };
         Notification: {
@@ -4454,6 +4624,18 @@ export interface components {
          * @enum {string}
          */
         Obstacle: "APPOINTMENT_CANCELLED" | "PRIOR_MINUTES" | "WALK_IN" | "ALREADY_STARTED" | "STATUS";
+        /** @description For whom staff act. */
+        OfficeActedFor: {
+            /** Format: date */
+            dateOfBirth: string;
+            firstName: string;
+            lastName: string;
+            /**
+             * Format: int64
+             * @description Of their record.
+             */
+            patientId: number;
+        };
         /** @description An appointment as staff see it. */
         OfficeAppointment: {
             bookingKey: string;
@@ -4466,6 +4648,7 @@ export interface components {
             /** Format: date-time */
             end: string;
             examName: string;
+            guardian?: components["schemas"]["OfficeGuardian"] | null;
             /** Format: int64 */
             id: number;
             needs: components["schemas"]["Needs"];
@@ -4473,11 +4656,14 @@ export interface components {
             patientDetails: components["schemas"]["PatientDetails"];
             /** Format: int64 */
             patientId: number;
+            /** @description Why it was booked at shorter notice than patients may. */
+            shortNoticeReason?: string | null;
             slug: string;
             /** Format: date-time */
             start: string;
             status: components["schemas"]["AppointmentStatus"];
             timeZone: string;
+            wish?: components["schemas"]["OfficeWish"] | null;
         };
         OfficeAppointmentPage: {
             /** @description In order of their starts. */
@@ -4546,7 +4732,37 @@ export interface components {
             /** @description Another one as soon as anything here, or an appointment of these devices, is otherwise. It is the `ETag` too. */
             version: string;
         };
+        /** @description A day of one device at a glance. Who is booked is not in it. */
+        OfficeBoardDay: {
+            /** @description How many begin on this day. */
+            appointments: number;
+            /** @description How many of their patients ask for another time. */
+            asking: number;
+            /**
+             * Format: int64
+             * @description In which it would work, were it not for closures.
+             */
+            blockedMinutes: number;
+            /**
+             * Format: int64
+             * @description Those of the open ones in which somebody is booked.
+             */
+            bookedMinutes: number;
+            /** Format: date */
+            date: string;
+            /**
+             * Format: int64
+             * @description In which the device works, closures cut out.
+             */
+            openMinutes: number;
+            /** @description How many are to come though the device does not work then. */
+            outsideHours: number;
+            /** @description How many of them wait for staff to say yes. */
+            toApprove: number;
+        };
         OfficeBoardDevice: {
+            /** @description Day by day, where an overview was asked for. */
+            days?: components["schemas"]["OfficeBoardDay"][] | null;
             groupName?: string | null;
             holds: components["schemas"]["OfficeBoardHold"][];
             /** Format: int64 */
@@ -4611,11 +4827,11 @@ export interface components {
             waitingSince: string;
         };
         OfficeBookingRequestDetail: {
-            /** @description Who could deal with it. */
+            /** @description Who could deal with it, by their names; no more than 500. */
             assignable: components["schemas"]["OfficeColleague"][];
             clinicalNotes?: string;
-            /** @description How many files came with it. */
-            documents: number;
+            /** @description The files that came with it. */
+            documents: components["schemas"]["Attachment"][];
             /** @description What staff say about the exams. */
             examNotes?: string;
             /** @description The latest first. */
@@ -4637,6 +4853,8 @@ export interface components {
         OfficeBookingRequestSearch: {
             /** Format: int64 */
             clinicId?: number | null;
+            /** @description `nextCursor` of the page before. */
+            cursor?: string | null;
             /** @description Only those that the caller deals with. */
             mine?: boolean;
             /** @description One, or several with commas between them. */
@@ -4706,6 +4924,10 @@ export interface components {
             changes: {
                 [key: string]: string;
             };
+            /** @description What each of them was when it was decided; what was empty is left out. */
+            former?: {
+                [key: string]: string;
+            } | null;
             /** Format: int64 */
             id: number;
             /** @description What the patient wrote with it. */
@@ -4744,6 +4966,11 @@ export interface components {
         OfficeFreeTimes: {
             /** @description Device by device, in order of time. */
             items: components["schemas"]["OfficeFreeTime"][];
+        };
+        /** @description Who answers for a patient. */
+        OfficeGuardian: {
+            name: string;
+            relation: string;
         };
         /**
          * @description How far staff are.
@@ -4844,7 +5071,7 @@ export interface components {
             nextCursor?: number | null;
         };
         OfficeOffer: {
-            /** @description Where it can be had; anywhere where none is named. */
+            /** @description Where it can be had. Where none is named, anywhere; staff of some clinics offer theirs alone. */
             clinicIds?: number[];
             /** @description Slugs joined by commas. */
             examSlug: string;
@@ -4864,6 +5091,11 @@ export interface components {
             /** Format: int64 */
             id: number;
             patientDetails: components["schemas"]["PatientDetails"];
+        };
+        /** @description What is known of patients, and which page of them is wanted. */
+        OfficePatientPageSearch: components["schemas"]["OfficePatientSearch"] & {
+            /** @description `nextCursor` of the page before. */
+            cursor?: string | null;
         };
         /** @description Two records side by side. */
         OfficePatientPair: {
@@ -4940,10 +5172,10 @@ export interface components {
             name?: string | null;
         };
         OfficePatientsFound: {
-            /** @description By their names. */
+            /** @description By their last names; after those, whoever has the name as a first name, by that. */
             items: components["schemas"]["OfficePatient"][];
-            /** @description There are more: something else must be known too. */
-            more: boolean;
+            /** @description For the next page. */
+            nextCursor?: string | null;
         };
         OfficeRecordAppointment: {
             bookingKey: string;
@@ -4972,8 +5204,51 @@ export interface components {
             note?: string | null;
             /** @description Wanted where it is cancelled. */
             reason?: string | null;
-            /** @description `ARRIVED`, `IN_PROGRESS`, `COMPLETED`, `NO_SHOW` or `CANCELED`. */
+            /** @description `ARRIVED`, `IN_PROGRESS`, `COMPLETED`, `NO_SHOW`, `CANCELED`, or `BOOKED` where another time was asked for in vain. */
             status: components["schemas"]["AppointmentStatus"];
+        };
+        /** @description A step to take back. */
+        OfficeUndo: {
+            /** @description The status that is taken back, as it was read. */
+            status: components["schemas"]["AppointmentStatus"];
+        };
+        OfficeVisitHistory: {
+            /** @description The latest first. */
+            items: components["schemas"]["OfficeVisitLine"][];
+        };
+        OfficeVisitLine: {
+            /** @description `MOVE`, `CANCEL`, `REQUEST_RESCHEDULE`, `ASK_PATIENT` … */
+            action: string;
+            /** @description `STAFF`, `PATIENT` or `SYSTEM`. */
+            actorKind: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The name of the account, where one acted. */
+            by?: string | null;
+            note?: string | null;
+            preferredTimes: components["schemas"]["PreferredTime"][];
+            reason?: string | null;
+            /** @description What it became. */
+            status: components["schemas"]["AppointmentStatus"];
+        };
+        /** @description How much waits for staff, each counted up to 100. */
+        OfficeWaiting: {
+            /** @description Call-backs and mails to the call centre that are not done. */
+            callBacks: number;
+            detailsChanges: number;
+            /** @description Messages that could not be delivered. */
+            failedMessages: number;
+            /** @description Appointments that do not stand until staff say so. */
+            pending: number;
+            /** @description Booking requests that nobody has dealt with. */
+            requests: number;
+            /** @description Appointments whose patients ask for another time. */
+            timeWishes: number;
+        };
+        /** @description What a patient said who asks for another time. */
+        OfficeWish: {
+            note?: string | null;
+            preferredTimes: components["schemas"]["PreferredTime"][];
         };
         /** @description What a request has become. */
         OfficeWorkedRequest: {
@@ -5395,6 +5670,8 @@ export interface components {
             /** @description Whether it opens time; it closes it otherwise. */
             opens: boolean;
             reason: string;
+            /** @description How many are booked in the time that it closes, from now on: they have still to be moved. */
+            stillBooked: number;
             to?: string | null;
             /** @description Another one as soon as it says anything else. */
             version: string;
@@ -5700,6 +5977,10 @@ export interface components {
             note?: string | null;
             type: components["schemas"]["ShareKind"];
         };
+        ShortNotice: {
+            /** @description Why rules are passed over. */
+            reason: string;
+        };
         /** @description What became of a try. A wrong one is 200 with `success: false`. */
         SignIn: {
             bookingKind?: components["schemas"]["BookingKind"] | null;
@@ -5781,6 +6062,8 @@ export interface components {
             /** @description In a frame that may keep no cookies: the answer carries the session's token. */
             embedded?: boolean;
             guardian?: components["schemas"]["Guardian"] | null;
+            /** @description In which the patient is written to, such as `mk`; without it, in that of the call. */
+            language?: string | null;
             needs?: components["schemas"]["Needs"] | null;
             notes?: string | null;
             patientDetails: components["schemas"]["PatientDetailsInput"];
@@ -6193,7 +6476,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.status_not_allowed: it does not wait */
+            /** @description message.status_not_allowed: it does not wait; message.time_has_passed */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6256,6 +6539,54 @@ export interface operations {
             };
             /** @description message.status_not_allowed: it does not wait; message.invalid_fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetAppointmentHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeVisitHistory"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6565,7 +6896,77 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.status_not_allowed, message.invalid_fields */
+            /** @description message.status_not_allowed, message.invalid_fields; message.before_its_day: nobody is here before the clinic's day of it; message.before_its_start: nobody is missed before it begins */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUndoAppointmentStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeUndo"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeStatus"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile, message.time_given_away: somebody else has it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.status_not_allowed, message.take_back_too_late */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6816,6 +7217,8 @@ export interface operations {
                 start: string;
                 /** @description The last day. */
                 end: string;
+                /** @description Whether each device says of each day how many are booked and how full it is. */
+                overview?: boolean;
             };
             header?: {
                 /** @description The version that is known */
@@ -7089,7 +7492,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
+            /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7156,8 +7559,125 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.in_use */
+            /** @description message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetPatientOfKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeActedFor"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for a key of other clinics */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminAllowShortNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShortNotice"];
+            };
+        };
+        responses: {
+            /** @description It may */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for front desk and call centre */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_submitted */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7235,7 +7755,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description the first page, and no further ones */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7244,7 +7763,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeBookingRequestPage"];
                 };
             };
-            /** @description message.malformed: no such status */
+            /** @description message.malformed: no such cursor or status */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7520,7 +8039,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.status_not_allowed, message.invalid_fields */
+            /** @description message.status_not_allowed; message.invalid_fields: an exam that is not booked online, or a clinic that does not do it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7985,7 +8504,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
+            /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8052,7 +8571,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.in_use */
+            /** @description message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8163,6 +8682,67 @@ export interface operations {
             };
             /** @description message.changed_meanwhile */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminPreviewHtml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                section: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HtmlPreview"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HtmlPreview"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8391,7 +8971,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
+            /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8458,7 +9038,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.in_use */
+            /** @description message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8679,7 +9259,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
+            /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8746,7 +9326,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.in_use */
+            /** @description message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8967,7 +9547,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
+            /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9034,7 +9614,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.in_use */
+            /** @description message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9255,7 +9835,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
+            /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9322,7 +9902,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.in_use */
+            /** @description message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9543,7 +10123,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
+            /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9610,7 +10190,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.in_use */
+            /** @description message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9831,7 +10411,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
+            /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9898,7 +10478,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.in_use */
+            /** @description message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10119,7 +10699,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
+            /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10186,7 +10766,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.in_use */
+            /** @description message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10407,7 +10987,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
+            /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10474,7 +11054,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.in_use */
+            /** @description message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10794,7 +11374,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
+            /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10861,7 +11441,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.in_use */
+            /** @description message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11228,7 +11808,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OfficePatientSearch"];
+                "application/json": components["schemas"]["OfficePatientPageSearch"];
             };
         };
         responses: {
@@ -11238,6 +11818,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OfficePatientsFound"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.not_authenticated */
@@ -11357,7 +11946,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.not_allowed, but for administrators */
+            /** @description message.not_allowed, but for administrators; message.beyond_your_clinics for one who is limited to clinics, where not all of it is there */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11405,7 +11994,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.not_allowed, but for administrators */
+            /** @description message.not_allowed, but for administrators; message.beyond_your_clinics for one who is limited to clinics, where not all of it is there */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11635,7 +12224,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
+            /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11702,7 +12291,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.in_use */
+            /** @description message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11813,7 +12402,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.appointments_in_the_way with them: what is booked is not closed over */
+            /** @description message.appointments_in_the_way with them: what is booked is not closed over, unless `keepsBooked` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11953,7 +12542,10 @@ export interface operations {
     };
     adminDeleteScheduleException: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description As it was read. */
+                version: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -11996,7 +12588,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.appointments_in_the_way with them: they are booked in time that only this opened */
+            /** @description message.changed_meanwhile; message.appointments_in_the_way with those who are booked in time that only this opened */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12217,7 +12809,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.slug_taken, message.in_use */
+            /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12284,7 +12876,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.changed_meanwhile, message.in_use */
+            /** @description message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12861,6 +13453,43 @@ export interface operations {
             };
         };
     };
+    adminCountWaiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeWaiting"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     createAppointments: {
         parameters: {
             query?: never;
@@ -13124,6 +13753,8 @@ export interface operations {
             query?: {
                 /** @description A language such as `en-AU`; an unknown one gives en-AU. */
                 lang?: string;
+                /** @description Only some of them. */
+                part?: "site";
             };
             header?: never;
             path?: never;
@@ -13506,7 +14137,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignIn"];
                 };
             };
-            /** @description message.identity_provider_failed; message.unknown_account: no role here, or shut out */
+            /** @description message.identity_provider_failed; message.unknown_account: no role here; message.account_waits: shut, until an administrator opens it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16027,6 +16658,95 @@ export interface operations {
             };
             /** @description message.patient_request_error_message with fields, or when nothing was made; message.unknown_exam */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    downloadBookingRequestAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                attachmentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description of the type that its bytes were found to be */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required, message.not_allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's; for patients also where bookingRequestsDownloadReferralEnabled is off */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listBookingRequestDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"][];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

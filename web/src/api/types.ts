@@ -6,6 +6,7 @@ type Schemas = components["schemas"];
 export type Alternative = Schemas["Alternative"];
 export type AppointmentResult = Schemas["AppointmentResult"];
 export type AppointmentSummary = Schemas["AppointmentSummary"];
+export type Attachment = Schemas["Attachment"];
 export type Authentication = Schemas["Authentication"];
 export type AuthenticationType = Schemas["AuthenticationType"];
 export type BookingForm = Schemas["BookingForm"];

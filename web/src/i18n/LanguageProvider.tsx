@@ -5,6 +5,7 @@ import { LanguageContext, languageOf } from "./language";
 
 /** The person's choice, which the server reads for the next page. */
 const COOKIE = "sb-lang";
+const MAIL_PREVIEW = "/preview-email";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 export interface LanguageChoice {
@@ -35,8 +36,12 @@ function chosenBefore(): boolean {
   return asked || document.cookie.split("; ").some((pair) => pair.startsWith(`${COOKIE}=`));
 }
 
-/** What an address asks for holds until the browser is closed, so that a reload without it shows the same. */
+/**
+ * What an address asks for holds until the browser is closed, so that a reload without it shows the same. A mail that
+ * staff look at in a language says nothing about theirs.
+ */
 function rememberAddress(lang: string): void {
+  if (window.location.pathname === MAIL_PREVIEW) return;
   if (new URLSearchParams(window.location.search).get("lang") === lang) remember(lang, "");
 }
 
@@ -64,7 +69,7 @@ export function LanguageProvider({ boot, children }: LanguageProviderProps) {
 
   const choice = useMemo<LanguageChoice>(() => {
     async function load(lang: string): Promise<void> {
-      const next = await loadBootIn(lang);
+      const next = await loadBootIn(lang, shown.office);
       remember(lang, `; Max-Age=${YEAR_SECONDS}`);
       withoutLanguage();
       document.documentElement.lang = lang;
@@ -74,7 +79,7 @@ export function LanguageProvider({ boot, children }: LanguageProviderProps) {
       await queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.wordless });
     }
     return { lang: shown.lang, chosen, choose: (lang) => void load(lang).catch(() => undefined) };
-  }, [shown.lang, chosen, queryClient]);
+  }, [shown.lang, shown.office, chosen, queryClient]);
 
   return (
     <ConfigContext value={shown.config}>

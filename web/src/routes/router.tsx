@@ -7,13 +7,15 @@ import { bookingRoutes, freeWhatIsLeft } from "./booking";
 import { confirmationRoute } from "./confirmation";
 import { gettingInRoutes } from "./getting-in";
 import { advancedBookingRoute, homeRoute } from "./home";
-import { officeRoutes } from "./office";
+import type { officeRoutes } from "./office";
 import { portalRoutes } from "./portal";
 import { regionRoutes } from "./regions";
 import { rootRoute } from "./root";
 import { sitePageRoutes } from "./site-pages";
+import { toOfficeRoute } from "./to-office";
 
-export function makeRouter(queryClient: QueryClient) {
+/** `office`: the addresses of the back office, on its pages. */
+export function makeRouter(queryClient: QueryClient, office?: typeof officeRoutes) {
   const router = createRouter({
     routeTree: rootRoute.addChildren([
       homeRoute,
@@ -21,7 +23,7 @@ export function makeRouter(queryClient: QueryClient) {
       ...regionRoutes,
       ...sitePageRoutes,
       ...gettingInRoutes,
-      ...officeRoutes,
+      ...(office ?? [toOfficeRoute]),
       confirmationRoute,
       ...portalRoutes,
       bookingRoutes,

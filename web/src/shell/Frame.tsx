@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useLayoutEffect } from "react";
 import { useAccount, useConfig } from "../api";
+import { loadActingFor } from "../features/acting-for";
 import { loadAuthentication } from "../features/authentication";
 import { loadLanguageOffer } from "../features/language-offer";
 import { useLanguage } from "../i18n";
@@ -17,6 +18,8 @@ import "./frame.css";
 
 const SessionCorner = lazy(async () => ({ default: (await loadAuthentication()).SessionCorner }));
 
+const ActingBar = lazy(async () => ({ default: (await loadActingFor()).ActingBar }));
+
 const LanguageOffer = lazy(async () => ({ default: (await loadLanguageOffer()).LanguageOffer }));
 
 /** What stands around every page. */
@@ -31,7 +34,7 @@ export function Frame() {
   const custom = radiology.showCustomHeaderAndFooter && !page.kind.isOffice ? radiology : undefined;
 
   const session = useAccount();
-  const corner = session && session.kind !== "ANONYMOUS" && (
+  const corner = session && (
     <Suspense>
       <SessionCorner session={session} adminHref={adminHref(config)} />
     </Suspense>
@@ -46,6 +49,11 @@ export function Frame() {
       <a className="skip-link" href="#main">
         {text("shell.skip")}
       </a>
+      {session?.kind === "STAFF" && (
+        <Suspense>
+          <ActingBar {...{ pathname, search }} />
+        </Suspense>
+      )}
       <EnvironmentBanner session={session} />
       <SiteBanner />
       {custom?.customHeader ? (

@@ -36,12 +36,13 @@ export { ClinicCard, type ClinicCardProps } from "./clinic-card/ClinicCard";
 export { CodeField, type CodeFieldProps } from "./code-field/CodeField";
 export { type Resend, ResendButton } from "./code-field/ResendButton";
 export { DataTable, type DataTableProps } from "./data-table/DataTable";
-export type {
-  DataColumn,
-  RowAction,
-  RowActions,
-  TableSelection,
-  TableSort,
+export {
+  type DataColumn,
+  type RowAction,
+  type RowActions,
+  roles as tableRoles,
+  type TableSelection,
+  type TableSort,
 } from "./data-table/tableTypes";
 export { DateLeaf, type DateLeafProps } from "./date-leaf/DateLeaf";
 export { ConfirmDialog, type ConfirmDialogProps, Dialog, type DialogProps } from "./dialog/Dialog";
@@ -53,6 +54,7 @@ export {
 } from "./dialog/MessageDialog";
 export { NotAllowedDialog, type NotAllowedDialogProps } from "./dialog/NotAllowedDialog";
 export type { DialogProgress } from "./dialog/ProgressLine";
+export { type LeaveGuard, useLeaveGuard } from "./dialog/useLeaveGuard";
 export { EmptyState, type EmptyStateProps } from "./empty-state/EmptyState";
 export { ErrorSummary, type ErrorSummaryProps } from "./error-summary/ErrorSummary";
 export { type ExamAction, ExamCard, type ExamCardProps } from "./exam-card/ExamCard";
@@ -108,6 +110,7 @@ export { Toast, type ToastProps } from "./toast/Toast";
 export { type ToastMessage, ToastRegion, type ToastRegionProps } from "./toast/ToastRegion";
 export { TodoCard, type TodoCardProps } from "./todo/TodoCard";
 export { TodoList, type TodoListProps } from "./todo/TodoList";
+export { useCurrentInView } from "./useCurrentInView";
 export { useMediaQuery } from "./useMediaQuery";
 export { UserMenu, type UserMenuProps } from "./user-menu/UserMenu";
 export type { WeekBlockData, WeekBlockKind } from "./week-editor/WeekBlock";

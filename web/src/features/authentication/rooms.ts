@@ -5,4 +5,5 @@ export { UnsubscribePage } from "../unsubscribe";
 export { AuthenticationScreen } from "./AuthenticationScreen";
 export { checkSession } from "./check-session";
 export { endSession } from "./end-session";
+export { authenticationHref } from "./model/address";
 export { SessionCorner } from "./session/SessionCorner";

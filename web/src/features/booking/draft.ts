@@ -1,6 +1,6 @@
 /**
  * What a person typed, above all screens and in this tab's session storage: nothing typed is lost by going back,
- * by a reload or by a time that is just gone. A booking that succeeded removes it.
+ * by a reload or by a time that is just gone. A booking that succeeded removes it, and so does whoever signs out.
  */
 import { createContext, useContext } from "react";
 import type { Problems } from "./model/patient-details";
@@ -11,6 +11,8 @@ export interface Draft {
   readonly acceptedTerms: boolean;
   /** What the server refused, until the person changes it. */
   readonly refused: Problems;
+  /** The request whose patient it is about, where staff make a booking of one. */
+  readonly request?: string | undefined;
 }
 
 export const emptyDraft: Draft = { typed: nothingTyped, acceptedTerms: false, refused: {} };
@@ -23,7 +25,8 @@ const STORAGE_KEY = "scanbook.draft";
 export function loadDraft(storage: () => DraftStorage): Draft {
   try {
     const stored = JSON.parse(storage().getItem(STORAGE_KEY) ?? "{}") as Partial<Draft>;
-    return { ...emptyDraft, typed: { ...nothingTyped, ...stored.typed } };
+    const { typed, request } = stored;
+    return { ...emptyDraft, typed: { ...nothingTyped, ...typed }, request };
   } catch {
     return emptyDraft;
   }
@@ -33,7 +36,11 @@ export function loadDraft(storage: () => DraftStorage): Draft {
 export function saveDraft(storage: () => DraftStorage, draft: Draft): void {
   try {
     if (draft === emptyDraft) storage().removeItem(STORAGE_KEY);
-    else storage().setItem(STORAGE_KEY, JSON.stringify({ typed: draft.typed }));
+    else
+      storage().setItem(
+        STORAGE_KEY,
+        JSON.stringify({ typed: draft.typed, request: draft.request }),
+      );
   } catch {
     // Nothing to do: the state in memory still holds it.
   }

@@ -11,13 +11,17 @@ export {
   reserve,
 } from "./commands";
 export { DraftProvider } from "./DraftProvider";
+export { CardFields } from "./details/CardFields";
+export { ContactFields, PersonFields } from "./details/DetailsFields";
 export { FormTrouble } from "./details/FormTrouble";
 export type { BookedExam } from "./details/form-props";
+export { Further, GuardianFields, NeedsFields, ReferrerField } from "./details/further";
 export { HeldTime } from "./details/HeldTime";
-export { useDraft } from "./draft";
+export { useFormFields } from "./details/useFormFields";
+export { type Draft, DraftContext, type DraftControl, emptyDraft, useDraft } from "./draft";
 export { ExamCard } from "./exams/ExamCard";
 export { ExamsScreen } from "./exams/ExamsScreen";
-export { holdKey, holdQuery, leaveForm, markBooked, useRenewal } from "./hold";
+export { holdKey, holdQuery, leaveForm, markBooked, useCountdown, useRenewal } from "./hold";
 export { HomeScreen } from "./home/HomeScreen";
 export { LoadFailed } from "./LoadFailed";
 export {
@@ -34,9 +38,11 @@ export { type Booking, withTime } from "./model/another-time";
 export { birthDate, birthProblem } from "./model/birth-date";
 export { creationErrorWords } from "./model/creation-error";
 export { examNote } from "./model/exam-note";
-export { together } from "./model/hold";
+export { isYoung, needsGuardian } from "./model/form-rules";
+export { shouldRenewWhileTyping, together } from "./model/hold";
 export { modalityIcon } from "./model/modality-icon";
 export { type Result, resultsOf } from "./model/outcome";
+export { type CheckedCase, fieldOfAnswer } from "./model/patient-details";
 export {
   type BookingPlan,
   bookingPlan,
@@ -70,11 +76,18 @@ export {
   preselected,
   slotParameters,
 } from "./model/slots";
-export { type BookingFor, nothingTyped, type TypedDetails } from "./model/typed-details";
+export { callOf, hasNeeds, needsOf } from "./model/submission";
+export {
+  type BookingFor,
+  nothingTyped,
+  personFields,
+  scanFields,
+  type TypedDetails,
+} from "./model/typed-details";
 export { firstDayOfWeek } from "./model/week";
 export { placeOf } from "./model/whereabouts";
 export { bookingHref, clinicsHref, examsHref, useGo } from "./navigation";
-export { useOnBehalf } from "./on-behalf";
+export { useOnBehalf, useWords } from "./on-behalf";
 export { PhoneLink, phoneHref } from "./PhoneLink";
 export { ClinicsMap } from "./place/ClinicsMap";
 export { MarkOnMap } from "./place/MarkOnMap";
@@ -82,6 +95,7 @@ export { PlaceBar } from "./place/PlaceBar";
 export { useWhereabouts } from "./place/useWhereabouts";
 export { progress } from "./progress";
 export {
+  bookingFormQuery,
   chosenQuery,
   currentLocationQuery,
   dayOfSlotsQuery,

@@ -198,7 +198,7 @@ export function nextAvailableQuery(search: SlotSearch, after?: CivilDate) {
 }
 
 /** What the form asks for these exams at these clinics. */
-function bookingFormQuery({
+export function bookingFormQuery({
   examSlugs,
   clinicSlugs,
 }: Pick<BookingAddress, "examSlugs" | "clinicSlugs">) {

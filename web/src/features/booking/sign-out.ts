@@ -1,17 +1,27 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { answered, api, setBearer } from "../../api";
-import { useGo } from "./navigation";
+import { useRouter } from "@tanstack/react-router";
+import { answered, api, authenticationQuery, setBearer } from "../../api";
+import { useDraft } from "./draft";
 
 /** Leaves nothing behind on a shared computer. */
 export function useSignOut() {
   const client = useQueryClient();
-  const go = useGo();
+  const router = useRouter();
+  const { clear } = useDraft();
   return useMutation({
-    mutationFn: () => answered(api.DELETE("/api/authentication")),
-    onSuccess: () => {
+    mutationFn: async () => {
+      // What is still on its way would be refused.
+      await client.cancelQueries();
+      await answered(api.DELETE("/api/authentication"));
+    },
+    onSuccess: async () => {
       setBearer(undefined);
-      client.clear();
-      go("/", { replace: true });
+      clear();
+      // The page is left before its records are forgotten: while it stands it would ask for them again, as nobody.
+      await router.navigate({ href: "/", replace: true });
+      await client.fetchQuery({ ...authenticationQuery, staleTime: 0 }).catch(() => undefined);
+      const [who] = authenticationQuery.queryKey;
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== who });
     },
   });
 }

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { authenticationQuery } from "../../api";
 import { useLanguage } from "../../i18n";
-import { Banner, Button, ButtonRow, Card, Tag } from "../../ui";
-import { useFailure } from "../office";
+import { Banner, Button, ButtonRow, Card, Loading, Tag } from "../../ui";
+import { LoadFailure, useFailure } from "../office";
 import { beginEnrolment, endEnrolment, secondFactorQuery, sessionsQuery } from "./api";
 import { EnrolForm } from "./EnrolForm";
 import { ProofForm } from "./ProofForm";
@@ -29,7 +29,7 @@ export function SecondFactorCard() {
   });
   const enrolled = state.data?.enrolled;
   const codes = ended.data?.recoveryCodes;
-  const broken = state.error ?? (proving ? null : begun.error);
+  const broken = proving ? null : begun.error;
 
   function startAgain() {
     setProving(false);
@@ -50,6 +50,8 @@ export function SecondFactorCard() {
     >
       <div className="stack">
         <p>{text("account.second_factor_what")}</p>
+        <LoadFailure query={state} />
+        {state.isPending && <Loading label={text("account.waiting")} blocks={[2]} />}
         {broken && (
           <Banner tone="danger" urgent>
             {failure(broken)}
@@ -78,7 +80,8 @@ export function SecondFactorCard() {
             onBack={startAgain}
           />
         )}
-        {!codes && !begun.data && !proving && (
+        {/* What a press does hangs on whether there is one already. */}
+        {state.data && !codes && !begun.data && !proving && (
           <ButtonRow>
             <Button
               variant={enrolled ? "secondary" : "primary"}

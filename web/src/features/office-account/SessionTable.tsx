@@ -5,7 +5,8 @@ import { DataTable, type RowActions, Tag } from "../../ui";
 type OpenSession = components["schemas"]["OpenSession"];
 
 interface SessionTableProps {
-  sessions: OpenSession[];
+  /** Nothing while they load, or where they could not be read. */
+  sessions: OpenSession[] | undefined;
   loading: boolean;
   actions?: RowActions<OpenSession> | undefined;
 }
@@ -29,10 +30,10 @@ export function SessionTable({ sessions, loading, actions }: SessionTableProps) 
   return (
     <DataTable
       caption={text("account.sessions_caption")}
-      rows={sessions}
+      rows={sessions ?? []}
       rowKey={({ id }) => String(id)}
       loadingLabel={loading ? text("account.waiting") : undefined}
-      empty={<p className="muted">{text("account.sessions_none")}</p>}
+      empty={sessions && <p className="muted">{text("account.sessions_none")}</p>}
       columns={[
         {
           key: "device",

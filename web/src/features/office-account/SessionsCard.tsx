@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "../../i18n";
 import { Banner, Card } from "../../ui";
-import { useFailure } from "../office";
+import { LoadFailure, useFailure } from "../office";
 import { endSession, type OpenSession, sessionsQuery } from "./api";
 import { SessionTable, useSessionWords } from "./SessionTable";
 
@@ -19,20 +19,20 @@ export function SessionsCard() {
     onSuccess: (_, session) => setDone(text("account.session_ended", { session: words(session) })),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
-  const broken = sessions.error ?? ending.error;
 
   return (
     <Card title={text("account.sessions")}>
       <div className="stack">
         <p className="muted">{text("account.sessions_what")}</p>
-        {broken && (
+        <LoadFailure query={sessions} />
+        {ending.error && (
           <Banner tone="danger" urgent>
-            {failure(broken)}
+            {failure(ending.error)}
           </Banner>
         )}
         {done && <Banner tone="success">{done}</Banner>}
         <SessionTable
-          sessions={sessions.data ?? []}
+          sessions={sessions.data}
           loading={sessions.isPending}
           actions={{
             header: text("account.session_action"),

@@ -1,6 +1,6 @@
 import { useLanguage } from "../../i18n";
-import { FactList, Tag, type TagTone } from "../../ui";
-import { needsOf, type OfficeAppointment } from "../office";
+import { Banner, FactList, Tag, type TagTone } from "../../ui";
+import { needsOf, type OfficeAppointment, useWishLines } from "../office";
 import { stateOf } from "./model";
 import { useStatusWords } from "./useStatusWords";
 
@@ -20,12 +20,14 @@ const TONES: Readonly<Record<string, TagTone>> = {
 export function AppointmentFacts({ appointment, now }: AppointmentFactsProps) {
   const { text, formats } = useLanguage();
   const statusWords = useStatusWords();
-  const { start, end, timeZone, examName, deviceName, clinicName, patientDetails, notes } =
-    appointment;
+  const { start, end, timeZone, examName, deviceName, clinicName, patientDetails } = appointment;
+  const { notes, shortNoticeReason: reason, guardian, wish } = appointment;
+  const wishLines = useWishLines();
   const { contactNumber, email, dateOfBirth } = patientDetails;
   const needs = [
     ...needsOf(appointment).map(({ key, values }) => text(key, values)),
     ...(notes ? [text("office.notes", { words: notes })] : []),
+    ...(reason ? [text("day.short_notice_booked", { reason })] : []),
   ];
   return (
     <>
@@ -51,8 +53,12 @@ export function AppointmentFacts({ appointment, now }: AppointmentFactsProps) {
             title: contactNumber && <a href={`tel:${contactNumber}`}>{contactNumber}</a>,
             detail: email && <a href={`mailto:${email}`}>{email}</a>,
           },
+          ...(guardian
+            ? [{ icon: "user" as const, title: text("office.guardian", { ...guardian }) }]
+            : []),
         ]}
       />
+      {wish && <Banner tone="warning">{[text("day.asks"), ...wishLines(wish)].join(" ")}</Banner>}
       <section className="stack-small" aria-labelledby="day-needs">
         <h3 id="day-needs" className="day__small-title">
           {text("office.know")}

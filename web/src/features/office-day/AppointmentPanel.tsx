@@ -1,16 +1,22 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type TextKey, useLanguage } from "../../i18n";
+import { useLanguage } from "../../i18n";
 import { Banner, Button, ButtonLink, ButtonRow, Dialog } from "../../ui";
 import { type OfficeAppointment, useFailure, useRowWords, WordsDialog } from "../office";
 import { AppointmentFacts } from "./AppointmentFacts";
-import { type Status, setStatus } from "./api";
+import { AppointmentHistory } from "./AppointmentHistory";
+import { setStatus } from "./api";
 import { canMove } from "./model";
 import { NewLink } from "./NewLink";
+import { StepButtons } from "./StepButtons";
+import { usePanelFocus } from "./usePanelFocus";
 import type { Rights } from "./useRights";
 
 export interface AppointmentPanelProps {
+  /** As it is, or was known last. */
   appointment: OfficeAppointment;
+  /** Somebody else has taken it off the board. */
+  isGone: boolean;
   rights: Rights;
   now: Date;
   /** On a narrow screen it lies over the board. */
@@ -18,27 +24,9 @@ export interface AppointmentPanelProps {
   onMove: () => void;
   /** A step was taken, in words. */
   onDone: (step: string) => void;
+  /** A step was taken after which it is not on the board any more. */
+  onOver: (step: string) => void;
   onClose: () => void;
-}
-
-interface StepOption {
-  readonly to: Status;
-  readonly label: TextKey;
-  readonly done: TextKey;
-}
-
-const ARRIVE: StepOption = { to: "ARRIVED", label: "day.arrive", done: "day.state_here" };
-const BEGIN: StepOption = { to: "IN_PROGRESS", label: "day.begin", done: "day.state_room" };
-const COMPLETE: StepOption = { to: "COMPLETED", label: "day.complete", done: "day.state_done" };
-const MISS: StepOption = { to: "NO_SHOW", label: "day.miss", done: "day.state_missed" };
-
-/** What comes next for somebody, the likeliest first. */
-function stepsOf({ status, start }: OfficeAppointment, now: Date): StepOption[] {
-  if (status === "ARRIVED") return [BEGIN];
-  if (status === "IN_PROGRESS") return [COMPLETE];
-  const expected = status === "BOOKED" || status === "CONFIRMED" || status === "CHANGED";
-  if (!expected) return [];
-  return Date.parse(start) <= now.getTime() ? [ARRIVE, MISS] : [ARRIVE];
 }
 
 function canCancel({ status }: OfficeAppointment): boolean {
@@ -58,10 +46,19 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
       </Dialog>
     );
   }
+  return <BesideTheBoard {...props} title={title} />;
+}
+
+function BesideTheBoard({ title, ...props }: AppointmentPanelProps & { title: string }) {
+  const { appointment, isGone, onClose } = props;
+  const { text } = useLanguage();
+  const focus = usePanelFocus(isGone ? "GONE" : appointment.status, onClose);
   return (
-    <aside className="day__panel" aria-labelledby="day-panel-title">
+    <aside className="day__panel" aria-labelledby="day-panel-title" onKeyDown={focus.onKeyDown}>
       <div className="day__panel-head">
-        <h2 id="day-panel-title">{title}</h2>
+        <h2 id="day-panel-title" ref={focus.title} tabIndex={-1}>
+          {title}
+        </h2>
         <Button variant="quiet" icon="close" iconOnly onPress={onClose}>
           {text("day.close")}
         </Button>
@@ -71,59 +68,42 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   );
 }
 
-function PanelBody({ appointment, rights, now, onMove, onDone }: AppointmentPanelProps) {
+function PanelBody(props: AppointmentPanelProps) {
+  const { appointment, rights, now, onMove, onDone, onOver } = props;
   const { text } = useLanguage();
   const failure = useFailure();
   const words = useRowWords();
   const [cancelling, setCancelling] = useState(false);
-  const stepping = useMutation({
-    mutationFn: ({ to }: StepOption) => setStatus(appointment, to),
-    onSuccess: (_, { done }) => onDone(text(done)),
-  });
   const giving = useMutation({
     mutationFn: (reason: string) => setStatus(appointment, "CANCELED", reason),
-    onSuccess: () => onDone(text("day.canceled")),
+    onSuccess: () => onOver(text("day.canceled")),
   });
-  const steps = stepsOf(appointment, now);
+  // The board may know of a step before whoever took it has the answer.
+  const isGone = props.isGone && !giving.isPending && !giving.isSuccess;
+  const act = isGone ? text("day.gone_act") : undefined;
   return (
     <div className="stack">
-      <AppointmentFacts appointment={appointment} now={now} />
-      {stepping.error && (
-        <Banner tone="danger" urgent>
-          {failure(stepping.error)}
+      {isGone && (
+        <Banner tone="warning" urgent>
+          {text("day.gone")}
         </Banner>
       )}
+      <AppointmentFacts appointment={appointment} now={now} />
       {rights.decides ? (
         <div className="day__steps">
-          {steps.map((step, index) => (
-            <Button
-              key={step.to}
-              variant={index === 0 ? "primary" : "secondary"}
-              busy={stepping.isPending && stepping.variables === step}
-              busyLabel={text("day.saving")}
-              onPress={() => stepping.isPending || stepping.mutate(step)}
-            >
-              {text(step.label)}
-            </Button>
-          ))}
-          {appointment.status === "PENDING" && (
+          <StepButtons appointment={appointment} now={now} goneReason={act} onDone={onDone} />
+          {appointment.status === "PENDING" && !isGone && (
             <ButtonLink variant="primary" href={`/admin/pending?clinicId=${appointment.clinicId}`}>
               {text("day.decide")}
             </ButtonLink>
           )}
-          {canMove(appointment) && (
+          {canMove(appointment) && !isGone && (
             <Button icon="move" onPress={onMove}>
               {text("day.move")}
             </Button>
           )}
-          {canCancel(appointment) && (
-            <Button
-              variant="danger"
-              onPress={() => {
-                stepping.reset();
-                setCancelling(true);
-              }}
-            >
+          {canCancel(appointment) && !isGone && (
+            <Button variant="danger" onPress={() => setCancelling(true)}>
               {text("day.cancel")}
             </Button>
           )}
@@ -135,8 +115,9 @@ function PanelBody({ appointment, rights, now, onMove, onDone }: AppointmentPane
         <ButtonLink variant="quiet" href={`/appointments/${appointment.bookingKey}`}>
           {text("day.portal")}
         </ButtonLink>
-        {rights.decides && <NewLink appointment={appointment} onDone={onDone} />}
+        {rights.decides && <NewLink appointment={appointment} goneReason={act} onDone={onDone} />}
       </ButtonRow>
+      <AppointmentHistory appointment={appointment} />
       {cancelling && (
         <WordsDialog
           title={text("day.cancel_title")}
@@ -147,6 +128,7 @@ function PanelBody({ appointment, rights, now, onMove, onDone }: AppointmentPane
           harmful
           busy={giving.isPending}
           failure={giving.error ? failure(giving.error) : undefined}
+          meanwhile={act ? { said: text("day.gone"), act } : undefined}
           onDo={(reason) => giving.mutate(reason)}
           onClose={() => {
             setCancelling(false);

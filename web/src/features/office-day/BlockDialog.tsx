@@ -3,8 +3,16 @@ import { type FormEvent, useId, useState } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import type { CivilDate } from "../../lib/civil-date";
-import { Banner, Button, ButtonLink, Dialog, SelectField, TextField } from "../../ui";
-import { type Closure, closureHref, keepWaiting, useFailure } from "../office";
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  Dialog,
+  SelectField,
+  TextField,
+  useLeaveGuard,
+} from "../../ui";
+import { type Closure, closureHref, keepWaiting, LeaveQuestion, useFailure } from "../office";
 import { addException, type Board } from "./api";
 import { ClosedTimes } from "./ClosedTimes";
 import { InTheWay } from "./InTheWay";
@@ -28,15 +36,21 @@ export function BlockDialog({ board, date, deviceId, onDone, onClose }: BlockDia
   const [reason, setReason] = useState("");
   const [attempted, setAttempted] = useState(false);
   const blocking = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ keepsBooked }: { keepsBooked: boolean }) =>
       addException({
         ...(device ? { deviceId: Number(device) } : { clinicId: board.clinicId }),
         date,
         ...(from && { from }),
         ...(to && { to }),
         reason,
+        keepsBooked,
       }),
-    onSuccess: () => onDone(text("day.blocked", { reason })),
+    onSuccess: ({ stillBooked: count }) =>
+      onDone(
+        count > 0
+          ? text("exceptions.closed_first", { reason, count })
+          : text("day.blocked", { reason }),
+      ),
   });
   const closure: Closure = {
     clinicId: board.clinicId,
@@ -47,12 +61,20 @@ export function BlockDialog({ board, date, deviceId, onDone, onClose }: BlockDia
     to: to || undefined,
   };
   const hit = isApiError(blocking.error) ? (blocking.error.details.appointments ?? []) : [];
+  const isDirty =
+    from !== "" ||
+    to !== "" ||
+    reason.trim() !== "" ||
+    device !== (deviceId ? String(deviceId) : "");
+  const { leave, question } = useLeaveGuard(isDirty, onClose);
   const wrongSpan = from !== "" && to !== "" && to <= from;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setAttempted(true);
-    if (reason.trim() && !wrongSpan && !blocking.isPending) blocking.mutate();
+    if (reason.trim() && !wrongSpan && !blocking.isPending) {
+      blocking.mutate({ keepsBooked: false });
+    }
   }
 
   return (
@@ -61,11 +83,11 @@ export function BlockDialog({ board, date, deviceId, onDone, onClose }: BlockDia
       overline={formats.civilDay(date)}
       isOpen
       isStatic={blocking.isPending}
-      onClose={onClose}
+      onClose={leave}
       closeLabel={text("day.close")}
       footer={
         <>
-          <Button onPress={onClose}>{text("day.back")}</Button>
+          <Button onPress={leave}>{text("day.back")}</Button>
           <Button
             type="submit"
             form={id}
@@ -93,6 +115,15 @@ export function BlockDialog({ board, date, deviceId, onDone, onClose }: BlockDia
             >
               {text("exceptions.help")}
             </ButtonLink>
+            <Button
+              icon="lock"
+              busy={blocking.isPending}
+              busyLabel={text("day.saving")}
+              onPress={() => blocking.mutate({ keepsBooked: true })}
+            >
+              {text("exceptions.close_first")}
+            </Button>
+            <p className="muted">{text("exceptions.close_first_why")}</p>
             <InTheWay appointments={hit} onFollow={onClose} />
           </>
         )}
@@ -134,6 +165,7 @@ export function BlockDialog({ board, date, deviceId, onDone, onClose }: BlockDia
         />
       </form>
       <ClosedTimes board={board} date={date} onDone={onDone} />
+      <LeaveQuestion {...question} />
     </Dialog>
   );
 }

@@ -1,93 +1,142 @@
-import { type TextKey, useLanguage } from "../../i18n";
-import { civilDateHere } from "../../lib/civil-date";
-import { DateOfBirthField, TextArea, TextField } from "../../ui";
-import { birthProblem } from "../booking";
-import type { Caller } from "./booking";
+import { type FormEvent, useEffect, useRef } from "react";
+import { useConfig } from "../../api";
+import { Banner, Card, SelectField, TextArea } from "../../ui";
+import {
+  type BookingFor,
+  CardFields,
+  type CheckedCase,
+  ContactFields,
+  Further,
+  GuardianFields,
+  NeedsFields,
+  needsGuardian,
+  PersonFields,
+  personFields,
+  ReferrerField,
+  scanFields,
+  useFormFields,
+  useWords,
+} from "../booking";
 
-type Problem = "firstName" | "lastName" | "birth" | "contactNumber" | "email";
-
-/** What is missing before a caller can be booked. The server knows more, and has the last word. */
-export function callerProblems(caller: Caller): Partial<Record<Problem, TextKey>> {
-  const { birth, firstName, lastName, contactNumber, email } = caller;
-  const born = birthProblem(
-    { birthDay: birth.day, birthMonth: birth.month, birthYear: birth.year },
-    civilDateHere(new Date()),
-  );
-  return {
-    ...(!firstName.trim() && { firstName: "day.missing" as const }),
-    ...(!lastName.trim() && { lastName: "day.missing" as const }),
-    ...(born && { birth: born.text }),
-    ...(!contactNumber.trim() && { contactNumber: "day.missing" as const }),
-    ...(!email.trim() && { email: "day.missing" as const }),
-  };
-}
+const FIELDS = [...personFields, ...scanFields];
+const OTHERS = [
+  ["CHILD", "who.child"],
+  ["OTHER", "who.another"],
+] as const satisfies readonly (readonly [BookingFor, string])[];
 
 export interface CallerFieldsProps {
-  caller: Caller;
-  /** Whether to say what is missing. */
-  attempted: boolean;
-  /** What the server said against it. */
-  said: readonly { field: string; message: string }[];
-  onCaller: (caller: Caller) => void;
+  id: string;
+  checked: CheckedCase;
+  /** What the server said against fields that the form does not have. */
+  unmatched: readonly { field: string; message: string }[];
+  /** In which the patient is written to. */
+  language: string;
+  onLanguage: (code: string) => void;
+  onDone: () => void;
 }
 
-/** Who calls. */
-export function CallerFields({ caller, attempted, said, onCaller }: CallerFieldsProps) {
-  const { text } = useLanguage();
-  const problems = callerProblems(caller);
-  const error = (field: Problem, wire: string) => {
-    const own = problems[field];
-    if (attempted && own) return text(own);
-    return said.find((one) => one.field === `patientDetails.${wire}`)?.message;
-  };
-  const bind = (field: Exclude<Problem, "birth">) => ({
-    id: `caller-${field}`,
-    value: caller[field],
-    error: error(field, field),
-    onChange: (value: string) => onCaller({ ...caller, [field]: value }),
-    autoComplete: "off",
-    required: true,
+/** Who calls, by the rules of the form that patients fill in. Enter goes on from any field. */
+export function CallerFields(props: CallerFieldsProps) {
+  const { id, checked, unmatched, language, onLanguage, onDone } = props;
+  const text = useWords();
+  const { languages, application } = useConfig();
+  const usual = languages.find(({ code }) => code === usualLanguage(languages, application.locale));
+  const fields = useFormFields(checked, FIELDS, () => undefined);
+  const { typed, type, error, bind, rule } = fields;
+  const form = useFocus(fields);
+  const question = (field: "pregnant" | "claustrophobic") => ({
+    id: field,
+    value: typed[field],
+    onChange: (answer: (typeof typed)[typeof field]) => type({ [field]: answer }, field),
+    error: error(field),
   });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (fields.pass()) onDone();
+  }
+
   return (
-    <>
-      <div className="field-pair">
-        <TextField {...bind("firstName")} label={text("details.first_name")} />
-        <TextField {...bind("lastName")} label={text("details.last_name")} />
-      </div>
-      <DateOfBirthField
-        id="caller-birth"
-        legend={text("details.birth")}
-        error={error("birth", "dateOfBirth")}
-        labels={{
-          day: text("details.birth_day"),
-          month: text("details.birth_month"),
-          year: text("details.birth_year"),
-        }}
-        value={caller.birth}
-        onChange={(birth) => onCaller({ ...caller, birth })}
-        required
+    <form ref={form} id={id} className="stack caller-form" onSubmit={submit} noValidate>
+      {unmatched.length > 0 && (
+        <Banner tone="danger" urgent>
+          {unmatched.map(({ field, message }) => (
+            <p key={field}>{text("day.refused", { field, message })}</p>
+          ))}
+        </Banner>
+      )}
+      <PersonFields {...fields} titles={checked.form.titles} />
+      <SelectField
+        id="bookingFor"
+        label={text("details.person")}
+        emptyLabel={text("who.self")}
+        options={OTHERS.map(([value, title]) => ({ value, label: text(title) }))}
+        value={typed.bookingFor === "SELF" ? "" : typed.bookingFor}
+        onChange={(value) => type({ bookingFor: (value || "SELF") as BookingFor }, "guardianName")}
+        width="medium"
       />
-      <div className="field-pair">
-        <TextField
-          {...bind("contactNumber")}
-          label={text("details.mobile")}
-          type="tel"
-          inputMode="tel"
+      <ContactFields {...fields} />
+      <Further>
+        {needsGuardian(typed, checked) && (
+          <GuardianFields
+            bind={bind}
+            words={text}
+            young={false}
+            belowAge={checked.form.guardianBelowAge}
+          />
+        )}
+        <NeedsFields asks={(field) => rule(field).shown} bind={bind} question={question} />
+        {rule("referrer").shown && (
+          <ReferrerField
+            value={typed.referrer}
+            onChange={(referrer) => type({ referrer }, "referrer")}
+            error={error("referrer")}
+            required={rule("referrer").required}
+          />
+        )}
+      </Further>
+      <CardFields fields={fields} form={checked.form} />
+      {rule("notes").shown && (
+        <Card>
+          <TextArea {...bind("notes")} label={text("details.notes")} rows={2} />
+        </Card>
+      )}
+      {languages.length > 1 && (
+        <SelectField
+          id="caller-language"
+          label={text("day.language")}
+          emptyLabel={usual?.name ?? ""}
+          options={languages
+            .filter(({ code }) => code !== usual?.code)
+            .map(({ code, name }) => ({ value: code, label: name }))}
+          value={language === usual?.code ? "" : language}
+          onChange={(code) => onLanguage(code || (usual?.code ?? ""))}
+          width="medium"
         />
-        <TextField
-          {...bind("email")}
-          label={text("details.email")}
-          type="email"
-          inputMode="email"
-        />
-      </div>
-      <TextArea
-        id="caller-notes"
-        label={text("day.notes")}
-        value={caller.notes}
-        onChange={(notes) => onCaller({ ...caller, notes })}
-        rows={2}
-      />
-    </>
+      )}
+    </form>
   );
+}
+
+/** The language of the provider's country, as far as there is one. */
+export function usualLanguage(languages: readonly { code: string }[], locale: string): string {
+  const [wanted = ""] = locale.split("-");
+  const known = (fits: (code: string) => boolean) => languages.find(({ code }) => fits(code))?.code;
+  const same = known((code) => code === locale) ?? known((code) => code.split("-")[0] === wanted);
+  return same ?? languages[0]?.code ?? "";
+}
+
+/** Typing begins at the name; whoever may not go on yet stands at the first field that keeps them. */
+function useFocus({ wrong, attempt, birthPart }: ReturnType<typeof useFormFields>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [first] = wrong;
+  const place =
+    first === "dateOfBirth" ? `dateOfBirth-${birthPart ?? "day"}` : (first ?? "firstName");
+  const done = useRef<number>(undefined);
+  useEffect(() => {
+    if (done.current === attempt) return;
+    done.current = attempt;
+    form.current?.querySelector<HTMLElement>(`#${place}`)?.focus();
+  }, [attempt, place]);
+  return form;
 }

@@ -1,13 +1,15 @@
+import { useEffect, useRef } from "react";
+import type { Exam, Hold } from "../../api";
 import { useLanguage } from "../../i18n";
-import { Checkbox, FactList } from "../../ui";
+import { Checkbox, type Fact, FactList } from "../../ui";
+import { birthDate, type TypedDetails } from "../booking";
 import type { Board } from "./api";
-import type { Caller, Wish } from "./booking";
 
 export interface CheckBookingProps {
   board: Board;
-  wish: Wish;
-  caller: Caller;
-  born: string;
+  exam: Exam;
+  held: Hold;
+  typed: TypedDetails;
   agreed: boolean;
   /** Whether somebody wanted to book without it. */
   missing: boolean;
@@ -16,18 +18,27 @@ export interface CheckBookingProps {
 
 /** All of it once more, to be read to the caller. */
 export function CheckBooking(props: CheckBookingProps) {
-  const { board, wish, caller, born, agreed, missing, onAgreed } = props;
+  const { board, exam, held, typed, agreed, missing, onAgreed } = props;
   const { text, formats } = useLanguage();
-  const { exam, slot } = wish;
-  const device = board.devices.find(({ id }) => id === slot.deviceId)?.name ?? "";
+  const device = board.devices.find(({ id }) => id === held.deviceId)?.name ?? "";
+  const born = birthDate(typed);
+  const self = typed.bookingFor === "SELF";
+  const guardian: Fact = {
+    icon: "user",
+    title: typed.guardianName,
+    detail: typed.guardianRelation,
+  };
+  const place = useRef<HTMLDivElement>(null);
+  // Whoever came here with Enter goes on with the keyboard.
+  useEffect(() => place.current?.querySelector("input")?.focus(), []);
   return (
     <>
       <FactList
         items={[
           {
             icon: "clock",
-            title: formats.timeRange(slot.start, slot.end, board.timeZone),
-            detail: formats.dayWithYear(slot.start, board.timeZone),
+            title: formats.timeRange(held.start, held.end, board.timeZone),
+            detail: formats.dayWithYear(held.start, board.timeZone),
           },
           {
             icon: "form",
@@ -36,20 +47,25 @@ export function CheckBooking(props: CheckBookingProps) {
           },
           {
             icon: "user",
-            title: `${caller.lastName}, ${caller.firstName}`,
-            detail: text("day.born", { date: formats.civilDate(born) }),
+            title: `${typed.lastName}, ${typed.firstName}`,
+            detail: born && text("day.born", { date: formats.civilDate(born) }),
           },
-          { icon: "phone", title: caller.contactNumber, detail: caller.email },
+          ...(self ? [] : [guardian]),
+          self
+            ? { icon: "phone", title: typed.contactNumber, detail: typed.email }
+            : { icon: "phone", title: typed.guardianNumber, detail: typed.guardianEmail },
           ...exam.preparation.map((one) => ({ icon: "info" as const, title: one.text })),
         ]}
       />
-      <Checkbox
-        id="caller-agreed"
-        label={text("day.agreed")}
-        isSelected={agreed}
-        onChange={onAgreed}
-        error={missing ? text("day.agreed_missing") : undefined}
-      />
+      <div ref={place}>
+        <Checkbox
+          id="caller-agreed"
+          label={text("day.agreed")}
+          isSelected={agreed}
+          onChange={onAgreed}
+          error={missing ? text("day.agreed_missing") : undefined}
+        />
+      </div>
     </>
   );
 }

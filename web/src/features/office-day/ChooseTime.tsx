@@ -1,51 +1,52 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { Exam, Slot } from "../../api";
 import { useLanguage } from "../../i18n";
 import type { CivilDate } from "../../lib/civil-date";
-import { SelectField, TextField } from "../../ui";
+import { TextField } from "../../ui";
 import type { Board } from "./api";
-import { examsQuery, timesQuery, type Wish } from "./booking";
+import { examsQuery, type Fitting, timesQuery, type Wish } from "./booking";
+import { ExamField } from "./ExamField";
 import { FreeTimes } from "./FreeTimes";
 import { keepTimes } from "./keep-times";
+import { dayOf } from "./model";
+import { NextTimes } from "./NextTimes";
+import { ShortNotice } from "./ShortNotice";
 
 export interface ChooseTimeProps {
   board: Board;
   date: CivilDate;
   wish: Wish | null;
+  /** What the caller is already known to need. */
+  fitting: Fitting | undefined;
   /** Whether somebody wanted to go on without a time. */
   missing: boolean;
+  isAllowing: boolean;
+  /** Times at short notice are wanted, and why. */
+  onAllow: (reason: string) => void;
   onWish: (wish: Wish | null) => void;
 }
 
 /** Which exam, and when. */
-export function ChooseTime({ board, date, wish, missing, onWish }: ChooseTimeProps) {
+export function ChooseTime(props: ChooseTimeProps) {
+  const { board, date, wish, fitting, missing, isAllowing, onAllow, onWish } = props;
   const { text } = useLanguage();
   const id = useId();
-  const [examSlug, setExamSlug] = useState(wish?.exam.slug ?? "");
-  const [day, setDay] = useState(wish?.slot.start.slice(0, 10) ?? date);
+  const [exam, setExam] = useState(wish?.exam);
+  const [day, setDay] = useState(wish ? dayOf(wish.slot.start) : date);
   const exams = useQuery(examsQuery(board.clinicSlug));
-  const wanted = timesQuery(board, examSlug, day);
-  const times = useQuery({ ...wanted, placeholderData: keepTimes(wanted.queryKey) });
-  const exam = exams.data?.find(({ slug }) => slug === examSlug);
-  const nameOf = (deviceId: number) =>
-    board.devices.find((device) => device.id === deviceId)?.name ?? "";
   return (
     <>
-      <SelectField
+      <ExamField
         id={`${id}-exam`}
-        label={text("day.exam")}
-        emptyLabel={text("day.choose_exam")}
-        options={(exams.data ?? []).map(({ slug, nameWithModality }) => ({
-          value: slug,
-          label: nameWithModality,
-        }))}
-        value={examSlug}
-        onChange={(slug) => {
-          setExamSlug(slug);
+        regionSlug={board.regionSlug}
+        exams={exams.data ?? []}
+        chosen={exam}
+        onChoose={(chosen) => {
+          setExam(chosen);
           onWish(null);
         }}
-        error={missing && !examSlug ? text("day.exam_missing") : undefined}
-        required
+        error={missing && !exam ? text("day.exam_missing") : undefined}
       />
       <TextField
         id={`${id}-day`}
@@ -58,21 +59,73 @@ export function ChooseTime({ board, date, wish, missing, onWish }: ChooseTimePro
           onWish(null);
         }}
       />
-      {missing && examSlug && <p role="alert">{text("day.slot_missing")}</p>}
+      {missing && exam && <p role="alert">{text("day.slot_missing")}</p>}
       {exam && (
+        <TimesOfDay
+          board={board}
+          exam={exam}
+          day={day}
+          fitting={fitting}
+          chosen={wish?.slot}
+          onChoose={(slot) => {
+            setDay(dayOf(slot.start));
+            onWish({ exam, slot });
+          }}
+        />
+      )}
+      {exam && <ShortNotice reason={fitting?.shortNotice} busy={isAllowing} onAllow={onAllow} />}
+    </>
+  );
+}
+
+interface TimesOfDayProps {
+  board: Board;
+  exam: Exam;
+  day: CivilDate;
+  fitting: Fitting | undefined;
+  chosen: Slot | undefined;
+  onChoose: (slot: Slot) => void;
+}
+
+/** What is free on the day; where that is nothing, what comes next. */
+function TimesOfDay({ board, exam, day, fitting, chosen, onChoose }: TimesOfDayProps) {
+  const wanted = timesQuery(board, exam.slug, day, fitting);
+  const times = useQuery({ ...wanted, placeholderData: keepTimes(wanted.queryKey) });
+  const nameOf = (deviceId: number) =>
+    board.devices.find((device) => device.id === deviceId)?.name ?? "";
+  const place = useRef<HTMLDivElement>(null);
+  const proposed = useRef(false);
+  // The button that led to a day goes with the day before: the keyboard goes on at the time it chose.
+  useEffect(() => {
+    const radio = place.current?.querySelector<HTMLElement>("input:checked");
+    if (!proposed.current || !times.data || !radio) return;
+    proposed.current = false;
+    radio.focus();
+  }, [times.data]);
+  return (
+    <div ref={place}>
+      {times.data?.length === 0 && !times.isPlaceholderData ? (
+        <NextTimes
+          board={board}
+          examSlug={exam.slug}
+          day={day}
+          fitting={fitting}
+          onChoose={(slot) => {
+            proposed.current = true;
+            onChoose(slot);
+          }}
+        />
+      ) : (
         <FreeTimes
-          times={(times.data ?? []).map((slot) => ({
-            ...slot,
-            deviceName: nameOf(slot.deviceId),
-          }))}
+          times={(times.data ?? []).map((slot) => ({ ...slot, deviceName: nameOf(slot.deviceId) }))}
           isPending={times.isPending}
           error={times.error}
           none="day.times_none"
           timeZone={board.timeZone}
-          chosen={wish?.slot}
-          onChoose={({ deviceName: _, ...slot }) => onWish({ exam, slot })}
+          chosen={chosen}
+          onChoose={({ deviceName: _, ...slot }) => onChoose(slot)}
         />
       )}
-    </>
+    </div>
   );
 }

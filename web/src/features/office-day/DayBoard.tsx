@@ -1,9 +1,10 @@
 import { useLanguage } from "../../i18n";
 import { type CivilDate, civilDateIn } from "../../lib/civil-date";
-import { Board, type BoardEntry, type BoardState, Chip, ChipGroup } from "../../ui";
+import { Board, type BoardEntry, type BoardState } from "../../ui";
 import type { OfficeAppointment } from "../office";
 import type { DayAddress } from "./address";
 import type { Board as BoardData, BoardDevice, Target } from "./api";
+import { DeviceChips } from "./DeviceChips";
 import { clock, hoursOf, minuteOf, momentOf } from "./model";
 import { useEntries } from "./useEntries";
 import { useStateWords } from "./useStatusWords";
@@ -18,7 +19,8 @@ export interface DayBoardProps {
   now: Date;
   canMove: boolean;
   onMove: (appointment: OfficeAppointment, target?: Target) => void;
-  onDevice: (deviceId: number) => void;
+  /** All of them where none is named. */
+  onDevice: (deviceId: number | undefined) => void;
 }
 
 const LEGEND: readonly BoardState[] = ["booked", "here", "room", "done", "late", "approve", "held"];
@@ -67,15 +69,7 @@ export function DayBoard(props: DayBoardProps) {
 
   return (
     <div className="day__board">
-      {isWeek && (
-        <ChipGroup label={text("day.device")}>
-          {devices.map(({ id, name }) => (
-            <Chip key={id} selected={id === device?.id} onPress={() => onDevice(id)}>
-              {name}
-            </Chip>
-          ))}
-        </ChipGroup>
-      )}
+      {isWeek && <DeviceChips devices={devices} deviceId={device?.id} onDevice={onDevice} />}
       <Board
         label={text("day.board", { clinic: board.clinicName })}
         pickLabel={text(isWeek ? "day.day" : "day.device")}

@@ -69,7 +69,14 @@ export function DayHead(props: DayHeadProps) {
           { value: "week", label: text("day.view_week") },
         ]}
         value={view}
-        onChange={(to) => onAddress({ view: to, appointmentId: undefined })}
+        onChange={(to) =>
+          onAddress({
+            view: to,
+            appointmentId: undefined,
+            // A week begins with all devices, whichever one a telephone has shown of the day.
+            ...(to === "week" && { deviceId: undefined }),
+          })
+        }
       />
       <div className="day__actions">
         <Button
@@ -82,7 +89,7 @@ export function DayHead(props: DayHeadProps) {
         <Button
           icon="plus"
           variant="primary"
-          disabledReason={rights.decides ? undefined : text("day.read_only")}
+          disabledReason={rights.decides ? undefined : text("day.no_new")}
           onPress={onNew}
         >
           {text("day.new")}

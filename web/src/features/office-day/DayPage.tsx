@@ -5,7 +5,7 @@ import { useLanguage } from "../../i18n";
 import { civilDateHere, civilDateIn } from "../../lib/civil-date";
 import { usePage } from "../../lib/page";
 import { Banner, Loading, useMediaQuery } from "../../ui";
-import { type OfficeAppointment, useFailure, useRowWords } from "../office";
+import { LoadFailure, type OfficeAppointment, useRowWords } from "../office";
 import { AppointmentPanel } from "./AppointmentPanel";
 import { type DayAddress, dayHref, readDay } from "./address";
 import { lookAgain } from "./api";
@@ -15,9 +15,12 @@ import { DayHead } from "./DayHead";
 import { MoveDialog, type MoveWish } from "./MoveDialog";
 import { dayOf } from "./model";
 import { NewBookingDialog } from "./NewBookingDialog";
+import { useChosen } from "./useChosen";
 import { useDay } from "./useDay";
+import { useLatest } from "./useLatest";
 import { useNow } from "./useNow";
 import { useRights } from "./useRights";
+import { WeekOverview } from "./WeekOverview";
 import "./day.css";
 
 export interface DayPageProps {
@@ -34,8 +37,9 @@ export function DayPage({ search, onGo }: DayPageProps) {
   const rights = useRights();
   const { clinicIds } = rights;
   const [open, setOpen] = useState<DayDialog | null>(null);
-  const { data } = useQuery(contactClinicsQuery);
-  const clinics = data?.filter(({ id }) => clinicIds.length === 0 || clinicIds.includes(id)) ?? [];
+  const known = useQuery(contactClinicsQuery);
+  const clinics =
+    known.data?.filter(({ id }) => clinicIds.length === 0 || clinicIds.includes(id)) ?? [];
   const clinic = clinics.find(({ id }) => id === address.clinicId) ?? clinics[0];
   const { text } = useLanguage();
   const { radiology } = useConfig();
@@ -60,8 +64,10 @@ export function DayPage({ search, onGo }: DayPageProps) {
         onNew={() => setOpen("new")}
         onBlock={() => setOpen("block")}
       />
+      <LoadFailure query={known} />
       {whole.clinicId && (
         <Day
+          key={whole.clinicId}
           address={{ ...whole, clinicId: whole.clinicId }}
           onAddress={(changed, options) => onGo(dayHref({ ...whole, ...changed }), options)}
           open={open}
@@ -81,22 +87,36 @@ interface DayProps {
 
 function Day({ address, onAddress, open, onOpen }: DayProps) {
   const { text, formats } = useLanguage();
-  const failure = useFailure();
   const words = useRowWords();
   const client = useQueryClient();
   const rights = useRights();
   const now = useNow();
   const wide = useMediaQuery("(min-width: 1120px)");
-  const { days, board, device, appointments } = useDay(address);
+  const { days, board, device, isOverview, appointments } = useDay(address);
   const [wish, setWish] = useState<MoveWish | null>(null);
-  const [done, setDone] = useState<string | null>(null);
-  const list = appointments.data ?? [];
-  const chosen = list.find(({ id }) => id === address.appointmentId);
-  const timeZone = board.data?.timeZone ?? "UTC";
-  const problem = board.error ?? appointments.error;
+  /** What was done, told as long as its day is shown. */
+  const [done, setDone] = useState<{ what: string; date: string } | null>(null);
+  const list = isOverview ? undefined : appointments.data;
+  const { chosen, isGone, isMissing } = useChosen({
+    appointmentId: address.appointmentId,
+    place: [...days, address.view === "week" ? device?.id : ""].join(),
+    list,
+    readAt: () => board.dataUpdatedAt,
+  });
+  // What lies over a board stays while the next one loads.
+  const latest = useLatest(board.data);
+  const timeZone = latest?.timeZone ?? "UTC";
 
-  function finish(what: string) {
-    setDone(what);
+  const wished = list?.find(({ id }) => id === wish?.appointment.id);
+  const isWishGone = !!wish && !!list && !wished && isShown(wish.appointment);
+
+  /** Whether the board that is shown is the one on which an appointment was. */
+  function isShown({ start, deviceId }: OfficeAppointment): boolean {
+    return days.includes(dayOf(start)) && (address.view === "day" || deviceId === device?.id);
+  }
+
+  function finish(what: string, date = address.date) {
+    setDone({ what, date });
     void lookAgain(client);
   }
 
@@ -104,21 +124,32 @@ function Day({ address, onAddress, open, onOpen }: DayProps) {
     onAddress({ appointmentId: undefined }, { replace: true });
   }
 
-  if (board.isPending) return <Loading label={text("day.loading")} />;
+  const isLoading = board.isPending || (!isOverview && !!board.data && appointments.isPending);
   return (
     <div className="day__room">
       <div className="day__main">
-        {problem && (
-          <Banner tone="danger" urgent>
-            {failure(problem)}
-          </Banner>
-        )}
-        {done && (
+        <LoadFailure query={board} />
+        {!isOverview && <LoadFailure query={appointments} />}
+        {done?.date === address.date && (
           <div className="day__done">
-            <Banner tone="success">{done}</Banner>
+            <Banner tone="success">{done.what}</Banner>
           </div>
         )}
-        {board.data && (
+        {isMissing && (
+          <div className="day__done">
+            <Banner tone="warning">{text("day.not_here")}</Banner>
+          </div>
+        )}
+        {isLoading && <Loading label={text("day.loading")} />}
+        {board.data && isOverview && (
+          <WeekOverview
+            board={board.data}
+            days={days}
+            now={now}
+            onDevice={(deviceId) => onAddress({ deviceId })}
+          />
+        )}
+        {board.data && list && (
           <DayBoard
             address={address}
             days={days}
@@ -128,25 +159,36 @@ function Day({ address, onAddress, open, onOpen }: DayProps) {
             now={now}
             canMove={rights.decides}
             onMove={(appointment, target) => setWish({ appointment, target })}
-            onDevice={(deviceId) => onAddress({ deviceId }, { replace: true })}
+            onDevice={(deviceId) =>
+              onAddress(
+                { deviceId, ...(address.view === "week" && { appointmentId: undefined }) },
+                { replace: true },
+              )
+            }
           />
         )}
       </div>
-      {chosen && board.data && (
+      {chosen && (
         <AppointmentPanel
           key={chosen.id}
           appointment={chosen}
+          // A move that is open says it itself.
+          isGone={isGone && !wish}
           rights={rights}
           now={now}
           asDialog={!wide}
           onMove={() => setWish({ appointment: chosen })}
           onDone={(step) => finish(text("day.step_done", { row: words(chosen), step }))}
+          onOver={(step) => {
+            close();
+            finish(text("day.step_done", { row: words(chosen), step }));
+          }}
           onClose={close}
         />
       )}
-      {open === "block" && board.data && (
+      {open === "block" && latest && (
         <BlockDialog
-          board={board.data}
+          board={latest}
           date={address.date}
           deviceId={address.deviceId}
           onDone={(what) => {
@@ -156,13 +198,15 @@ function Day({ address, onAddress, open, onOpen }: DayProps) {
           onClose={() => onOpen(null)}
         />
       )}
-      {open === "new" && board.data && (
+      {open === "new" && latest && (
         <NewBookingDialog
-          board={board.data}
+          board={latest}
           date={address.date}
           onBooked={(appointmentId, { exam, slot }, { firstName, lastName }) => {
             onOpen(null);
-            onAddress({ appointmentId, date: dayOf(slot.start) });
+            // The overview names nobody: whoever is booked is seen on the day.
+            const view = isOverview ? "day" : address.view;
+            onAddress({ appointmentId, date: dayOf(slot.start), view });
             finish(
               text("day.booked", {
                 row: text("office.row", {
@@ -172,15 +216,18 @@ function Day({ address, onAddress, open, onOpen }: DayProps) {
                   time: formats.time(slot.start, timeZone),
                 }),
               }),
+              dayOf(slot.start),
             );
           }}
           onClose={() => onOpen(null)}
         />
       )}
-      {wish && board.data && (
+      {wish && latest && (
         <MoveDialog
           wish={wish}
-          board={board.data}
+          current={wished}
+          isGone={isWishGone}
+          board={latest}
           onMoved={(row: OfficeAppointment, moved) => {
             setWish(null);
             onAddress({ appointmentId: moved.id }, { replace: true });

@@ -2,13 +2,14 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
-import { Button, Dialog, SelectField, TextArea, TextField } from "../../ui";
-import { type OfficeAppointment, useFailure, useRowWords } from "../office";
+import { Banner, Button, Dialog, SelectField, TextArea, TextField, useLeaveGuard } from "../../ui";
+import { LeaveQuestion, type OfficeAppointment, useFailure, useRowWords } from "../office";
 import { type Board, freeTimesQuery, move, type Target } from "./api";
 import { FreeTimes } from "./FreeTimes";
 import { keepTimes } from "./keep-times";
 import { MoveProblem } from "./MoveProblem";
 import { clock, dayOf, minuteOf, momentOf } from "./model";
+import { useMeanwhile } from "./useMeanwhile";
 
 /** What somebody wants to move, and where they let it go, if they dragged it. */
 export interface MoveWish {
@@ -18,6 +19,10 @@ export interface MoveWish {
 
 export interface MoveDialogProps {
   wish: MoveWish;
+  /** The same as it stands on the board now. */
+  current: OfficeAppointment | undefined;
+  /** Somebody else has taken it off the board. */
+  isGone: boolean;
   board: Board;
   onMoved: (appointment: OfficeAppointment, moved: { id: number; start: string }) => void;
   /** Somebody else has changed it meanwhile. */
@@ -37,15 +42,19 @@ function clockIn(timeZone: string, instant: string): { day: string; time: string
 }
 
 /** Moves an appointment: to one of the free times, or to any time that is typed or was dragged to. */
-export function MoveDialog({ wish, board, onMoved, onStale, onClose }: MoveDialogProps) {
-  const { appointment, target } = wish;
+export function MoveDialog(props: MoveDialogProps) {
+  const { wish, board, onMoved, onStale, onClose } = props;
+  const { target } = wish;
+  const appointment = props.current ?? wish.appointment;
   const { text, formats } = useLanguage();
   const failure = useFailure();
   const words = useRowWords();
   const id = useId();
-  const first = target
-    ? { ...clockIn(board.timeZone, target.start), deviceId: target.deviceId }
-    : { day: dayOf(appointment.start), time: "", deviceId: appointment.deviceId };
+  const [first] = useState(() =>
+    target
+      ? { ...clockIn(board.timeZone, target.start), deviceId: target.deviceId }
+      : { day: dayOf(appointment.start), time: "", deviceId: appointment.deviceId },
+  );
   const [day, setDay] = useState(first.day);
   const [time, setTime] = useState(first.time);
   const [deviceId, setDeviceId] = useState(first.deviceId);
@@ -63,8 +72,19 @@ export function MoveDialog({ wish, board, onMoved, onStale, onClose }: MoveDialo
       if (isApiError(error, "message.changed_meanwhile")) onStale();
     },
   });
+  const isOwn = moving.isPending || moving.isSuccess;
+  const meanwhile = useMeanwhile({
+    before: wish.appointment,
+    now: appointment,
+    isGone: props.isGone && !isOwn,
+  });
+  const isTold = meanwhile && isApiError(moving.error, "message.changed_meanwhile");
   const rules = isApiError(moving.error) ? (moving.error.details.rules ?? []) : [];
   const needsReason = rules.length > 0;
+
+  const isDirty =
+    reason.trim() !== "" || day !== first.day || time !== first.time || deviceId !== first.deviceId;
+  const { leave, question } = useLeaveGuard(isDirty, onClose);
 
   function choose(to: { day: string; time: string; deviceId: number }) {
     setDay(to.day);
@@ -76,7 +96,7 @@ export function MoveDialog({ wish, board, onMoved, onStale, onClose }: MoveDialo
   function submit(event: FormEvent) {
     event.preventDefault();
     setAttempted(true);
-    if (start && !moving.isPending && (!needsReason || reason.trim())) {
+    if (start && !moving.isPending && !meanwhile?.act && (!needsReason || reason.trim())) {
       moving.mutate({ deviceId, start });
     }
   }
@@ -89,17 +109,18 @@ export function MoveDialog({ wish, board, onMoved, onStale, onClose }: MoveDialo
       isOpen
       isStatic={moving.isPending}
       size="lg"
-      onClose={onClose}
+      onClose={leave}
       closeLabel={text("day.move_back")}
       footer={
         <>
-          <Button onPress={onClose}>{text("day.move_back")}</Button>
+          <Button onPress={leave}>{text("day.move_back")}</Button>
           <Button
             type="submit"
             form={id}
             variant="primary"
             busy={moving.isPending}
             busyLabel={text("day.moving")}
+            disabledReason={meanwhile?.act}
           >
             {start && device
               ? text("day.move_to", {
@@ -112,7 +133,12 @@ export function MoveDialog({ wish, board, onMoved, onStale, onClose }: MoveDialo
       }
     >
       <form id={id} className="stack" onSubmit={submit} noValidate>
-        {moving.error && (
+        {meanwhile && (
+          <Banner tone="warning" urgent>
+            {meanwhile.said}
+          </Banner>
+        )}
+        {moving.error && !isTold && (
           <MoveProblem
             error={moving.error}
             failure={failure(moving.error)}
@@ -179,6 +205,7 @@ export function MoveDialog({ wish, board, onMoved, onStale, onClose }: MoveDialo
           }
         />
       </form>
+      <LeaveQuestion {...question} />
     </Dialog>
   );
 }

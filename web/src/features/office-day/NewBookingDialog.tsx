@@ -1,26 +1,37 @@
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { isApiError } from "../../api";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { type Alternative, useConfig } from "../../api";
 import { type TextKey, useLanguage } from "../../i18n";
-import type { CivilDate } from "../../lib/civil-date";
-import { Banner, Button, Dialog } from "../../ui";
-import { birthDate, newBookingKey, releaseHold, reserve } from "../booking";
-import { useFailure } from "../office";
+import { type CivilDate, civilDateHere } from "../../lib/civil-date";
+import { Banner, Button, Dialog, Loading } from "../../ui";
+import {
+  bookingFormQuery,
+  type CheckedCase,
+  DraftContext,
+  LoadFailed,
+  type TypedDetails,
+} from "../booking";
+import { type FoundPatient, useFailure } from "../office";
 import type { Board } from "./api";
-import { book, type Caller, NOBODY, type Wish } from "./booking";
-import { CallerFields, callerProblems } from "./CallerFields";
+import type { Wish } from "./booking";
+import { CallerFields, usualLanguage } from "./CallerFields";
 import { CheckBooking } from "./CheckBooking";
 import { ChooseTime } from "./ChooseTime";
+import { FindPatient } from "./FindPatient";
+import { HeldForCaller } from "./HeldForCaller";
+import { typedOf } from "./known-patient";
+import { LeaveBooking } from "./LeaveBooking";
+import { MoveProblem } from "./MoveProblem";
+import { STEPS, type Step, useBookingSteps } from "./useBookingSteps";
+import { useCaller } from "./useCaller";
 
 export interface NewBookingDialogProps {
   board: Board;
   date: CivilDate;
-  onBooked: (appointmentId: number, wish: Wish, caller: Caller) => void;
+  onBooked: (appointmentId: number, wish: Wish, caller: TypedDetails) => void;
   onClose: () => void;
 }
 
-const STEPS = ["time", "caller", "check"] as const;
-type Step = (typeof STEPS)[number];
 const TITLES: Readonly<Record<Step, TextKey>> = {
   time: "day.new_time",
   caller: "day.new_caller",
@@ -32,90 +43,86 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
   const { text } = useLanguage();
   const failure = useFailure();
   const id = useId();
-  const [step, setStep] = useState<Step>("time");
+  const { limits, application, languages } = useConfig();
+  const caller = useCaller();
+  const { typed } = caller.draft;
+  const [language, setLanguage] = useState(() => usualLanguage(languages, application.locale));
   const [wish, setWish] = useState<Wish | null>(null);
-  const [caller, setCaller] = useState<Caller>(NOBODY);
   const [agreed, setAgreed] = useState(false);
-  const [attempted, setAttempted] = useState(false);
-  const held = useRef<string | null>(null);
-
-  // Whoever goes away gives the time back to others.
-  useEffect(
-    () => () => {
-      if (held.current) void releaseHold(held.current);
-    },
-    [],
-  );
-
-  const holding = useMutation({
-    mutationFn: async ({ exam, slot }: Wish) => {
-      const key = held.current ?? (await newBookingKey());
-      held.current = key;
-      await reserve(key, [{ ...slot, examSlug: exam.slug, clinicSlug: board.clinicSlug }], {});
-    },
-    onSuccess: () => go("caller"),
+  /** Whether anything was chosen: nothing can be typed before. */
+  const [begun, setBegun] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [known, setKnown] = useState<FoundPatient>();
+  const form = useQuery({
+    ...bookingFormQuery({
+      examSlugs: wish ? [wish.exam.slug] : [],
+      clinicSlugs: [board.clinicSlug],
+    }),
+    enabled: wish !== null,
   });
-  const born = birthDate({
-    birthDay: caller.birth.day,
-    birthMonth: caller.birth.month,
-    birthYear: caller.birth.year,
-  });
-  const booking = useMutation({
-    mutationFn: ({ exam, slot }: Wish) =>
-      book({
-        bookingKey: held.current ?? "",
-        clinicSlug: board.clinicSlug,
-        wish: { exam, slot },
-        caller,
-        dateOfBirth: born ?? "",
-      }),
-    onSuccess: ({ appointments }, made) => {
-      held.current = null;
-      onBooked(appointments[0]?.id ?? 0, made, caller);
-    },
-    onError: (error) => {
-      if (isApiError(error) && error.fields.length > 0) setStep("caller");
+  const checked: CheckedCase | undefined = form.data && {
+    form: form.data,
+    limits,
+    today: civilDateHere(new Date()),
+    asksForTimes: false,
+    medicareChecksum: application.medicareChecksumEnabled,
+  };
+  const booked = useRef(false);
+  const steps = useBookingSteps({
+    board,
+    wish,
+    caller,
+    checked,
+    language,
+    onBooked: (...made) => {
+      // The way to where it stands on the board is no way out.
+      booked.current = true;
+      onBooked(...made);
     },
   });
-  const said = isApiError(booking.error) ? booking.error.fields : [];
-  const problem = holding.error ?? booking.error;
-
-  function go(to: Step) {
-    setAttempted(false);
-    setStep(to);
-  }
+  const { step, go, before, busy, attempted, problem, held } = steps;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setAttempted(true);
-    if (!wish || holding.isPending || booking.isPending) return;
-    if (step === "time") holding.mutate(wish);
-    if (step === "caller" && Object.keys(callerProblems(caller)).length === 0) {
-      booking.reset();
-      go("check");
-    }
-    if (step === "check" && agreed) booking.mutate(wish);
+    if (step === "time") steps.reserve();
+    if (step === "check") steps.book(agreed);
   }
 
-  const number = STEPS.indexOf(step) + 1;
-  const before = STEPS[number - 2];
+  function leave() {
+    if (steps.isBooking) return;
+    if (begun) setAsking(true);
+    else onClose();
+  }
+
+  function takeInstead({ start, end, deviceId }: Alternative) {
+    if (!wish) return;
+    const instead = { exam: wish.exam, slot: { start, end, deviceId } };
+    setWish(instead);
+    steps.take(instead);
+  }
+
+  function pick(patient: FoundPatient) {
+    setKnown(patient);
+    caller.change({ typed: typedOf(patient, typed), refused: {} });
+  }
+
   return (
     <Dialog
       title={text(TITLES[step])}
-      overline={text("day.new_step", { number, count: STEPS.length })}
+      overline={text("day.new_step", { number: STEPS.indexOf(step) + 1, count: STEPS.length })}
       isOpen
-      isStatic={holding.isPending || booking.isPending}
+      isStatic={busy}
       size="lg"
-      onClose={onClose}
+      onClose={leave}
       closeLabel={text("day.close")}
       footer={
         <>
-          <Button onPress={() => (before ? go(before) : onClose())}>{text("day.back")}</Button>
+          <Button onPress={() => (before ? go(before) : leave())}>{text("day.back")}</Button>
           <Button
             type="submit"
             form={id}
             variant="primary"
-            busy={holding.isPending || booking.isPending}
+            busy={busy}
             busyLabel={text("day.saving")}
           >
             {text(step === "check" ? "day.new_book" : "day.next")}
@@ -123,45 +130,94 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
         </>
       }
     >
-      <form id={id} className="stack" onSubmit={submit} noValidate>
+      <div className="stack">
         {problem && (
-          <Banner tone="danger" urgent>
-            {failure(problem)}
+          <MoveProblem
+            error={problem}
+            failure={failure(problem)}
+            board={board}
+            onChoose={takeInstead}
+          />
+        )}
+        {held && step !== "time" && (
+          <HeldForCaller
+            held={held}
+            timeZone={board.timeZone}
+            isRenewing={steps.isRenewing}
+            onRenew={steps.renew}
+          />
+        )}
+        {steps.gone && (
+          <Banner tone="warning" urgent>
+            {text("day.new_gone")}
           </Banner>
         )}
-        {step === "time" && (
-          <ChooseTime
-            board={board}
-            date={date}
-            wish={wish}
-            missing={attempted && !wish}
-            onWish={(chosen) => {
-              setWish(chosen);
-              holding.reset();
-              booking.reset();
-            }}
-          />
+        {step === "caller" && !checked && form.error && (
+          <LoadFailed error={form.error} retry={form.refetch} />
         )}
-        {step === "caller" && (
-          <CallerFields
-            caller={caller}
-            attempted={attempted || said.length > 0}
-            said={said}
-            onCaller={setCaller}
-          />
+        {step === "caller" && !checked && !form.error && (
+          <Loading label={text("day.form_loading")} blocks={[8, 8]} />
         )}
-        {step === "check" && wish && (
-          <CheckBooking
-            board={board}
-            wish={wish}
-            caller={caller}
-            born={born ?? ""}
-            agreed={agreed}
-            missing={attempted && !agreed}
-            onAgreed={setAgreed}
-          />
+        {step === "caller" && checked && (
+          <DraftContext value={caller}>
+            <FindPatient onPick={pick} />
+            {known && (
+              <Banner tone="success">{text("day.known_filled", { name: nameOf(known) })}</Banner>
+            )}
+            <CallerFields
+              // Another person is another form, at whose beginning the keyboard goes on.
+              key={known?.id ?? 0}
+              id={id}
+              checked={checked}
+              unmatched={steps.unmatched}
+              language={language}
+              onLanguage={setLanguage}
+              onDone={steps.fit}
+            />
+          </DraftContext>
         )}
-      </form>
+        {step !== "caller" && (
+          <form id={id} className="stack" onSubmit={submit} noValidate>
+            {step === "time" && (
+              <ChooseTime
+                board={board}
+                date={date}
+                wish={wish}
+                fitting={steps.fitting}
+                missing={attempted && !wish}
+                isAllowing={steps.isAllowing}
+                onAllow={steps.allow}
+                onWish={(chosen) => {
+                  setBegun(true);
+                  setWish(chosen);
+                  steps.forget();
+                }}
+              />
+            )}
+            {step === "check" && wish && held && (
+              <CheckBooking
+                board={board}
+                exam={wish.exam}
+                held={held}
+                typed={typed}
+                agreed={agreed}
+                missing={attempted && !agreed}
+                onAgreed={setAgreed}
+              />
+            )}
+          </form>
+        )}
+        <LeaveBooking
+          isDirty={() => begun && !booked.current}
+          isAsking={asking}
+          onStay={() => setAsking(false)}
+          onLeave={onClose}
+        />
+      </div>
     </Dialog>
   );
+}
+
+function nameOf({ patientDetails: { firstName, lastName } }: FoundPatient): string {
+  return `${firstName} ${lastName}`;
 }

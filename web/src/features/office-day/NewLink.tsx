@@ -7,12 +7,14 @@ import { sendNewLink } from "./api";
 
 interface NewLinkProps {
   appointment: OfficeAppointment;
+  /** Why nothing can be done with it any more. */
+  goneReason?: string | undefined;
   /** It is on its way, in words. */
   onDone: (step: string) => void;
 }
 
 /** For a patient whose link is lost, locked or in other hands. It asks first: the old link is dead from then on. */
-export function NewLink({ appointment, onDone }: NewLinkProps) {
+export function NewLink({ appointment, goneReason, onDone }: NewLinkProps) {
   const { text } = useLanguage();
   const failure = useFailure();
   const words = useRowWords();
@@ -32,9 +34,11 @@ export function NewLink({ appointment, onDone }: NewLinkProps) {
 
   return (
     <>
-      <Button variant="quiet" icon="mail" onPress={() => setAsking(true)}>
-        {text("day.link")}
-      </Button>
+      {!goneReason && (
+        <Button variant="quiet" icon="mail" onPress={() => setAsking(true)}>
+          {text("day.link")}
+        </Button>
+      )}
       <ConfirmDialog
         title={text("day.link_title")}
         isOpen={asking}
@@ -43,12 +47,18 @@ export function NewLink({ appointment, onDone }: NewLinkProps) {
         harmfulLabel={text("day.link_do")}
         busy={sending.isPending}
         busyLabel={text("day.link_sending")}
+        disabledReason={goneReason}
         onConfirm={() => sending.mutate()}
       >
         <div className="stack">
           {sending.error && (
             <Banner tone="danger" urgent>
               {failure(sending.error)}
+            </Banner>
+          )}
+          {goneReason && (
+            <Banner tone="warning" urgent>
+              {text("day.gone")}
             </Banner>
           )}
           <p>{words(appointment)}</p>

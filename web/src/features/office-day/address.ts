@@ -7,7 +7,7 @@ export interface DayAddress {
   readonly clinicId?: number | undefined;
   readonly date?: CivilDate | undefined;
   readonly view: DayView;
-  /** The device of the week, or the one that a telephone shows. */
+  /** The device whose week is shown, all of them without one; of a day the one that a telephone shows. */
   readonly deviceId?: number | undefined;
   /** The appointment that is looked at. */
   readonly appointmentId?: number | undefined;
@@ -57,4 +57,9 @@ export function daysOf(date: CivilDate, view: DayView): CivilDate[] {
   if (view === "day") return [date];
   const monday = addDays(date, 1 - weekdayOf(date));
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+}
+
+/** Whether two addresses show the same board. */
+export function isSameBoard(one: DayAddress, other: DayAddress): boolean {
+  return one.clinicId === other.clinicId && one.date === other.date && one.view === other.view;
 }

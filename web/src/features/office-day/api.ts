@@ -6,10 +6,12 @@ import type { OfficeAppointment } from "../office";
 
 type Schemas = components["schemas"];
 export type Board = Schemas["OfficeBoard"];
+export type BoardDay = Schemas["OfficeBoardDay"];
 export type BoardDevice = Schemas["OfficeBoardDevice"];
 export type FreeTime = Schemas["OfficeFreeTime"];
 export type MoveRule = Schemas["MoveRule"];
 export type NewException = Schemas["NewScheduleException"];
+type ExceptionChange = Schemas["ScheduleExceptionChange"];
 export type Status = OfficeAppointment["status"];
 
 /** What others do appears within seconds. As long as nothing has changed, the answer is empty and leaves no trace. */
@@ -42,16 +44,16 @@ export interface BoardWanted {
 
 const BOARD_KEY = ["office", "board"];
 
-/** A clinic's board, asked for again and again with the version that is known. */
-export function boardQuery(client: QueryClient, wanted: BoardWanted) {
-  const queryKey = [...BOARD_KEY, wanted];
+/** A clinic's board, asked for again and again with the version that is known. An overview says how full each day is. */
+export function boardQuery(client: QueryClient, wanted: BoardWanted, overview = false) {
+  const queryKey = [...BOARD_KEY, wanted, overview];
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
       const known = client.getQueryData<Board>(queryKey);
       const call = api.GET("/api/admin/boards", {
         params: {
-          query: { ...wanted },
+          query: { ...wanted, ...(overview && { overview }) },
           header: known ? { "If-None-Match": `"${known.version}"` } : {},
         },
         signal,
@@ -59,7 +61,8 @@ export function boardQuery(client: QueryClient, wanted: BoardWanted) {
       const status = (await call.catch(() => undefined))?.response.status;
       return status === 304 && known ? known : answered<Board>(call);
     },
-    refetchInterval: LOOK_AGAIN_MS,
+    // A board that could not be read says so until somebody tries again: asking on would hide the reason each time.
+    refetchInterval: ({ state }) => (state.data ? LOOK_AGAIN_MS : false),
     gcTime: KEPT_MS,
   });
 }
@@ -114,6 +117,13 @@ export function setStatus({ id }: OfficeAppointment, status: Status, reason?: st
   );
 }
 
+/** What was noted by mistake is taken back, as long as it still stands. */
+export function takeBack({ id, status }: OfficeAppointment) {
+  return answered(
+    api.POST("/api/admin/appointments/{id}/undos", { params: { path: { id } }, body: { status } }),
+  );
+}
+
 /** The booking gets another key, which is sent to the patient. */
 export function sendNewLink({ id }: OfficeAppointment) {
   return answered(api.POST("/api/admin/appointments/{id}/new_links", { params: { path: { id } } }));
@@ -153,6 +163,19 @@ export function addException(body: NewException) {
   return answered(api.POST("/api/admin/schedule_exceptions", { body }));
 }
 
-export function removeException(id: string) {
-  return answered(api.DELETE("/api/admin/schedule_exceptions/{id}", { params: { path: { id } } }));
+/** One of them as it stands now. */
+export function readException({ id }: { id: string }) {
+  return answered(api.GET("/api/admin/schedule_exceptions/{id}", { params: { path: { id } } }));
+}
+
+/** Other days, hours or words; refused where somebody else has changed it since it was read. */
+export function changeException({ id }: { id: string }, body: ExceptionChange) {
+  return answered(
+    api.PUT("/api/admin/schedule_exceptions/{id}", { params: { path: { id } }, body }),
+  );
+}
+
+export function removeException({ id, version }: { id: string; version: string }) {
+  const params = { path: { id }, query: { version } };
+  return answered(api.DELETE("/api/admin/schedule_exceptions/{id}", { params }));
 }

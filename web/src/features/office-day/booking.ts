@@ -1,27 +1,18 @@
 /** Booking for somebody on the telephone, with the calls that patients use. */
 import { queryOptions } from "@tanstack/react-query";
-import { answered, api, type Exam, RetryKeys, type Slot } from "../../api";
-import type { CivilDate } from "../../lib/civil-date";
+import {
+  answered,
+  api,
+  type Exam,
+  type Hold,
+  RetryKeys,
+  type Slot,
+  type SubmittedNeeds,
+} from "../../api";
+import { addDays, type CivilDate } from "../../lib/civil-date";
+import { alternativesOf, type CheckedCase, callOf, reserve, type TypedDetails } from "../booking";
 import type { Board } from "./api";
-
-/** What staff type of a caller. */
-export interface Caller {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly birth: { readonly day: string; readonly month: string; readonly year: string };
-  readonly contactNumber: string;
-  readonly email: string;
-  readonly notes: string;
-}
-
-export const NOBODY: Caller = {
-  firstName: "",
-  lastName: "",
-  birth: { day: "", month: "", year: "" },
-  contactNumber: "",
-  email: "",
-  notes: "",
-};
+import { dayOf } from "./model";
 
 /** An exam at a time. */
 export interface Wish {
@@ -41,48 +32,157 @@ export function examsQuery(clinicSlug: string) {
   });
 }
 
-/** The free times of an exam at the clinic of a board on a day. */
-export function timesQuery(board: Board, examSlug: string, day: CivilDate) {
+/** The free times of an exam at the clinic of a board on a day, for what the draft of a key is known to need. */
+export function timesQuery(board: Board, examSlug: string, day: CivilDate, fitting?: Fitting) {
   return queryOptions({
-    queryKey: ["office", "times", board.clinicSlug, examSlug, day, board.version],
-    queryFn: async ({ signal }) => {
-      const { clinicSlug, regionSlug } = board;
-      const query = { examSlug, clinicSlug, regionSlug, start: day, end: day };
-      const { clinics } = await answered(api.GET("/api/slots", { params: { query }, signal }));
-      return clinics.flatMap(({ slots }) => slots);
-    },
-    enabled: examSlug !== "",
+    queryKey: ["office", "times", board.clinicSlug, examSlug, day, fitting, board.version],
+    queryFn: ({ signal }) =>
+      slotsOf(board, examSlug, { start: day, end: day }, fitting?.bookingKey, signal),
   });
+}
+
+/** From the first day with a free time on, so many days are looked through… */
+const LOOKED_THROUGH_DAYS = 7;
+/** …and so many of them proposed. */
+const PROPOSED_DAYS = 4;
+
+/** The next days on which something is free, each with its first time. */
+export function nextTimesQuery(
+  board: Board,
+  examSlug: string,
+  after: CivilDate,
+  fitting?: Fitting,
+) {
+  const { clinicSlug, regionSlug, version } = board;
+  return queryOptions({
+    queryKey: ["office", "next-times", clinicSlug, examSlug, after, fitting, version],
+    queryFn: async ({ signal }) => {
+      const query = { examSlug, clinicSlug, regionSlug, after };
+      const params = { query, header: draftHeader(fitting?.bookingKey) };
+      const next = await answered(api.GET("/api/slots/next", { params, signal }));
+      const first = next.clinics[0]?.slots[0];
+      if (!first) return [];
+      const start = dayOf(first.start);
+      const days = { start, end: addDays(start, LOOKED_THROUGH_DAYS - 1) };
+      return firstOfDays(await slotsOf(board, examSlug, days, fitting?.bookingKey, signal));
+    },
+  });
+}
+
+/** The earliest time of each day, of the nearest days. */
+export function firstOfDays(slots: readonly Slot[]): readonly Slot[] {
+  const inTime = slots.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start));
+  const days = [...new Set(inTime.map(({ start }) => dayOf(start)))];
+  return days
+    .slice(0, PROPOSED_DAYS)
+    .flatMap((day) => inTime.find(({ start }) => dayOf(start) === day) ?? []);
+}
+
+/** A draft, and what its times follow: the needs that it was told, and why it may be booked at short notice. */
+export interface Fitting {
+  readonly bookingKey: string;
+  readonly needs: string | undefined;
+  readonly shortNotice: string | undefined;
+}
+
+function draftHeader(bookingKey: string | undefined) {
+  return bookingKey ? { "Booking-Key": bookingKey } : {};
+}
+
+async function slotsOf(
+  { clinicSlug, regionSlug }: Board,
+  examSlug: string,
+  days: { start: CivilDate; end: CivilDate },
+  bookingKey?: string,
+  signal?: AbortSignal,
+): Promise<readonly Slot[]> {
+  const query = { examSlug, clinicSlug, regionSlug, ...days };
+  const params = { query, header: draftHeader(bookingKey) };
+  const { clinics } = await answered(
+    api.GET("/api/slots", { params, ...(signal ? { signal } : {}) }),
+  );
+  return clinics.flatMap(({ slots }) => slots);
+}
+
+/** Lets the draft be booked at shorter notice than patients may. */
+export function allowShortNotice(bookingKey: string, reason: string) {
+  const params = { path: { bookingKey } };
+  return answered(
+    api.PUT("/api/admin/booking_keys/{bookingKey}/short_notice", { params, body: { reason } }),
+  );
+}
+
+/** Holds a time under the draft's key. */
+export async function hold(board: Board, bookingKey: string, { exam, slot }: Wish): Promise<Hold> {
+  const wanted = { ...slot, examSlug: exam.slug, clinicSlug: board.clinicSlug };
+  const { holds } = await reserve(bookingKey, [wanted], {});
+  const [made] = holds;
+  if (!made) throw new Error("What was reserved is held.");
+  return made;
+}
+
+/** Gives the time that is held its full length again. */
+export async function renew(bookingKey: string): Promise<Hold | undefined> {
+  const params = { path: { bookingKey } };
+  const { holds } = await answered(api.PUT("/api/booking_keys/{bookingKey}/holds", { params }));
+  return holds[0];
+}
+
+export interface Needed {
+  readonly board: Board;
+  readonly bookingKey: string;
+  readonly exam: Exam;
+  readonly held: Hold;
+  readonly needs: SubmittedNeeds;
+}
+
+/**
+ * Tells the draft what the caller needs: some needs take time, some rule a device out. The same start with all of it;
+ * nothing where it is not to be had.
+ */
+export async function fitted({ board, bookingKey, exam, held, needs }: Needed) {
+  const params = { path: { bookingKey } };
+  await answered(api.PUT("/api/booking_keys/{bookingKey}/needs", { params, body: needs }));
+  const instant = Date.parse(held.start);
+  const day = dayOf(held.start);
+  const free = await slotsOf(board, exam.slug, { start: day, end: day }, bookingKey);
+  const offered = free.filter(({ start }) => Date.parse(start) === instant);
+  const slot = offered.find(({ deviceId }) => deviceId === held.deviceId) ?? offered[0];
+  if (!slot) return undefined;
+  if (slot.deviceId === held.deviceId && Date.parse(slot.end) === Date.parse(held.end)) return held;
+  try {
+    return await hold(board, bookingKey, { exam, slot });
+  } catch (error) {
+    if (alternativesOf(error)) return undefined;
+    throw error;
+  }
 }
 
 export interface Submission {
   readonly bookingKey: string;
-  readonly clinicSlug: string;
-  readonly wish: Wish;
-  readonly caller: Caller;
-  readonly dateOfBirth: CivilDate;
+  readonly board: Board;
+  readonly exam: Exam;
+  readonly held: Hold;
+  readonly typed: TypedDetails;
+  readonly checked: CheckedCase;
+  /** In which the patient is written to. */
+  readonly language: string;
 }
 
 const submissions = new RetryKeys();
 
-export function book({ bookingKey, clinicSlug, wish, caller, dateOfBirth }: Submission) {
-  const { firstName, lastName, contactNumber, email, notes } = caller;
-  const { exam, slot } = wish;
-  const body = {
-    bookingKey,
+export function book(submission: Submission) {
+  const { bookingKey, board, exam, held, typed, checked, language } = submission;
+  const planned = { exam, clinicSlug: board.clinicSlug, as: "APPOINTMENT" as const };
+  const call = callOf({
+    plan: { separate: false, exams: [{ ...planned, bookingKey, hold: held }] },
+    typed,
+    formCase: checked,
     acceptedTerms: true,
-    patientDetails: { firstName, lastName, dateOfBirth, contactNumber, email },
-    ...(notes.trim() && { notes }),
-    appointments: [
-      {
-        examSlug: exam.slug,
-        clinicSlug,
-        deviceId: slot.deviceId,
-        start: slot.start,
-        end: slot.end,
-      },
-    ],
-  };
+    regionSlug: board.regionSlug,
+  });
+  if (call.kind !== "APPOINTMENTS") throw new Error("A time is held, so it is booked.");
+  const body = { ...call.body, language };
   return submissions.call(body, (key) =>
     answered(
       api.POST("/api/appointments", { params: { header: { "Idempotency-Key": key } }, body }),

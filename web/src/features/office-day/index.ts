@@ -3,6 +3,7 @@
 export { dayHref } from "./address";
 export {
   addException,
+  changeException,
   type FreeTime,
   freeTimesQuery,
   isOnTheBoard,
@@ -10,11 +11,12 @@ export {
   type MoveRule,
   move,
   type NewException,
+  readException,
   removeException,
 } from "./api";
 export { DayPage } from "./DayPage";
 export { FreeTimes } from "./FreeTimes";
-export { InTheWay } from "./InTheWay";
+export { InTheWay, type InTheWayProps } from "./InTheWay";
 export { RULE_WORDS } from "./MoveProblem";
-export { canMove, clockMinute, dayOf, spanOn } from "./model";
+export { canMove, clockMinute, dayOf, type Span, spanOn } from "./model";
 export { useRights } from "./useRights";

@@ -22,6 +22,7 @@ const lunch = {
   from: "12:00",
   to: "12:30",
   opens: false,
+  stillBooked: 0,
   reason: "Service",
 };
 

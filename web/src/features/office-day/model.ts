@@ -72,11 +72,20 @@ export function closedOn(
     end = Math.max(end, open.end);
   }
   if (end < until) closed.push({ start: end, end: until });
-  const reasons = exceptions.filter(
+  const reasons = closuresOn(day, device, exceptions);
+  return closed.flatMap((span) => withReasons(span, reasons));
+}
+
+/** What closes a device, or its whole clinic, for some of a day. */
+export function closuresOn(
+  day: CivilDate,
+  device: BoardDevice,
+  exceptions: Board["exceptions"],
+): Board["exceptions"] {
+  return exceptions.filter(
     ({ opens, deviceId, date, lastDate }) =>
       !opens && (!deviceId || deviceId === device.id) && date <= day && day <= lastDate,
   );
-  return closed.flatMap((span) => withReasons(span, reasons));
 }
 
 /** Parts a closed span where a reason for it begins or ends. */

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CivilDate } from "../../lib/civil-date";
 import { type DayView, daysOf } from "./address";
 import { appointmentsQuery, boardQuery } from "./api";
+import { keepTimes } from "./keep-times";
 
 interface Wanted {
   readonly clinicId: number;
@@ -10,17 +11,18 @@ interface Wanted {
   readonly deviceId?: number | undefined;
 }
 
-/** The board and its appointments, as they are now and as others change them. */
+/** The board and its appointments, as they are now and as others change them. A week is that of all devices, whose board
+ * tells how full it is and not who is booked, or of the one that is named. */
 export function useDay({ clinicId, date, view, deviceId }: Wanted) {
   const days = daysOf(date, view);
   const wanted = { clinicId, start: days[0] ?? date, end: days.at(-1) ?? date };
-  const board = useQuery(boardQuery(useQueryClient(), wanted));
+  const isOverview = view === "week" && deviceId === undefined;
+  const board = useQuery(boardQuery(useQueryClient(), wanted, isOverview));
   const devices = board.data?.devices ?? [];
   const device = devices.find(({ id }) => id === deviceId) ?? devices[0];
   const narrowed = view === "week" ? device?.id : undefined;
-  const appointments = useQuery({
-    ...appointmentsQuery(wanted, narrowed, board.data?.version ?? ""),
-    placeholderData: keepPreviousData,
-  });
-  return { days, board, device, appointments };
+  const asked = appointmentsQuery(wanted, narrowed, isOverview ? "" : (board.data?.version ?? ""));
+  // Those of another day, or of another device, would be filtered away and leave a board on which nobody seems booked.
+  const appointments = useQuery({ ...asked, placeholderData: keepTimes(asked.queryKey) });
+  return { days, board, device, isOverview, appointments };
 }

@@ -3,11 +3,28 @@ import { type FormEvent, useId, useState } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import type { CivilDate } from "../../lib/civil-date";
-import { Banner, Button, Dialog, TextField } from "../../ui";
-import { ConflictDialog, useFailure, useOverlap } from "../office";
-import { InTheWay } from "../office-day";
-import { changeException, type Exception, lookAtHours, readException } from "./api";
-import { partsOf, type Typed, type TypedField, toChange, typedOf, wrongIn } from "./model/form";
+import { Banner, Button, ButtonLink, Dialog, TextField } from "../../ui";
+import {
+  type Closure,
+  ConflictDialog,
+  closureHref,
+  keepWaiting,
+  useFailure,
+  useOverlap,
+} from "../office";
+import { changeException, InTheWay, type InTheWayProps, readException } from "../office-day";
+import { type Exception, lookAtHours } from "./api";
+import {
+  type Parts,
+  partsOf,
+  type Typed,
+  type TypedField,
+  toChange,
+  toClosure,
+  typedOf,
+  wrongIn,
+} from "./model/form";
+import { wordsFor } from "./model/kind";
 import { useContested } from "./useContested";
 import { fieldId, WhenFields } from "./WhenFields";
 
@@ -23,8 +40,8 @@ interface ChangeDialogProps {
 }
 
 /**
- * Other days, hours or words for a closure or for extra hours. Whoever is booked in time that would be lost is named, and
- * so is what somebody else has changed meanwhile.
+ * Other days, hours or words for a closure or for extra hours. Whoever is booked in time that would be lost is named, with
+ * the way to move them, and so is what somebody else has changed meanwhile.
  */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { exception, clinicId, today, words, onChanged, onClose } = props;
@@ -34,18 +51,19 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const id = useId();
   const [typed, setTyped] = useState<Typed>(() => typedOf(exception, clinicId));
   const [attempted, setAttempted] = useState(false);
+  const withParts = ({ days, hours, reason }: Parts) => ({ ...typed, ...days, ...hours, reason });
   const over = useOverlap(exception, {
     partsOf: (kept) => partsOf(typedOf(kept, clinicId)),
-    save: async (kept, { days, hours, reason }) => {
+    save: async (kept, parts) => {
       try {
-        return await changeException(kept, toChange({ ...typed, ...days, ...hours, reason }, kept));
+        return await changeException(kept, toChange(withParts(parts), kept));
       } finally {
         await lookAtHours(client);
       }
     },
     read: readException,
     onSaved: onChanged,
-    onSettled: ({ days, hours, reason }) => setTyped({ ...typed, ...days, ...hours, reason }),
+    onSettled: (parts) => setTyped(withParts(parts)),
   });
   const { saving: changing, overlap } = over;
   const contested = useContested(overlap);
@@ -54,6 +72,8 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const wrong = wrongIn(typed, earliest);
   const refused = isApiError(changing.error) ? changing.error.fields : [];
   const hit = isApiError(changing.error) ? (changing.error.details.appointments ?? []) : [];
+  // What was refused, whatever has been typed since.
+  const refusedParts = hit.length > 0 ? changing.variables?.mine : undefined;
   const errorOf = (field: TypedField) => {
     const key = attempted ? wrong[field] : undefined;
     return key ? text(key) : refused.find((one) => one.field === field)?.message;
@@ -106,7 +126,14 @@ export function ChangeDialog(props: ChangeDialogProps) {
             {failure(changing.error)}
           </Banner>
         )}
-        {hit.length > 0 && <InTheWay appointments={hit} onFollow={onClose} />}
+        {refusedParts && (
+          <InTheWayOfChange
+            closure={toClosure(withParts(refusedParts), exception)}
+            reason={refusedParts.reason}
+            hit={hit}
+            onFollow={onClose}
+          />
+        )}
         <WhenFields typed={typed} today={earliest} errorOf={errorOf} onChange={change} />
         <TextField
           id={fieldId("reason")}
@@ -119,5 +146,29 @@ export function ChangeDialog(props: ChangeDialogProps) {
         />
       </form>
     </Dialog>
+  );
+}
+
+interface InTheWayOfChangeProps {
+  closure: Closure;
+  reason: string;
+  hit: InTheWayProps["appointments"];
+  onFollow: () => void;
+}
+
+/** Who is booked in what the change would lose, and the page that finds another time for each of them. */
+function InTheWayOfChange({ closure, reason, hit, onFollow }: InTheWayOfChangeProps) {
+  const { text } = useLanguage();
+  return (
+    <>
+      <ButtonLink
+        variant="soft"
+        href={closureHref(closure)}
+        onClick={() => keepWaiting({ ...closure, reason, named: hit.map(({ id }) => id) })}
+      >
+        {text(wordsFor(closure).help)}
+      </ButtonLink>
+      <InTheWay appointments={hit} onFollow={onFollow} />
+    </>
   );
 }

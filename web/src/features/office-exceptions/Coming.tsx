@@ -2,8 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "../../i18n";
 import { civilDateIn } from "../../lib/civil-date";
-import { Banner, Button, DataTable, EmptyState, Tag } from "../../ui";
-import { useFailure } from "../office";
+import { Banner, Button, DataTable, EmptyState, Link, Tag } from "../../ui";
+import { type Closure, closureHref, useFailure } from "../office";
 import { useRights } from "../office-day";
 import { type Exception, exceptionsQuery } from "./api";
 import { ChangeDialog } from "./ChangeDialog";
@@ -67,11 +67,18 @@ export function Coming({ clinicId, timeZone }: ComingProps) {
           {
             key: "kind",
             header: text("exceptions.kind"),
-            cell: ({ opens }) =>
-              opens ? (
+            cell: (row) =>
+              row.opens ? (
                 <Tag tone="success">{text("exceptions.open")}</Tag>
               ) : (
-                <Tag tone="neutral">{text("exceptions.closed")}</Tag>
+                <span className="exceptions__state">
+                  <Tag tone="neutral">{text("exceptions.closed")}</Tag>
+                  {row.stillBooked > 0 && (
+                    <Link href={closureHref(closureOf(row, clinicId))}>
+                      {text("exceptions.still_to_move", { count: row.stillBooked })}
+                    </Link>
+                  )}
+                </span>
               ),
             onCard: "half",
           },
@@ -87,7 +94,10 @@ export function Coming({ clinicId, timeZone }: ComingProps) {
         rowKey={({ id }) => id}
         groupOf={({ date }) => words.month([date, today].sort()[1] ?? date)}
         loadingLabel={listed.isPending ? text("office.loading") : undefined}
-        announcement={listed.data && text("setup.count", { count: rows.length })}
+        announcement={
+          listed.data &&
+          text(listed.hasNextPage ? "setup.count_first" : "setup.count", { count: rows.length })
+        }
         empty={
           listed.data && (
             <EmptyState
@@ -151,4 +161,15 @@ export function Coming({ clinicId, timeZone }: ComingProps) {
       )}
     </>
   );
+}
+
+function closureOf({ deviceId, date, lastDate, from, to }: Exception, clinicId: number): Closure {
+  return {
+    clinicId,
+    deviceId: deviceId ?? undefined,
+    date,
+    lastDate,
+    from: from ?? undefined,
+    to: to ?? undefined,
+  };
 }

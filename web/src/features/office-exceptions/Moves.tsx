@@ -1,35 +1,36 @@
 import { useId, useState } from "react";
 import { useLanguage } from "../../i18n";
 import { BulkBar, Button, Meter, TextArea } from "../../ui";
-import type { Closure, OfficeAppointment } from "../office";
+import type { OfficeAppointment } from "../office";
 import { useRights } from "../office-day";
 import { MovesTable, type Row } from "./MovesTable";
+import type { Loss } from "./model/hit";
 import { TimeDialog } from "./TimeDialog";
 import { useMoves } from "./useMoves";
 import { useProposals } from "./useProposals";
 
 interface MovesProps {
-  closure: Closure;
+  loss: Loss;
   booked: readonly OfficeAppointment[];
   /** Whether there are more of them than can be shown at once. */
   more: boolean;
 }
 
 /** Those who are in the way, each with a new time; all of them move at one press. */
-export function Moves({ closure, booked, more }: MovesProps) {
+export function Moves({ loss, booked, more }: MovesProps) {
   const { text } = useLanguage();
   const { decides } = useRights();
   const id = useId();
   const [choosing, setChoosing] = useState<OfficeAppointment | null>(null);
   const [reason, setReason] = useState("");
   const [attempted, setAttempted] = useState(false);
-  const { moved, failed, running, moveAll } = useMoves(closure, (one) =>
+  const { moved, failed, running, moveAll } = useMoves(loss, (one) =>
     proposals.choose(one, undefined),
   );
   const movedIds = new Set(moved.map(({ appointment }) => appointment.id));
   const left = booked.filter((one) => !movedIds.has(one.id));
   const proposals = useProposals(
-    closure,
+    loss,
     left,
     moved.map(({ to }) => to),
   );
@@ -68,6 +69,7 @@ export function Moves({ closure, booked, more }: MovesProps) {
       <div className="exceptions__moves">
         <MovesTable
           rows={rows}
+          loss={loss}
           proposals={proposals}
           failed={failed}
           running={running}
@@ -111,7 +113,7 @@ export function Moves({ closure, booked, more }: MovesProps) {
       {choosing && (
         <TimeDialog
           key={choosing.id}
-          closure={closure}
+          loss={loss}
           appointment={choosing}
           proposals={proposals}
           moved={moved}

@@ -1,27 +1,40 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Banner, ButtonLink, EmptyState, Loading } from "../../ui";
-import { type Closure, closureHref, EXCEPTIONS, readClosure, useFailure } from "../office";
+import {
+  type Closure,
+  closureHref,
+  EXCEPTIONS,
+  readClosure,
+  useFailure,
+  waitingFor,
+} from "../office";
 import { useRights } from "../office-day";
 import { SetupFrame } from "../office-setup";
-import { bookedInQuery } from "./api";
-import { CloseNow } from "./CloseNow";
+import { bookedInQuery, type Exception, exceptionQuery } from "./api";
+import { CarryOut } from "./CarryOut";
 import { Moves } from "./Moves";
+import type { Loss } from "./model/hit";
 import { useDevices } from "./useDevices";
 import { useOwnClinics } from "./useOwnClinics";
 import { useWords } from "./useWords";
 import "./exceptions.css";
 
 export interface MovesPageProps {
-  /** What stands in the address: the time that is to be closed. */
+  /** What stands in the address: the time that is to be closed, or what is there already and is to become that. */
   search: Readonly<Record<string, unknown>>;
 }
 
-/** Helps those who are booked in time that is to be closed to another time, and closes it then. */
+/** Helps those who are booked in time that is to be lost to another time, and closes or changes it then. */
 export function MovesPage({ search }: MovesPageProps) {
   const { text } = useLanguage();
   const closure = readClosure(search);
-  if (closure) return <Closing key={closureHref(closure)} closure={closure} />;
+  if (closure?.changes) {
+    return <Changing key={closureHref(closure)} closure={closure} id={closure.changes} />;
+  }
+  if (closure) return <Losing key={closureHref(closure)} closure={closure} loss={closure} />;
   return (
     <SetupFrame title={text("exceptions.moves_title")} current="exceptions">
       <EmptyState
@@ -33,26 +46,59 @@ export function MovesPage({ search }: MovesPageProps) {
   );
 }
 
-function Closing({ closure }: { closure: Closure }) {
+/** A change needs to know what stands there now. */
+function Changing({ closure, id }: { closure: Closure; id: string }) {
   const { text } = useLanguage();
   const failure = useFailure();
-  const words = useWords();
+  const { data: exception, error, refetch } = useQuery(exceptionQuery(id));
+  const [named, setNamed] = useState(() => waitingFor(closure)?.named ?? []);
+
+  function refused(refusal: Error) {
+    if (isApiError(refusal, "message.changed_meanwhile")) void refetch();
+    const hit = isApiError(refusal) ? (refusal.details.appointments ?? []) : [];
+    setNamed((before) => [...new Set([...before, ...hit.map((one) => one.id)])]);
+  }
+
+  if (exception) {
+    const { deviceId, date, lastDate, from, to, opens } = exception;
+    const was = { date, lastDate, from, to, opens };
+    const loss = { ...closure, deviceId: deviceId ?? undefined, was, ...(opens && { named }) };
+    return <Losing closure={closure} loss={loss} exception={exception} onRefused={refused} />;
+  }
+  return (
+    <SetupFrame title={text("exceptions.moves_title")} current="exceptions">
+      {error ? (
+        <>
+          <Banner tone="danger" urgent>
+            {failure(error)}
+          </Banner>
+          <p>
+            <ButtonLink href={EXCEPTIONS}>{text("exceptions.to_list")}</ButtonLink>
+          </p>
+        </>
+      ) : (
+        <Loading label={text("office.loading")} blocks={[4, 4, 4]} />
+      )}
+    </SetupFrame>
+  );
+}
+
+interface LosingProps {
+  closure: Closure;
+  loss: Loss;
+  exception?: Exception | undefined;
+  onRefused?: ((error: Error) => void) | undefined;
+}
+
+function Losing({ closure, loss, exception, onRefused }: LosingProps) {
+  const { text } = useLanguage();
+  const failure = useFailure();
   const rights = useRights();
-  const booked = useQuery(bookedInQuery(closure));
-  const clinic = useOwnClinics().clinics.find(({ id }) => id === closure.clinicId);
-  const device = useDevices(closure.clinicId).find(({ id }) => id === closure.deviceId);
-  const place = [clinic?.name, closure.deviceId ? device?.name : text("day.whole_clinic")];
+  // Whoever is moved stays to be seen while others are named.
+  const booked = useQuery({ ...bookedInQuery(loss), placeholderData: keepPreviousData });
 
   return (
-    <SetupFrame
-      title={text("exceptions.moves_title")}
-      intro={text("exceptions.moves_what", {
-        place: place.filter(Boolean).join(", "),
-        days: words.days(closure),
-        hours: words.hours(closure),
-      })}
-      current="exceptions"
-    >
+    <SetupFrame title={text("exceptions.moves_title")} intro={useIntro(loss)} current="exceptions">
       {booked.error && (
         <Banner tone="danger" urgent>
           {failure(booked.error)}
@@ -62,10 +108,32 @@ function Closing({ closure }: { closure: Closure }) {
       {booked.isPending && <Loading label={text("office.loading")} blocks={[4, 4, 4]} />}
       {booked.data && (
         <>
-          <Moves closure={closure} booked={booked.data.rows} more={booked.data.more} />
-          <CloseNow closure={closure} booked={booked.data.rows} />
+          <Moves loss={loss} booked={booked.data.rows} more={booked.data.more} />
+          <CarryOut
+            closure={closure}
+            exception={exception}
+            booked={booked.data.rows}
+            onRefused={onRefused}
+          />
         </>
       )}
     </SetupFrame>
   );
+}
+
+/** What is to happen, in words. */
+function useIntro(loss: Loss): string {
+  const { text } = useLanguage();
+  const words = useWords();
+  const clinic = useOwnClinics().clinics.find(({ id }) => id === loss.clinicId);
+  const device = useDevices(loss.clinicId).find(({ id }) => id === loss.deviceId);
+  const names = [clinic?.name, loss.deviceId ? device?.name : text("day.whole_clinic")];
+  const place = names.filter(Boolean).join(", ");
+  const [days, hours] = [words.days(loss), words.hours(loss)];
+  if (!loss.was) return text("exceptions.moves_what", { place, days, hours });
+  return text("exceptions.moves_change", {
+    place,
+    was: `${words.days(loss.was)}, ${words.hours(loss.was)}`,
+    becomes: `${days}, ${hours}`,
+  });
 }

@@ -3,6 +3,7 @@ import { useLanguage } from "../../i18n";
 import { type DataColumn, DataTable, EmptyState, Tag } from "../../ui";
 import { type OfficeAppointment, useFailure, useRowWords } from "../office";
 import { canMove, dayHref, dayOf, type FreeTime, RULE_WORDS, useRights } from "../office-day";
+import type { Loss } from "./model/hit";
 import type { Failed } from "./useMoves";
 import type { Proposals } from "./useProposals";
 
@@ -13,6 +14,7 @@ export interface Row {
 }
 
 interface MovesTableProps {
+  loss: Loss;
   rows: Row[];
   proposals: Proposals;
   failed: ReadonlyMap<number, Failed>;
@@ -49,13 +51,7 @@ export function MovesTable(props: MovesTableProps) {
         })
       }
       announcement={announcement}
-      empty={
-        <EmptyState
-          title={text("exceptions.nobody")}
-          reasons={[{ icon: "check", text: text("exceptions.nobody_why") }]}
-          inCard
-        />
-      }
+      empty={<Nobody loss={props.loss} />}
       selection={
         decides
           ? {
@@ -89,6 +85,24 @@ export function MovesTable(props: MovesTableProps) {
           : undefined
       }
     />
+  );
+}
+
+function Nobody({ loss: { changes, was, named } }: Pick<MovesTableProps, "loss">) {
+  const { text } = useLanguage();
+  if (was?.opens && named?.length === 0) {
+    const why = text("exceptions.nobody_known_why");
+    return (
+      <EmptyState
+        title={text("exceptions.nobody_known")}
+        reasons={[{ icon: "info", text: why }]}
+        inCard
+      />
+    );
+  }
+  const why = text(changes ? "exceptions.nobody_change" : "exceptions.nobody_why");
+  return (
+    <EmptyState title={text("exceptions.nobody")} reasons={[{ icon: "check", text: why }]} inCard />
   );
 }
 

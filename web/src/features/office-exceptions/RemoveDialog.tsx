@@ -20,7 +20,7 @@ export function RemoveDialog({ exception, words, onRemoved, onClose }: RemoveDia
   const failure = useFailure();
   const client = useQueryClient();
   const removing = useMutation({
-    mutationFn: () => removeException(exception.id),
+    mutationFn: () => removeException(exception),
     onSuccess: () => onRemoved(),
     onSettled: () => lookAtHours(client),
   });

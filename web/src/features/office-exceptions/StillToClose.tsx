@@ -3,6 +3,7 @@ import type { Clinic } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Button, ButtonLink, Card } from "../../ui";
 import { closureHref, forgetWaiting, type WaitingClosure, waitingClosures } from "../office";
+import { wordsFor } from "./model/kind";
 import { useDeviceName } from "./useDevices";
 import { useWords } from "./useWords";
 
@@ -36,22 +37,20 @@ export function StillToClose({ clinics }: { clinics: readonly Clinic[] }) {
             place: name,
             reason: closure.reason,
           });
+          const kind = wordsFor(closure);
           return (
             <li key={closureHref(closure)}>
               <span className="exceptions__reason">{row}</span>
               <span className="exceptions__actions">
-                <ButtonLink
-                  href={closureHref(closure)}
-                  aria-label={text("exceptions.help_row", { row })}
-                >
-                  {text("exceptions.help")}
+                <ButtonLink href={closureHref(closure)} aria-label={text(kind.helpRow, { row })}>
+                  {text(kind.help)}
                 </ButtonLink>
                 <Button
                   variant="quiet"
-                  aria-label={text("exceptions.give_up_row", { row })}
+                  aria-label={text(kind.giveUpRow, { row })}
                   onPress={() => giveUp(closure)}
                 >
-                  {text("exceptions.give_up")}
+                  {text(kind.giveUp)}
                 </Button>
               </span>
             </li>

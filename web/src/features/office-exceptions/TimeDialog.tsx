@@ -2,23 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useLanguage } from "../../i18n";
 import { Button, Dialog, TextField } from "../../ui";
-import { type Closure, type OfficeAppointment, useRowWords } from "../office";
+import { type OfficeAppointment, useRowWords } from "../office";
 import { dayOf, type FreeTime, FreeTimes, freeTimesQuery } from "../office-day";
-import { isHit } from "./model/hit";
+import { isHit, type Loss } from "./model/hit";
 import { clash } from "./model/propose";
 import type { Moved } from "./useMoves";
 import type { Proposals } from "./useProposals";
 
 interface TimeDialogProps {
-  closure: Closure;
+  loss: Loss;
   appointment: OfficeAppointment;
   proposals: Proposals;
   moved: readonly Moved[];
   onClose: () => void;
 }
 
-/** Another of the free times outside the closure. It is only chosen here; it moves with the others. */
-export function TimeDialog({ closure, appointment, proposals, moved, onClose }: TimeDialogProps) {
+/** Another of the free times outside what is lost. It is only chosen here; it moves with the others. */
+export function TimeDialog({ loss, appointment, proposals, moved, onClose }: TimeDialogProps) {
   const { text } = useLanguage();
   const words = useRowWords();
   const id = useId();
@@ -34,7 +34,7 @@ export function TimeDialog({ closure, appointment, proposals, moved, onClose }: 
   );
   const times = (free.data ?? []).filter(
     (one) =>
-      !isHit(closure, one) &&
+      !isHit(loss, one) &&
       !others.some((other) => clash(one, other, proposals.cleanupMinutesOf(one.deviceId))),
   );
 

@@ -55,20 +55,22 @@ export function WhenFields({ typed, today, errorOf, onChange }: WhenFieldsProps)
           <TextField
             id={fieldId("from")}
             label={text("day.from")}
+            help={typed.opens ? undefined : text("day.from_help")}
             type="time"
             value={typed.from}
             onChange={(from) => onChange({ from })}
             error={errorOf("from")}
-            required
+            required={typed.opens}
           />
           <TextField
             id={fieldId("to")}
             label={text("day.to")}
+            help={typed.opens ? undefined : text("day.to_help")}
             type="time"
             value={typed.to}
             onChange={(to) => onChange({ to })}
             error={errorOf("to")}
-            required
+            required={typed.opens}
           />
         </div>
       )}

@@ -4,11 +4,10 @@ import type { components } from "../../api/schema.gen";
 import { addDays, type CivilDate } from "../../lib/civil-date";
 import type { Closure, OfficeAppointment } from "../office";
 import { dayOf, type FreeTime, lookAgain } from "../office-day";
-import { isHit } from "./model/hit";
+import { daysOfLoss, isHit, type Loss } from "./model/hit";
 import { nextStart } from "./model/pages";
 
 export type Exception = components["schemas"]["ScheduleException"];
-export type ExceptionChange = components["schemas"]["ScheduleExceptionChange"];
 
 /** Those who are in the way are worked off so many at a time. */
 const AT_ONCE_MAX = 40;
@@ -42,16 +41,17 @@ interface Listed {
   readonly items: readonly Exception[];
 }
 
-/** Other days, hours or words; refused where somebody else has changed it since it was read. */
-export function changeException({ id }: Exception, body: ExceptionChange) {
-  return answered(
-    api.PUT("/api/admin/schedule_exceptions/{id}", { params: { path: { id } }, body }),
-  );
-}
-
-/** One of them as it stands now. */
-export function readException({ id }: Exception) {
-  return answered(api.GET("/api/admin/schedule_exceptions/{id}", { params: { path: { id } } }));
+/** One that is to become another. It is read again only when somebody else has changed it. */
+export function exceptionQuery(id: string) {
+  return queryOptions({
+    queryKey: ["office", "exception", id],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET("/api/admin/schedule_exceptions/{id}", { params: { path: { id } }, signal }),
+      ),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
 }
 
 /** What comes at a clinic, from today on. */
@@ -70,11 +70,36 @@ export function exceptionsQuery(clinicId: number) {
   });
 }
 
-/** Those who are booked in time that is to be closed, soonest first, and whether there are more of them. */
-export function bookedInQuery(closure: Closure) {
-  const { clinicId, deviceId, date, lastDate } = closure;
+/** The closure that says this already: it may be closed for new bookings while some are still to be moved. */
+export function standingQuery(closure: Closure) {
+  const { clinicId, deviceId, date, lastDate, from, to } = closure;
+  const isSame = (one: Exception) =>
+    !one.opens &&
+    (one.deviceId ?? undefined) === deviceId &&
+    one.date === date &&
+    one.lastDate === lastDate &&
+    (one.from ?? undefined) === from &&
+    (one.to ?? undefined) === to;
   return queryOptions({
-    queryKey: [...BOOKED_KEY, closure],
+    queryKey: [...EXCEPTIONS_KEY, "standing", closure],
+    queryFn: async ({ signal }) => {
+      const query = { clinicId, start: date, end: lastDate };
+      const { items } = await answered(
+        api.GET("/api/admin/schedule_exceptions", { params: { query }, signal }),
+      );
+      return items.find(isSame) ?? null;
+    },
+  });
+}
+
+/** Those who are booked in time that is to be lost, soonest first, and whether there are more of them. */
+export function bookedInQuery(loss: Loss) {
+  const { clinicId, deviceId, named } = loss;
+  const { date, lastDate } = daysOfLoss(loss);
+  const isMeant = (row: OfficeAppointment) =>
+    isHit(loss, row) && (named === undefined || named.includes(row.id));
+  return queryOptions({
+    queryKey: [...BOOKED_KEY, loss],
     queryFn: async ({ signal }) => {
       const rows: OfficeAppointment[] = [];
       let cursor: string | undefined;
@@ -92,7 +117,7 @@ export function bookedInQuery(closure: Closure) {
         const page = await answered(
           api.GET("/api/admin/appointments", { params: { query }, signal }),
         );
-        rows.push(...page.items.filter((row) => isHit(closure, row)));
+        rows.push(...page.items.filter(isMeant));
         cursor = page.nextCursor ?? undefined;
         pages += 1;
       } while (cursor && rows.length <= AT_ONCE_MAX && pages < PAGES_MAX);
@@ -102,10 +127,10 @@ export function bookedInQuery(closure: Closure) {
   });
 }
 
-/** Where one of them could go: from its own day on, outside the closure. */
-export function freeOutsideQuery(closure: Closure, { id, start }: OfficeAppointment, rows: number) {
+/** Where one of them could go: from its own day on, outside what is lost. */
+export function freeOutsideQuery(loss: Loss, { id, start }: OfficeAppointment, rows: number) {
   return queryOptions({
-    queryKey: [...FREE_KEY, closure, id],
+    queryKey: [...freeKey(loss), id],
     queryFn: async ({ signal }) => {
       const times: FreeTime[] = [];
       let first = dayOf(start);
@@ -117,7 +142,7 @@ export function freeOutsideQuery(closure: Closure, { id, start }: OfficeAppointm
             signal,
           }),
         );
-        times.push(...items.filter((time) => !isHit(closure, time)));
+        times.push(...items.filter((time) => !isHit(loss, time)));
         first = addDays(first, LOOK_DAYS);
       }
       return times;
@@ -128,8 +153,13 @@ export function freeOutsideQuery(closure: Closure, { id, start }: OfficeAppointm
 }
 
 /** What is free for one of them is asked anew. */
-export function lookForFree(client: QueryClient, closure: Closure, id: number) {
-  return client.invalidateQueries({ queryKey: [...FREE_KEY, closure, id] });
+export function lookForFree(client: QueryClient, loss: Loss, id: number) {
+  return client.invalidateQueries({ queryKey: [...freeKey(loss), id] });
+}
+
+/** What is free does not depend on who was named. */
+function freeKey({ named: _, ...loss }: Loss) {
+  return [...FREE_KEY, loss];
 }
 
 export function lookWhoIsBooked(client: QueryClient) {

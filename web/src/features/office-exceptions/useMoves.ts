@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../../api";
-import { type Closure, type OfficeAppointment, useFailure } from "../office";
+import { type OfficeAppointment, useFailure } from "../office";
 import { type FreeTime, type MoveRule, move } from "../office-day";
 import { lookForFree, lookWhoIsBooked } from "./api";
+import type { Loss } from "./model/hit";
 
 export interface Moved {
   readonly appointment: OfficeAppointment;
@@ -25,7 +26,7 @@ function endsAll(error: unknown): boolean {
 }
 
 /** Moves one after the other. One that fails says why and is left where it is; the others go on. */
-export function useMoves(closure: Closure, onFailed: (id: number) => void) {
+export function useMoves(loss: Loss, onFailed: (id: number) => void) {
   const client = useQueryClient();
   const failure = useFailure();
   const [moved, setMoved] = useState<readonly Moved[]>([]);
@@ -66,7 +67,7 @@ export function useMoves(closure: Closure, onFailed: (id: number) => void) {
       // With a reason the same time will do; else another one is looked for.
       if (rules.length === 0) {
         onFailed(id);
-        void lookForFree(client, closure, id);
+        void lookForFree(client, loss, id);
       }
       return !endsAll(error);
     }

@@ -1,9 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Closure, OfficeAppointment } from "../office";
+import type { OfficeAppointment } from "../office";
 import { canMove, type FreeTime, useRights } from "../office-day";
 import { freeOutsideQuery } from "./api";
-import type { Placed } from "./model/hit";
+import type { Loss, Placed } from "./model/hit";
 import { propose } from "./model/propose";
 import { useDevices } from "./useDevices";
 
@@ -23,17 +23,17 @@ export interface Proposals {
 
 /** Where those who are booked could go. What somebody chose stands; the others go around it. */
 export function useProposals(
-  closure: Closure,
+  loss: Loss,
   booked: readonly OfficeAppointment[],
   taken: readonly Placed[],
 ): Proposals {
   const { decides } = useRights();
-  const devices = useDevices(closure.clinicId);
+  const devices = useDevices(loss.clinicId);
   const [chosen, setChosen] = useState<ReadonlyMap<number, FreeTime>>(new Map());
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const movable = decides ? booked.filter(canMove) : [];
   const found = useQueries({
-    queries: movable.map((one) => freeOutsideQuery(closure, one, booked.length)),
+    queries: movable.map((one) => freeOutsideQuery(loss, one, booked.length)),
   });
   const queryOf = (id: number) => found[movable.findIndex((one) => one.id === id)];
   const cleanupMinutesOf = (deviceId: number) =>

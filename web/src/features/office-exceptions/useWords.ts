@@ -17,8 +17,8 @@ export function useWords() {
     hours: ({ from, to }: Spoken) => {
       if (!from && !to) return text("exceptions.whole_day");
       const words = {
-        from: formats.civilTime(from ?? "00:00"),
-        to: formats.civilTime(to ?? "00:00"),
+        from: formats.civilTime(from || "00:00"),
+        to: formats.civilTime(to || "00:00"),
       };
       if (!to) return text("exceptions.from", words);
       return text(from ? "exceptions.from_to" : "exceptions.to", words);

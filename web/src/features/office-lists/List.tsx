@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { TextKey } from "../../i18n";
 import { useLanguage } from "../../i18n";
-import { Banner, Button, type DataColumn, DataTable, EmptyState, type RowActions } from "../../ui";
-import { useFailure } from "../office";
+import { Button, type DataColumn, DataTable, EmptyState, type RowActions } from "../../ui";
+import { LoadFailure } from "../office";
 
 interface Page<Row> {
   readonly items: Row[];
@@ -17,22 +17,19 @@ export interface ListProps<Row> {
   actions?: RowActions<Row> | undefined;
   /** Said where there is nothing. */
   none: TextKey;
+  /** And why that may be. */
+  noneWhy?: TextKey | undefined;
   /** It stands under other things, and says in a line that there is nothing. */
   isPart?: boolean | undefined;
 }
 
 /** A list that comes a page at a time, with what is said while it loads, when it is empty and when it fails. */
-export function List<Row>({ query, none, isPart, ...table }: ListProps<Row>) {
+export function List<Row>({ query, none, noneWhy, isPart, ...table }: ListProps<Row>) {
   const { text } = useLanguage();
-  const failure = useFailure();
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      {query.error && (
-        <Banner tone="danger" urgent>
-          {failure(query.error)}
-        </Banner>
-      )}
+      <LoadFailure query={query} />
       <DataTable
         {...table}
         rows={rows}
@@ -43,7 +40,11 @@ export function List<Row>({ query, none, isPart, ...table }: ListProps<Row>) {
           (isPart ? (
             <p className="muted">{text(none)}</p>
           ) : (
-            <EmptyState title={text(none)} inCard />
+            <EmptyState
+              title={text(none)}
+              reasons={noneWhy && [{ icon: "info", text: text(noneWhy) }]}
+              inCard
+            />
           ))
         }
       />

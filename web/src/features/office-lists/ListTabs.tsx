@@ -1,12 +1,15 @@
+import { useWaiting } from "../office";
 import { Tabs } from "./Tabs";
 
 const TABS = [
-  { href: "/admin/requests", text: "lists.tab_requests" },
-  { href: "/admin/call-backs", text: "lists.tab_call_backs" },
-  { href: "/admin/details-changes", text: "lists.tab_details" },
+  { href: "/admin/requests", text: "lists.tab_requests", kind: "requests" },
+  { href: "/admin/call-backs", text: "lists.tab_call_backs", kind: "callBacks" },
+  { href: "/admin/details-changes", text: "lists.tab_details", kind: "detailsChanges" },
 ] as const;
 
 /** What people ask of staff comes in three kinds, each with a list of its own. */
 export function ListTabs() {
-  return <Tabs labelKey="lists.tabs" tabs={TABS} />;
+  const waiting = useWaiting();
+  const tabs = TABS.map(({ kind, ...tab }) => ({ ...tab, waiting: waiting?.[kind] ?? 0 }));
+  return <Tabs labelKey="lists.tabs" tabs={tabs} />;
 }

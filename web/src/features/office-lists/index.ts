@@ -9,3 +9,4 @@ export { PatientPage } from "./patients/PatientPage";
 export { PatientsPage } from "./patients/PatientsPage";
 export { RequestsPage } from "./requests/RequestsPage";
 export { visitStatusOf } from "./visit-status";
+export { TimeWishesPage } from "./wishes/TimeWishesPage";

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { isApiError, useConfig } from "../../api";
 import { type TextKey, useLanguage } from "../../i18n";
 import { usePage } from "../../lib/page";
-import { Banner, PageHead } from "../../ui";
-import { Fields, useFailure, useIsReadOnly } from "../office";
+import { Banner, Loading, PageHead } from "../../ui";
+import { Fields, LoadFailure, useFailure, useIsReadOnly } from "../office";
 import { AssetCard } from "./AssetCard";
 import { AssetQuestion } from "./AssetQuestion";
 import { assetsQuery, bringAsset, type OwnAsset, pictureOf, removeAsset } from "./api";
@@ -56,7 +56,7 @@ export function AssetsPage() {
     else changing.mutate(wanted);
   }
 
-  const error = assets.error ?? changing.error;
+  const { error } = changing;
   const words = isApiError(error) ? error.fields[0]?.message : undefined;
 
   return (
@@ -64,6 +64,8 @@ export function AssetsPage() {
       <div className="wrap settings stack-large">
         <PageHead title={title} intro={text("assets.intro")} />
         <SettingsTabs current="assets" />
+        <LoadFailure query={assets} />
+        {assets.isPending && <Loading label={text("office.loading")} blocks={[12, 12]} />}
         {error && (
           <Banner tone="danger" urgent>
             {words ?? failure(error)}

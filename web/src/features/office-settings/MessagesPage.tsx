@@ -4,7 +4,7 @@ import { useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
 import { usePage } from "../../lib/page";
 import { Banner, DataTable, Loading, PageHead, SelectField, Tag } from "../../ui";
-import { useFailure, useIsReadOnly } from "../office";
+import { LoadFailure, useIsReadOnly } from "../office";
 import { messageTextsQuery, TEXTS_KEY } from "./api";
 import { SettingsTabs } from "./SettingsTabs";
 import { TemplateDialog } from "./TemplateDialog";
@@ -14,7 +14,6 @@ import { type MessageTemplate, TEMPLATES } from "./templates";
 export function MessagesPage() {
   const { text, lang: shown } = useLanguage();
   const { radiology, languages } = useConfig();
-  const failure = useFailure();
   const readOnly = useIsReadOnly();
   const client = useQueryClient();
   const [lang, setLang] = useState(shown);
@@ -30,11 +29,7 @@ export function MessagesPage() {
       <div className="wrap settings stack-large">
         <PageHead title={title} intro={text("templates.intro")} />
         <SettingsTabs current="messages" />
-        {texts.error && (
-          <Banner tone="danger" urgent>
-            {failure(texts.error)}
-          </Banner>
-        )}
+        <LoadFailure query={texts} />
         {readOnly && <Banner tone="info">{text("lists.only_reading")}</Banner>}
         {done && <Banner tone="success">{text("texts.saved")}</Banner>}
         <SelectField

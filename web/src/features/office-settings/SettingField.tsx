@@ -1,6 +1,8 @@
 import { useLanguage } from "../../i18n";
 import { Checkbox, SelectField, TextArea, TextField } from "../../ui";
 import type { Setting } from "./api";
+import { BookingFormSetting } from "./BookingFormSetting";
+import { BOOKING_FORM } from "./booking-form";
 import type { Typed } from "./values";
 
 interface SettingFieldProps {
@@ -8,6 +10,8 @@ interface SettingFieldProps {
   typed: Typed;
   onChange: (typed: Typed) => void;
   error: string | undefined;
+  /** What the server says of something inside it, by its path. */
+  errorAt?: ((path: string) => string | undefined) | undefined;
 }
 
 /** By the names that their makers gave them, and none. */
@@ -21,13 +25,21 @@ const TALL = new Set(["HTML", "JSON", "LIST", "NUMBERS"]);
 const COLOUR = /^#[0-9a-f]{3,8}$/i;
 
 /** One field, drawn by its kind, with what it changes. */
-export function SettingField({ setting, typed, onChange, error }: SettingFieldProps) {
+export function SettingField({ setting, typed, onChange, error, errorAt }: SettingFieldProps) {
   const { text } = useLanguage();
   const { name, kind, label } = setting;
   const help = kind === "HTML" ? `${setting.help} ${text("settings.html_help")}` : setting.help;
   const id = `setting-${name.replace(".", "-")}`;
   if (typeof typed === "boolean") {
     return <Checkbox {...{ id, label, help, error, onChange }} isSelected={typed} />;
+  }
+  if (name === BOOKING_FORM) {
+    return (
+      <BookingFormSetting
+        {...{ setting, typed, onChange, error }}
+        errorAt={(path) => errorAt?.(path)}
+      />
+    );
   }
   const field = { id, label, help, error, value: typed, onChange };
   if (kind === "CAPTCHA") {

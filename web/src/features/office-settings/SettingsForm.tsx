@@ -1,11 +1,15 @@
-import type { FormEvent } from "react";
+import { type FormEvent, Fragment } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, Card } from "../../ui";
 import { Fields, LeaveGuard, useFailure, useIsReadOnly } from "../office";
 import type { EditedConfiguration, Setting } from "./api";
+import { BOOKING_FORM, formWords, isFormField } from "./booking-form";
+import { HtmlPreview } from "./HtmlPreview";
 import { LookPreview } from "./LookPreview";
+import { apart } from "./later";
 import { SettingField } from "./SettingField";
+import { TERMS } from "./terms";
 import { useSettings } from "./useSettings";
 import { groupsOf, isOf, typedOf } from "./values";
 
@@ -22,6 +26,7 @@ export function SettingsForm({ section, configuration }: SettingsFormProps) {
   const failure = useFailure();
   const readOnly = useIsReadOnly();
   const { fields } = configuration;
+  const { offered, later } = apart(fields);
   const { draft, change, moved, unreadable, saving, save } = useSettings(section, configuration);
   const typed = (setting: Setting) => draft[setting.name] ?? typedOf(setting);
   const byName = (name: string) => {
@@ -35,8 +40,27 @@ export function SettingsForm({ section, configuration }: SettingsFormProps) {
     if (unreadable.includes(setting.name)) return text("settings.unreadable");
     const theirs = moved.includes(setting.name) && shownValue(setting, text);
     if (theirs) return text("settings.theirs", { value: theirs });
-    return wrong.find(({ field }) => isOf(setting, field))?.message;
+    return wrong.find(({ field }) => isOf(setting, field) && !isFormField(field))?.message;
   }
+
+  const listOf = (settings: readonly Setting[]) => (
+    <div className="stack">
+      {settings.map((setting) => (
+        <Fragment key={setting.name}>
+          <SettingField
+            setting={setting}
+            typed={typed(setting)}
+            onChange={(value) => change(setting, value)}
+            error={errorOf(setting)}
+            errorAt={(path) => wrong.find(({ field }) => field === path)?.message}
+          />
+          {section === TERMS && (
+            <HtmlPreview {...{ section, setting }} html={String(typed(setting))} />
+          )}
+        </Fragment>
+      ))}
+    </div>
+  );
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -47,33 +71,25 @@ export function SettingsForm({ section, configuration }: SettingsFormProps) {
     <form className="stack-large" onSubmit={submit} noValidate>
       {readOnly && <Banner tone="info">{text("lists.only_reading")}</Banner>}
       <Fields isLocked={readOnly}>
-        {groupsOf(fields).map(([group, settings]) => {
-          const list = (
-            <div className="stack">
-              {settings.map((setting) => (
-                <SettingField
-                  key={setting.name}
-                  setting={setting}
-                  typed={typed(setting)}
-                  onChange={(value) => change(setting, value)}
-                  error={errorOf(setting)}
-                />
-              ))}
-            </div>
-          );
-          return (
-            <Card key={group} title={group}>
-              {settings.some(({ name }) => name === LOOK) ? (
-                <div className="settings-look">
-                  {list}
-                  <LookPreview typed={byName} />
-                </div>
-              ) : (
-                list
-              )}
-            </Card>
-          );
-        })}
+        {groupsOf(offered).map(([group, settings]) => (
+          <Card key={group} title={group}>
+            {settings.some(({ name }) => name === LOOK) ? (
+              <div className="settings-look">
+                {listOf(settings)}
+                <LookPreview typed={byName} />
+              </div>
+            ) : (
+              listOf(settings)
+            )}
+          </Card>
+        ))}
+        {later.length > 0 && (
+          // What is wrong in it must be seen.
+          <details className="settings-later" open={later.some(errorOf) || undefined}>
+            <summary>{text("settings.later", { count: later.length })}</summary>
+            {listOf(later)}
+          </details>
+        )}
       </Fields>
       <LeaveGuard isDirty={isDirty && !readOnly} />
       {!readOnly && (
@@ -102,6 +118,7 @@ export function SettingsForm({ section, configuration }: SettingsFormProps) {
 /** What stands now, for whoever typed something else. */
 function shownValue(setting: Setting, text: ReturnType<typeof useLanguage>["text"]) {
   const now = typedOf(setting);
+  if (setting.name === BOOKING_FORM) return formWords(String(now), text);
   if (typeof now === "boolean") return text(now ? "settings.on" : "settings.off");
   return now === "" ? text("settings.default") : now;
 }

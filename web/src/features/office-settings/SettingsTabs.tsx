@@ -1,5 +1,5 @@
 import { useLanguage } from "../../i18n";
-import { Link } from "../../ui";
+import { RoomTabs } from "../office";
 import "./settings.css";
 
 const TABS = [
@@ -10,6 +10,7 @@ const TABS = [
     href: "/admin/settings?section=booking_request",
     text: "settings.tab_requests",
   },
+  { key: "terms", href: "/admin/settings?section=terms", text: "settings.tab_terms" },
   { key: "texts", href: "/admin/texts", text: "settings.tab_texts" },
   { key: "messages", href: "/admin/templates", text: "settings.tab_messages" },
   { key: "assets", href: "/admin/assets", text: "settings.tab_assets" },
@@ -18,13 +19,6 @@ const TABS = [
 /** The rooms of the settings. */
 export function SettingsTabs({ current }: { current: (typeof TABS)[number]["key"] }) {
   const { text } = useLanguage();
-  return (
-    <nav className="settings-tabs" aria-label={text("settings.title")}>
-      {TABS.map(({ key, href, text: word }) => (
-        <Link key={key} href={href} aria-current={key === current ? "page" : undefined}>
-          {text(word)}
-        </Link>
-      ))}
-    </nav>
-  );
+  const open = TABS.find(({ key }) => key === current) ?? TABS[0];
+  return <RoomTabs label={text("settings.title")} tabs={TABS} current={open.href} />;
 }

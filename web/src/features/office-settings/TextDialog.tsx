@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
-import { Banner, Button, ConfirmDialog, Dialog, TextArea } from "../../ui";
-import { ConflictDialog, useFailure, useOverlap } from "../office";
+import { Banner, Button, ConfirmDialog, Dialog, TextArea, useLeaveGuard } from "../../ui";
+import { ConflictDialog, LeaveQuestion, useFailure, useOverlap } from "../office";
 import { changeText, type OwnText, readText, TEXTS_KEY } from "./api";
 
 interface TextDialogProps {
@@ -40,6 +40,7 @@ export function TextDialog({ lang, own, onClose, onSaved }: TextDialogProps) {
       setTyped(words ?? own.original);
     },
   });
+  const { leave, question } = useLeaveGuard(typed !== (own.own ?? own.original), onClose);
   const hasOwn = (over.over.own ?? null) !== null;
   const say = ({ words }: Parts) => words ?? text("texts.original", { words: own.original });
   const { error } = saving;
@@ -92,7 +93,7 @@ export function TextDialog({ lang, own, onClose, onSaved }: TextDialogProps) {
       overline={<span className="settings-key">{own.key}</span>}
       isOpen
       isStatic={saving.isPending}
-      onClose={onClose}
+      onClose={leave}
       closeLabel={text("users.close")}
       footer={
         <>
@@ -101,7 +102,7 @@ export function TextDialog({ lang, own, onClose, onSaved }: TextDialogProps) {
               {text("texts.reset")}
             </Button>
           )}
-          <Button onPress={onClose}>{text("users.back")}</Button>
+          <Button onPress={leave}>{text("users.back")}</Button>
           <Button
             type="submit"
             form={FORM}
@@ -131,6 +132,7 @@ export function TextDialog({ lang, own, onClose, onSaved }: TextDialogProps) {
           required
         />
       </form>
+      <LeaveQuestion {...question} />
     </Dialog>
   );
 }

@@ -15,7 +15,7 @@ import {
   Tag,
   TextField,
 } from "../../ui";
-import { useFailure, useIsReadOnly } from "../office";
+import { LoadFailure, useIsReadOnly } from "../office";
 import { type OwnText, TEXTS_KEY, textsQuery } from "./api";
 import { SettingsTabs } from "./SettingsTabs";
 import { TextDialog } from "./TextDialog";
@@ -26,7 +26,6 @@ const REST_MS = 250;
 export function TextsPage() {
   const { text, lang: shown } = useLanguage();
   const { radiology, languages } = useConfig();
-  const failure = useFailure();
   const readOnly = useIsReadOnly();
   const client = useQueryClient();
   const [lang, setLang] = useState(shown);
@@ -44,11 +43,7 @@ export function TextsPage() {
       <div className="wrap settings stack-large">
         <PageHead title={title} intro={text("texts.intro")} />
         <SettingsTabs current="texts" />
-        {texts.error && (
-          <Banner tone="danger" urgent>
-            {failure(texts.error)}
-          </Banner>
-        )}
+        <LoadFailure query={texts} />
         <div className="row">
           <TextField
             id="texts-search"

@@ -38,6 +38,16 @@ export function changeConfiguration(
   );
 }
 
+/** What HTML becomes when it is saved; nothing is. */
+export function previewHtml(section: string, html: string) {
+  return answered(
+    api.POST("/api/admin/configurations/{section}/previews", {
+      params: { path: { section } },
+      body: { html },
+    }),
+  );
+}
+
 /** Texts of a language in whose key or words the text stands, a page at a time. */
 export function textsQuery(lang: string, search: string, ownOnly: boolean) {
   return infiniteQueryOptions({

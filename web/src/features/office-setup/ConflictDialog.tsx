@@ -1,26 +1,34 @@
 import { useLanguage } from "../../i18n";
-import type { Merge } from "../../lib/merge";
 import { ConflictDialog as Sides } from "../office";
-import type { Kept, Resource, Values } from "./model/fields";
+import { Changes } from "./Changes";
+import type { Theirs } from "./model/draft";
+import type { Field, Kept, Resource, Values } from "./model/fields";
+import { hasRows, mergeRows } from "./model/rows";
 import { Shown } from "./Shown";
 import { labelled } from "./useRecord";
 
 interface ConflictDialogProps {
   resource: Resource;
   mine: Values;
-  theirs: Merge<Kept> & { readonly kept: Kept };
+  theirs: Theirs;
   busy: boolean;
   onSettle: (settled: Kept) => void;
 }
 
-/** Two people have changed one record. */
+/** Two people have changed one record. Lists are told by the rows that each has changed. */
 export function ConflictDialog({ resource, mine, theirs, busy, onSettle }: ConflictDialogProps) {
   const { text } = useLanguage();
-  const { merged, contested, kept } = theirs;
+  const { merged, contested, kept, over } = theirs;
+  const both = (field: Field) =>
+    mergeRows(field, over[field.name], mine[field.name], kept[field.name]);
 
-  function settle(taken: readonly string[]) {
+  function settle(taken: readonly string[], joined: readonly string[]) {
     const values = Object.fromEntries(taken.map((name) => [name, kept[name]]));
-    onSettle({ ...merged, ...values });
+    const rows = joined.flatMap((name) => {
+      const field = labelled(resource, name);
+      return field ? [[name, both(field)]] : [];
+    });
+    onSettle({ ...merged, ...values, ...Object.fromEntries(rows) });
   }
 
   return (
@@ -28,8 +36,21 @@ export function ConflictDialog({ resource, mine, theirs, busy, onSettle }: Confl
       contested={contested.flatMap((name) => {
         const field = labelled(resource, name);
         if (!field) return [];
-        const shown = (values: Values) => <Shown field={field} values={values} />;
-        return [{ name, label: text(field.label), theirs: shown(kept), mine: shown(mine) }];
+        const shown = (...after: readonly Values[]) =>
+          hasRows(field) ? (
+            <Changes field={field} before={over} after={after} />
+          ) : (
+            after.map((values) => <Shown key={name} field={field} values={values} />)
+          );
+        return [
+          {
+            name,
+            label: text(field.label),
+            theirs: shown(kept),
+            mine: shown(mine),
+            both: both(field) && shown(kept, mine),
+          },
+        ];
       })}
       busy={busy}
       onSettle={settle}

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "../../i18n";
 import { useDebounced } from "../../lib/debounced";
-import { Banner, Button, ButtonLink, DataTable, EmptyState, TextField } from "../../ui";
-import { useFailure } from "../office";
+import { Button, ButtonLink, DataTable, EmptyState, TextField } from "../../ui";
+import { LoadFailure } from "../office";
 import { recordsQuery } from "./api";
 import { fieldsOf, type Kept, type Resource } from "./model/fields";
 import { SETUP, SetupFrame } from "./SetupFrame";
@@ -15,7 +15,6 @@ const REST_MS = 200;
 /** All records of a kind. */
 export function ListPage({ resource }: { resource: Resource }) {
   const { text } = useLanguage();
-  const failure = useFailure();
   const [search, setSearch] = useState("");
   const wanted = useDebounced(search.trim(), REST_MS);
   const records = useInfiniteQuery(recordsQuery(resource.key, wanted));
@@ -26,11 +25,7 @@ export function ListPage({ resource }: { resource: Resource }) {
 
   return (
     <SetupFrame title={title} intro={text(resource.intro)} current={resource.key}>
-      {records.error && (
-        <Banner tone="danger" urgent>
-          {failure(records.error)}
-        </Banner>
-      )}
+      <LoadFailure query={records} />
       <div className="row row-between">
         <TextField
           id="setup-search"
@@ -61,7 +56,10 @@ export function ListPage({ resource }: { resource: Resource }) {
         rowKey={({ id }) => String(id)}
         rowHref={({ id }) => `${SETUP}/${resource.key}/${id}`}
         loadingLabel={records.isPending ? text("office.loading") : undefined}
-        announcement={records.data && text("setup.count", { count: rows.length })}
+        announcement={
+          records.data &&
+          text(records.hasNextPage ? "setup.count_first" : "setup.count", { count: rows.length })
+        }
         empty={
           records.data && (
             <EmptyState title={text(wanted ? "setup.nothing_found" : "setup.nothing_yet")} inCard />

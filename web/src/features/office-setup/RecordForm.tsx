@@ -1,7 +1,10 @@
 import { type FormEvent, useEffect, useState } from "react";
+import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, ButtonRow, Card, ConfirmDialog, ErrorSummary } from "../../ui";
 import { Fields, LeaveGuard, useFailure } from "../office";
+import { Booked } from "./Booked";
+import { ChangedBanner } from "./ChangedBanner";
 import { ConflictDialog } from "./ConflictDialog";
 import { RecordField } from "./fields/RecordField";
 import { summaryOf } from "./fields/summary";
@@ -28,7 +31,9 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
     setSaved(true);
     if (isNew) setAdded(kept.id);
   });
-  const { values, saving, retiring, isDirty, errors, theirs } = record;
+  const { values, saving, retiring, isDirty, errors, theirs, changed } = record;
+  // Whoever has changed it meanwhile is told below, with what is new.
+  const isTold = changed && isApiError(retiring.error, "message.changed_meanwhile");
   const wrong = summaryOf(record.fields, errors, text);
 
   // Only once the form knows that nothing is left to lose.
@@ -52,14 +57,16 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
       {saving.error && !theirs && wrong.length === 0 && (
         <Banner tone="danger" urgent>
           {failure(saving.error)}
+          <Booked error={saving.error} />
         </Banner>
       )}
-      {retiring.error && (
+      {retiring.error && !theirs && !isTold && (
         <Banner tone="danger" urgent>
           {failure(retiring.error)}
+          <Booked error={retiring.error} />
         </Banner>
       )}
-      {saved && !isDirty && <Banner tone="success">{text("setup.saved")}</Banner>}
+      {changed && <ChangedBanner resource={resource} {...changed} />}
       <Fields isLocked={readOnly}>
         {resource.groups.map(({ title, fields }) => (
           <Card key={title} title={text(title)}>
@@ -79,6 +86,7 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
       </Fields>
       {!readOnly && (
         <div className="setup-foot row row-between">
+          {saved && !isDirty && <Banner tone="success">{text("setup.saved")}</Banner>}
           <ButtonRow>
             <Button
               type="submit"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "../../i18n";
-import { Banner, Loading } from "../../ui";
-import { useFailure } from "../office";
+import { Loading } from "../../ui";
+import { LoadFailure } from "../office";
 import { recordQuery } from "./api";
 import type { Kept, Resource, Values } from "./model/fields";
 import { RecordForm } from "./RecordForm";
@@ -19,7 +19,6 @@ export interface RecordPageProps {
 /** One record to look at and to change. */
 export function RecordPage({ resource, id, onDone }: RecordPageProps) {
   const { text } = useLanguage();
-  const failure = useFailure();
   const found = useQuery({ ...recordQuery(resource.key, id ?? 0), enabled: id !== undefined });
   const mayWrite = useQuery(mayWriteQuery(resource)).data ?? false;
   const values: Values | undefined = id === undefined ? resource.blank : found.data;
@@ -27,11 +26,7 @@ export function RecordPage({ resource, id, onDone }: RecordPageProps) {
 
   return (
     <SetupFrame title={title} current={resource.key}>
-      {found.error && (
-        <Banner tone="danger" urgent>
-          {failure(found.error)}
-        </Banner>
-      )}
+      <LoadFailure query={found} />
       {values ? (
         <RecordForm
           key={`${id}`}

@@ -1,12 +1,15 @@
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
 import { useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
 import { usePage } from "../../lib/page";
-import { classes, Link, PageHead } from "../../ui";
+import { classes, Link, PageHead, useCurrentInView } from "../../ui";
 import { RESOURCES } from "./resources";
+import { mayWriteQuery } from "./writers";
 import "./setup.css";
 
 export const SETUP = "/admin/setup";
+const START = "/admin/start";
 
 export interface SetupFrameProps {
   title: string;
@@ -21,6 +24,9 @@ export function SetupFrame({ title, intro, current, children }: SetupFrameProps)
   const { text } = useLanguage();
   const { radiology } = useConfig();
   usePage(text("page.title", { page: title, provider: radiology.name }));
+  const list = useRef<HTMLUListElement>(null);
+  useCurrentInView(list, current);
+  const mayWrite = useQuery(mayWriteQuery({})).data;
   const parts = [
     ...RESOURCES.map(({ key, title: word }) => ({ key: key as string, word })),
     { key: "schedules", word: "setup.schedules" as const },
@@ -30,7 +36,14 @@ export function SetupFrame({ title, intro, current, children }: SetupFrameProps)
     <main id="main" tabIndex={-1}>
       <div className="wrap setup">
         <nav className="setup__parts" aria-label={text("setup.parts")}>
-          <ul>
+          <ul ref={list}>
+            {mayWrite && (
+              <li>
+                <Link href={START} className="setup__part">
+                  {text("setup.guide")}
+                </Link>
+              </li>
+            )}
             {parts.map(({ key, word }) => (
               <li key={key}>
                 <Link

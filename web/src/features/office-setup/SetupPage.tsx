@@ -4,7 +4,8 @@ import { ListPage } from "./ListPage";
 import { RecordPage } from "./RecordPage";
 import { resourceOf } from "./resources";
 import { SetupFrame } from "./SetupFrame";
-import { WeekList, WeekPage } from "./week/WeekPages";
+import { WeekList, type WeekListProps } from "./week/WeekList";
+import { WeekPage } from "./week/WeekPage";
 
 export interface SetupPageProps {
   /** The kind of records that the address names. */
@@ -12,13 +13,16 @@ export interface SetupPageProps {
   /** The record, "new" for one that is to be added; nothing for the list. */
   record?: string | undefined;
   onDone: (id: number | undefined) => void;
+  /** What the address says about the list of weeks, and a way to let it say something else. */
+  weeks: WeekListProps;
 }
 
 /** A part of the set-up, as its address says. */
-export function SetupPage({ kind, record, onDone }: SetupPageProps) {
+export function SetupPage({ kind, record, onDone, weeks }: SetupPageProps) {
   const resource = resourceOf(kind);
   if (kind === "schedules") {
-    return record === undefined ? <WeekList /> : <WeekPage key={record} id={Number(record)} />;
+    if (record === undefined) return <WeekList {...weeks} />;
+    return <WeekPage key={record} id={Number(record)} />;
   }
   if (!resource) return <Unknown />;
   if (record === undefined) return <ListPage key={kind} resource={resource} />;

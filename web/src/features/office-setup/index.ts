@@ -4,4 +4,5 @@ export { ManyField } from "./fields/ManyField";
 export { type Kept, textOf } from "./model/fields";
 export { SetupFrame } from "./SetupFrame";
 export { SetupPage } from "./SetupPage";
+export { isGuideWanted } from "./start/guide";
 export { StartPage } from "./start/StartPage";

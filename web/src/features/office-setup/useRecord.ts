@@ -2,9 +2,8 @@ import { hashKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
-import type { Merge } from "../../lib/merge";
 import { recordQuery, retire, SETUP_KEY, save } from "./api";
-import { differing, mergeOf, type Wrong, wrongIn } from "./model/draft";
+import { differing, mergeOf, type Theirs, type Wrong, wrongIn } from "./model/draft";
 import { fieldsOf, type Kept, namesOf, type Resource, type Values } from "./model/fields";
 
 interface Typed {
@@ -21,7 +20,15 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
   const [before, setBefore] = useState(first);
   const [values, setValues] = useState(first);
   const [wrong, setWrong] = useState<readonly Wrong[]>([]);
-  const [theirs, setTheirs] = useState<Merge<Kept> & { kept: Kept }>();
+  const [theirs, setTheirs] = useState<Theirs>();
+
+  /** What somebody else has made of it, where it was to be removed. */
+  const [changed, setChanged] = useState<{ readonly over: Values; readonly kept: Kept }>();
+
+  async function readAnew(id: unknown) {
+    const query = recordQuery(resource.key, Number(id));
+    return client.fetchQuery({ ...query, staleTime: 0 });
+  }
 
   const saving = useMutation({
     mutationFn: ({ draft }: Typed) => save(resource.key, draft),
@@ -29,15 +36,15 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
       setBefore(kept);
       setValues(kept);
       setTheirs(undefined);
+      setChanged(undefined);
       onSaved(kept);
       // A record is part of others: an exam of its devices, a clinic of its region.
       void client.invalidateQueries({ queryKey: SETUP_KEY });
     },
     onError: async (error, typed) => {
       if (!isApiError(error, "message.changed_meanwhile")) return;
-      const query = recordQuery(resource.key, Number(typed.over.id));
-      const kept = await client.fetchQuery({ ...query, staleTime: 0 });
-      setTheirs({ ...mergeOf(fields, typed.over, typed.draft, kept), kept });
+      const kept = await readAnew(typed.over.id);
+      setTheirs({ ...mergeOf(fields, typed.over, typed.draft, kept), kept, over: typed.over });
     },
   });
   const retiring = useMutation({
@@ -50,6 +57,17 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
         predicate: ({ queryHash }) => queryHash !== gone,
       });
     },
+    onError: async (error) => {
+      if (!isApiError(error, "message.changed_meanwhile")) return;
+      const kept = await readAnew(before.id);
+      if (differing(fields, before, values).length > 0) {
+        setTheirs({ ...mergeOf(fields, before, values, kept), kept, over: before });
+        return;
+      }
+      setChanged({ over: before, kept });
+      setBefore(kept);
+      setValues(kept);
+    },
   });
 
   return {
@@ -57,6 +75,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
     values,
     before,
     theirs,
+    changed,
     saving,
     retiring,
     isDirty: differing(fields, before, values).length > 0,

@@ -2,12 +2,18 @@
 import { authenticationQuery } from "../../api";
 import type { Resource } from "./model/fields";
 
+interface Writer {
+  roles?: readonly string[];
+  readOnly?: boolean;
+  clinicIds?: readonly number[];
+}
+
 export function mayWriteQuery({ callCentreWrites }: Pick<Resource, "callCentreWrites">) {
   return {
     ...authenticationQuery,
-    select: ({ roles = [], readOnly }: { roles?: readonly string[]; readOnly?: boolean }) =>
+    select: ({ roles = [], readOnly, clinicIds = [] }: Writer) =>
       !readOnly &&
-      (roles.includes("ADMINISTRATOR") ||
+      ((roles.includes("ADMINISTRATOR") && clinicIds.length === 0) ||
         (callCentreWrites === true && roles.includes("CALL_CENTRE"))),
   };
 }

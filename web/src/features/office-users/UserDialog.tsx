@@ -1,13 +1,32 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { contactClinicsQuery, isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
-import { Banner, Button, Checkbox, Dialog, TextField } from "../../ui";
-import { ConflictDialog, ROLE_TEXTS, ROLES, useFailure, useOverlap } from "../office";
+import { Banner, Button, Checkbox, Dialog, TextField, useLeaveGuard } from "../../ui";
+import {
+  ConflictDialog,
+  LeaveQuestion,
+  ROLE_TEXTS,
+  ROLES,
+  useFailure,
+  useOverlap,
+} from "../office";
+import { staffWaysQuery } from "../staff-sign-in";
 import { createUser, readUser, USERS_KEY, type User, updateUser } from "./api";
 import { ChoiceGroup } from "./ChoiceGroup";
+import { ClinicsField } from "./ClinicsField";
 import { DoctorField } from "./DoctorField";
-import { draftOf, formOf, partsOf, toggled, useUserDraft } from "./form";
+import {
+  draftOf,
+  formOf,
+  isTyped,
+  partsOf,
+  reachMistake,
+  reachTo,
+  toggled,
+  useUserDraft,
+} from "./form";
+import { ReachQuestion } from "./ReachQuestion";
 import { useContested } from "./useContested";
 
 interface UserDialogProps {
@@ -25,13 +44,14 @@ export function UserDialog({ user, onClose, onSaved, onPassword }: UserDialogPro
   const { text } = useLanguage();
   const failure = useFailure();
   const client = useQueryClient();
-  const clinics = useQuery(contactClinicsQuery).data ?? [];
+  const clinics = useQuery(contactClinicsQuery);
+  const provider = useQuery(staffWaysQuery).data?.identityProvider;
   const { draft, change } = useUserDraft(user);
   const over = useOverlap(user, {
     partsOf: (kept) => partsOf(draftOf(kept)),
     save: async (kept, parts) => {
       if (kept) return updateUser(kept, formOf(parts));
-      const created = await createUser(draft.username, formOf(parts));
+      const created = await createUser(draft.username, draft.returns, formOf(parts));
       onPassword(created.user.username, created.temporaryPassword);
       return created.user;
     },
@@ -40,17 +60,28 @@ export function UserDialog({ user, onClose, onSaved, onPassword }: UserDialogPro
       return kept && readUser(kept);
     },
     onSaved,
-    onSettled: ({ doctor, ...parts }) => change({ ...parts, ...doctor }),
+    onSettled: ({ doctor, ...parts }) =>
+      change({ ...parts, ...doctor, reach: reachTo(parts.clinicIds) }),
   });
   const { saving, overlap } = over;
+  const { leave, question } = useLeaveGuard(isTyped(draft, user), onClose);
   const contested = useContested(overlap);
   const { error } = saving;
   const fields = isApiError(error) ? error.fields : [];
   const wrong = (name: string) => fields.find(({ field }) => field === name)?.message;
+  const [attempted, setAttempted] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const mistake = reachMistake(draft);
+  const wasLimited = (over.over?.clinicIds.length ?? 0) > 0;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!saving.isPending) over.save(partsOf(draft));
+    if (saving.isPending || !clinics.data) return;
+    setAttempted(true);
+    if (mistake) place.current?.querySelector("input")?.focus();
+    else if (wasLimited && draft.reach === "all") setAsking(true);
+    else over.save(partsOf(draft));
   }
 
   if (overlap) {
@@ -68,18 +99,19 @@ export function UserDialog({ user, onClose, onSaved, onPassword }: UserDialogPro
       title={user ? text("users.edit_title", { name: user.displayName }) : text("users.new_title")}
       isOpen
       isStatic={saving.isPending}
-      onClose={onClose}
+      onClose={leave}
       closeLabel={text("users.close")}
       size="lg"
       footer={
         <>
-          <Button onPress={onClose}>{text("users.back")}</Button>
+          <Button onPress={leave}>{text("users.back")}</Button>
           <Button
             type="submit"
             form={FORM}
             variant="primary"
             busy={saving.isPending}
             busyLabel={text("users.saving")}
+            disabledReason={clinics.data ? undefined : text("users.clinics_unknown")}
           >
             {user ? text("users.save") : text("users.create")}
           </Button>
@@ -115,6 +147,16 @@ export function UserDialog({ user, onClose, onSaved, onPassword }: UserDialogPro
             required
           />
         )}
+        {!user && provider && (
+          <Checkbox
+            id="user-returns"
+            label={text("users.returns")}
+            help={text("users.returns_help", { name: provider })}
+            error={wrong("returns")}
+            isSelected={draft.returns}
+            onChange={(returns) => change({ returns })}
+          />
+        )}
         <ChoiceGroup
           id="user-roles"
           label={text("users.roles")}
@@ -123,17 +165,13 @@ export function UserDialog({ user, onClose, onSaved, onPassword }: UserDialogPro
           chosen={draft.roles}
           onChoice={(role, wanted) => change({ roles: toggled(draft.roles, role, wanted) })}
         />
-        <ChoiceGroup
-          id="user-clinics"
-          label={text("users.clinics")}
-          help={text("users.clinics_help")}
-          error={wrong("clinicIds")}
-          choices={clinics.map(({ id, name }) => ({ value: id, label: name }))}
-          chosen={draft.clinicIds ?? []}
-          onChoice={(id, wanted) =>
-            change({ clinicIds: toggled(draft.clinicIds ?? [], id, wanted) })
-          }
-        />
+        <div ref={place}>
+          <ClinicsField
+            draft={draft}
+            onChange={change}
+            error={attempted && mistake ? text(mistake) : wrong("clinicIds")}
+          />
+        </div>
         {draft.roles.includes("REFERRER") && (
           <DoctorField
             actsFor={draft.actsFor}
@@ -163,6 +201,16 @@ export function UserDialog({ user, onClose, onSaved, onPassword }: UserDialogPro
           />
         )}
       </form>
+      <LeaveQuestion {...question} />
+      <ReachQuestion
+        name={user?.displayName ?? ""}
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          over.save(partsOf(draft));
+        }}
+      />
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { useLanguage } from "../../i18n";
 import { useFollowed } from "../../lib/followed";
 import { usePage } from "../../lib/page";
 import { Banner, Button, DataTable, EmptyState, PageHead, TextField } from "../../ui";
-import { useFailure, useIsReadOnly } from "../office";
+import { LoadFailure, useIsReadOnly } from "../office";
 import { USERS_KEY, type User, usersQuery } from "./api";
 import { HelpDialog } from "./HelpDialog";
 import { RemoveDialog } from "./RemoveDialog";
@@ -29,7 +29,6 @@ const REST_MS = 250;
 export function UsersPage({ search, onSearch }: UsersPageProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();
-  const failure = useFailure();
   const readOnly = useIsReadOnly();
   const client = useQueryClient();
   const [typed, setTyped] = useState(search);
@@ -64,11 +63,7 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
     <main id="main" tabIndex={-1}>
       <div className="wrap stack-large">
         <PageHead title={title} intro={text("users.intro")} />
-        {users.error && (
-          <Banner tone="danger" urgent>
-            {failure(users.error)}
-          </Banner>
-        )}
+        <LoadFailure query={users} />
         <div className="users-tools">
           <TextField
             id="users-search"

@@ -31,8 +31,8 @@ export function sessionsOfQuery(id: number) {
   });
 }
 
-export function createUser(username: string, form: UserForm) {
-  return answered(api.POST("/api/admin/users", { body: { ...form, username } }));
+export function createUser(username: string, returns: boolean, form: UserForm) {
+  return answered(api.POST("/api/admin/users", { body: { ...form, username, returns } }));
 }
 
 export function updateUser({ id, version }: User, form: UserForm) {

@@ -4,6 +4,7 @@ import { useLanguage } from "../../i18n";
 import { type DataColumn, Tag } from "../../ui";
 import { ROLE_TEXTS } from "../office";
 import type { User } from "./api";
+import { isWaiting } from "./form";
 
 /** Who it is, what they may, where, and how they prove who they are. */
 export function useUserColumns(): DataColumn<User>[] {
@@ -27,8 +28,11 @@ export function useUserColumns(): DataColumn<User>[] {
     {
       key: "clinics",
       header: text("users.clinics"),
-      cell: ({ clinicIds }) =>
-        clinicIds.length === 0 ? text("users.clinics_all") : clinicIds.map(nameOf).join(", "),
+      cell: (user) => {
+        if (isWaiting(user)) return text("users.clinics_open");
+        const names = user.clinicIds.map(nameOf);
+        return names.length === 0 ? text("users.clinics_all") : names.join(", ");
+      },
       onCard: "labelled",
     },
     {
@@ -42,6 +46,7 @@ export function useUserColumns(): DataColumn<User>[] {
 
 function State({ user }: { user: User }) {
   const { text } = useLanguage();
+  if (isWaiting(user)) return <Tag tone="warning">{text("users.waits")}</Tag>;
   if (user.disabled) return <Tag tone="danger">{text("users.disabled")}</Tag>;
   return user.secondFactorEnrolled ? (
     <Tag tone="success" icon="shield">

@@ -2,13 +2,15 @@ import { type ReactNode, useState } from "react";
 import { useLanguage } from "../../i18n";
 import { Button, Dialog, RadioCards } from "../../ui";
 
-type Side = "theirs" | "mine";
+type Side = "theirs" | "mine" | "both";
 
 export interface Contested {
   readonly name: string;
   readonly label: string;
   readonly theirs: ReactNode;
   readonly mine: ReactNode;
+  /** The changes of both, where they go together. */
+  readonly both?: ReactNode;
 }
 
 interface ConflictDialogProps {
@@ -16,7 +18,7 @@ interface ConflictDialogProps {
   contested: readonly Contested[];
   busy: boolean;
   /** What both have changed is decided; the rest was never in question. */
-  onSettle: (theirs: readonly string[]) => void;
+  onSettle: (theirs: readonly string[], both: readonly string[]) => void;
   onGiveUp: () => void;
 }
 
@@ -25,7 +27,8 @@ export function ConflictDialog({ contested, busy, onSettle, onGiveUp }: Conflict
   const { text } = useLanguage();
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const open = contested.filter(({ name }) => !sides[name]);
-  const taken = contested.filter(({ name }) => sides[name] === "theirs");
+  const chosen = (side: Side) =>
+    contested.filter(({ name }) => sides[name] === side).map(({ name }) => name);
 
   return (
     <Dialog
@@ -43,7 +46,7 @@ export function ConflictDialog({ contested, busy, onSettle, onGiveUp }: Conflict
             busy={busy}
             busyLabel={text("setup.saving")}
             disabledReason={open.length > 0 ? text("setup.conflict_decide") : undefined}
-            onPress={() => onSettle(taken.map(({ name }) => name))}
+            onPress={() => onSettle(chosen("theirs"), chosen("both"))}
           >
             {text("setup.conflict_save")}
           </Button>
@@ -52,13 +55,16 @@ export function ConflictDialog({ contested, busy, onSettle, onGiveUp }: Conflict
     >
       <div className="stack">
         <p>{text(contested.length > 0 ? "setup.conflict_what" : "setup.conflict_none")}</p>
-        {contested.map(({ name, label, theirs, mine }) => (
+        {contested.map(({ name, label, theirs, mine, both }) => (
           <RadioCards<Side>
             key={name}
             legend={label}
             options={[
               { value: "theirs", title: text("setup.take_theirs"), detail: theirs },
               { value: "mine", title: text("setup.keep_mine"), detail: mine },
+              ...(both
+                ? [{ value: "both" as const, title: text("setup.keep_both"), detail: both }]
+                : []),
             ]}
             value={sides[name] ?? null}
             onChange={(side) => setSides({ ...sides, [name]: side })}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
 import { usePage } from "../../lib/page";
@@ -10,10 +10,17 @@ import {
   DataTable,
   EmptyState,
   PageHead,
+  type RowAction,
   SelectField,
 } from "../../ui";
 import { approve, ask, decline, type OfficeAppointment, PENDING_KEY, pendingQuery } from "./api";
+import { DoneBanner } from "./DoneBanner";
+import { LoadFailure } from "./LoadFailure";
 import { needsOf } from "./needs";
+import { PENDING, PendingTabs } from "./PendingTabs";
+import { PendingWhen } from "./PendingWhen";
+import { type PendingAct, pendingActs } from "./pending";
+import { focusRow, neighbourOf } from "./rows";
 import { useFailure } from "./useFailure";
 import { useMayDecide } from "./useMayDecide";
 import { useRowWords } from "./useRowWords";
@@ -27,6 +34,12 @@ export interface PendingPageProps {
   onClinic: (clinicId: number | undefined) => void;
 }
 
+/** What was done, and where the work goes on: at another row, or here, where it was the last. */
+interface Done {
+  readonly said: string;
+  readonly goOn?: OfficeAppointment | "here";
+}
+
 /** Appointments that do not stand until staff say so. */
 export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
   const { text } = useLanguage();
@@ -36,45 +49,81 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
   const clinics = useTheirClinics();
   const [declining, setDeclining] = useState<OfficeAppointment | null>(null);
   const [asking, setAsking] = useState<OfficeAppointment | null>(null);
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const list = useRef<HTMLDivElement>(null);
   const title = text("office.pending_title");
   usePage(text("page.title", { page: title, provider: radiology.name }));
 
+  const rows = pending.data?.pages.flatMap(({ items }) => items) ?? [];
+  const decided = (row: OfficeAppointment, said: string) =>
+    setDone({ said, goOn: neighbourOf(rows, row) ?? "here" });
+
   const approving = useDecision(approve, (row) =>
-    setDone(text("office.approved", { row: words(row) })),
+    decided(row, text("office.approved", { row: words(row) })),
   );
   const refusing = useDecision(
     ({ row, reason }: { row: OfficeAppointment; reason: string }) => decline(row, reason),
     ({ row }) => {
       setDeclining(null);
-      setDone(text("office.declined", { row: words(row) }));
+      decided(row, text("office.declined", { row: words(row) }));
     },
   );
   const questioning = useDecision(
     ({ row, question }: { row: OfficeAppointment; question: string }) => ask(row, question),
     ({ row }) => {
       setAsking(null);
-      setDone(text("office.asked", { row: words(row) }));
+      // It keeps waiting, and the keyboard is back at it.
+      setDone({ said: text("office.asked", { row: words(row) }) });
     },
   );
-  const rows = pending.data?.pages.flatMap(({ items }) => items) ?? [];
   const failure = useFailure();
   const mayDecide = useMayDecide();
+  // The list is read again every few seconds, and its clock with it.
+  const now = new Date(pending.dataUpdatedAt);
+  const acts: Readonly<Record<PendingAct, (row: OfficeAppointment) => RowAction>> = {
+    approve: (row) => ({
+      label: text("office.approve"),
+      name: text("office.approve_row", { row: words(row) }),
+      icon: "check",
+      variant: "secondary",
+      onPress: () => approving.isPending || approving.mutate(row),
+    }),
+    ask: (row) => ({
+      label: text("office.ask"),
+      name: text("office.ask_row", { row: words(row) }),
+      variant: "quiet",
+      onPress: () => {
+        approving.reset();
+        setAsking(row);
+      },
+    }),
+    decline: (row) => ({
+      label: text("office.decline"),
+      name: text("office.decline_row", { row: words(row) }),
+      variant: "quiet",
+      onPress: () => {
+        approving.reset();
+        setDeclining(row);
+      },
+    }),
+  };
+
+  // The row that was decided goes: whoever works by keyboard goes on at the next.
+  useEffect(() => {
+    if (done?.goOn && done.goOn !== "here") focusRow(list.current, String(done.goOn.id));
+  }, [done]);
 
   return (
     <main id="main" tabIndex={-1}>
       <div className="wrap stack-large">
         <PageHead title={title} intro={text("office.pending_intro")} />
+        <PendingTabs current={PENDING} />
         {approving.error && (
           <Banner tone="danger" urgent>
             {failure(approving.error)}
           </Banner>
         )}
-        {pending.error && (
-          <Banner tone="danger" urgent>
-            {failure(pending.error)}
-          </Banner>
-        )}
+        <LoadFailure query={pending} />
         <SelectField
           id="office-clinic"
           label={text("office.clinic")}
@@ -85,59 +134,40 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
           width="medium"
         />
         {!mayDecide && <p className="muted">{text("lists.only_reading")}</p>}
-        {done && <Banner tone="success">{done}</Banner>}
-        <DataTable
-          caption={text("office.pending_caption")}
-          columns={useColumns()}
-          rows={rows}
-          rowKey={({ id }) => String(id)}
-          rowHref={({ bookingKey }) => `/appointments/${bookingKey}`}
-          loadingLabel={pending.isPending ? text("office.loading") : undefined}
-          announcement={pending.data && text("office.pending_count", { count: rows.length })}
-          empty={
-            pending.data && (
-              <EmptyState
-                title={text("office.pending_none")}
-                reasons={[{ icon: "check", text: text("office.pending_none_why") }]}
-                inCard
-              />
-            )
-          }
-          actions={
-            mayDecide
-              ? {
-                  header: text("office.decide"),
-                  of: (row) => [
-                    {
-                      label: text("office.approve"),
-                      name: text("office.approve_row", { row: words(row) }),
-                      icon: "check",
-                      variant: "secondary",
-                      onPress: () => approving.isPending || approving.mutate(row),
-                    },
-                    {
-                      label: text("office.ask"),
-                      name: text("office.ask_row", { row: words(row) }),
-                      variant: "quiet",
-                      onPress: () => {
-                        approving.reset();
-                        setAsking(row);
-                      },
-                    },
-                    {
-                      label: text("office.decline"),
-                      name: text("office.decline_row", { row: words(row) }),
-                      variant: "quiet",
-                      onPress: () => {
-                        approving.reset();
-                        setDeclining(row);
-                      },
-                    },
-                  ],
-                }
-              : undefined
-          }
-        />
+        {done &&
+          (done.goOn === "here" ? (
+            <DoneBanner key={done.said}>{done.said}</DoneBanner>
+          ) : (
+            <Banner tone="success">{done.said}</Banner>
+          ))}
+        <div ref={list}>
+          <DataTable
+            caption={text("office.pending_caption")}
+            columns={useColumns(now)}
+            rows={rows}
+            rowKey={({ id }) => String(id)}
+            rowHref={({ bookingKey }) => `/appointments/${bookingKey}`}
+            loadingLabel={pending.isPending ? text("office.loading") : undefined}
+            announcement={pending.data && text("office.pending_count", { count: rows.length })}
+            empty={
+              pending.data && (
+                <EmptyState
+                  title={text("office.pending_none")}
+                  reasons={[{ icon: "check", text: text("office.pending_none_why") }]}
+                  inCard
+                />
+              )
+            }
+            actions={
+              mayDecide
+                ? {
+                    header: text("office.decide"),
+                    of: (row) => pendingActs(row, now).map((act) => acts[act](row)),
+                  }
+                : undefined
+            }
+          />
+        </div>
         {pending.hasNextPage && (
           <Button
             busy={pending.isFetchingNextPage}
@@ -201,7 +231,7 @@ function useDecision<Made>(decide: (made: Made) => Promise<unknown>, onDone: (ma
   });
 }
 
-function useColumns(): DataColumn<OfficeAppointment>[] {
+function useColumns(now: Date): DataColumn<OfficeAppointment>[] {
   const { text, formats } = useLanguage();
   return [
     {
@@ -218,11 +248,7 @@ function useColumns(): DataColumn<OfficeAppointment>[] {
     {
       key: "when",
       header: text("office.when"),
-      cell: ({ start, timeZone }) => (
-        <strong>
-          {formats.day(start, timeZone)}, {formats.time(start, timeZone)}
-        </strong>
-      ),
+      cell: (row) => <PendingWhen row={row} now={now} />,
       onCard: "wide",
     },
     {
@@ -252,6 +278,7 @@ function Needs({ row }: { row: OfficeAppointment }) {
   const lines = [
     ...needsOf(row).map(({ key, values }) => text(key, values)),
     ...(row.notes ? [text("office.notes", { words: row.notes })] : []),
+    ...(row.guardian ? [text("office.guardian", { ...row.guardian })] : []),
   ];
   if (lines.length === 0) return <span className="muted">{text("office.nothing_special")}</span>;
   return (

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useLanguage } from "../../i18n";
-import { Banner, Button, Dialog, TextArea } from "../../ui";
+import { Banner, Button, Dialog, TextArea, useLeaveGuard } from "../../ui";
+import { LeaveQuestion } from "./LeaveQuestion";
 
 export interface WordsDialogProps {
   title: string;
@@ -15,6 +16,8 @@ export interface WordsDialogProps {
   harmful?: boolean | undefined;
   busy: boolean;
   failure: string | undefined;
+  /** Somebody else was faster: what was typed stays, and cannot be done any more. */
+  meanwhile?: { readonly said: string; readonly act: string } | undefined;
   onDo: (words: string) => void;
   onClose: () => void;
 }
@@ -23,16 +26,18 @@ export interface WordsDialogProps {
 export function WordsDialog(props: WordsDialogProps) {
   const { title, overline, children, label, missing, doLabel, busy, failure, onDo, onClose } =
     props;
+  const { meanwhile } = props;
   const { text } = useLanguage();
   const form = useId();
   const [words, setWords] = useState("");
   const [attempted, setAttempted] = useState(false);
+  const { leave, question } = useLeaveGuard(words.trim() !== "", onClose);
   const lacking = missing !== undefined && words.trim() === "";
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setAttempted(true);
-    if (!lacking && !busy) onDo(words);
+    if (!lacking && !busy && !meanwhile) onDo(words);
   }
 
   return (
@@ -41,17 +46,18 @@ export function WordsDialog(props: WordsDialogProps) {
       overline={overline}
       isOpen
       isStatic={busy}
-      onClose={onClose}
+      onClose={leave}
       closeLabel={text("lists.back")}
       footer={
         <>
-          <Button onPress={onClose}>{text("lists.back")}</Button>
+          <Button onPress={leave}>{text("lists.back")}</Button>
           <Button
             type="submit"
             form={form}
             variant={props.harmful ? "danger" : "primary"}
             busy={busy}
             busyLabel={text("lists.saving")}
+            disabledReason={meanwhile?.act}
           >
             {doLabel}
           </Button>
@@ -62,6 +68,11 @@ export function WordsDialog(props: WordsDialogProps) {
         {failure && (
           <Banner tone="danger" urgent>
             {failure}
+          </Banner>
+        )}
+        {meanwhile && (
+          <Banner tone="warning" urgent>
+            {meanwhile.said}
           </Banner>
         )}
         <p className="muted">{children}</p>
@@ -75,6 +86,7 @@ export function WordsDialog(props: WordsDialogProps) {
           error={attempted && lacking ? missing : undefined}
         />
       </form>
+      <LeaveQuestion {...question} />
     </Dialog>
   );
 }

@@ -5,8 +5,8 @@ import {
   forgetWaiting,
   keepWaiting,
   readClosure,
-  reasonOf,
   waitingClosures,
+  waitingFor,
 } from "./closures";
 
 const DAY: Closure = {
@@ -45,12 +45,24 @@ it("passes over hours that are none", () => {
 it("waits with its reason, once, until it is closed; the reason is not in the address", () => {
   keepWaiting({ ...DAY, reason: "Service" });
   keepWaiting({ ...DAY, reason: "Repair" });
-  expect(waitingClosures()).toEqual([{ ...DAY, reason: "Repair" }]);
-  expect(reasonOf(DAY)).toBe("Repair");
+  expect(waitingClosures()).toEqual([{ ...DAY, reason: "Repair", named: [] }]);
+  expect(waitingFor(DAY)?.reason).toBe("Repair");
   expect(closureHref(DAY)).not.toContain("Repair");
   forgetWaiting(DAY);
   expect(waitingClosures()).toEqual([]);
-  expect(reasonOf(DAY)).toBe("");
+  expect(waitingFor(DAY)).toBeUndefined();
+});
+
+it("is another one where it changes what is there, and remembers who was named", () => {
+  const change = { ...DAY, changes: "device-12" };
+  expect(readClosure(searchOf(closureHref(change)))).toEqual(change);
+  expect(readClosure({ clinicId: 3, date: "2027-02-01", changes: "device-x" })?.changes).toBe(
+    undefined,
+  );
+  keepWaiting({ ...DAY, reason: "Service" });
+  keepWaiting({ ...change, reason: "Longer service", named: [4, 9] });
+  expect(waitingFor(DAY)?.reason).toBe("Service");
+  expect(waitingFor(change)).toMatchObject({ reason: "Longer service", named: [4, 9] });
 });
 
 it("forgets what somebody else has written into its place", () => {

@@ -11,10 +11,14 @@ export interface Closure {
   /** Such as 09:00; from the beginning of each day where none is named. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** The closure, or the extra hours, that is there already and becomes this. */
+  readonly changes?: string | undefined;
 }
 
 export interface WaitingClosure extends Closure {
   readonly reason: string;
+  /** Whom the server has named as booked in what a change loses. */
+  readonly named?: readonly number[] | undefined;
 }
 
 export const EXCEPTIONS = "/admin/setup/exceptions";
@@ -33,13 +37,17 @@ function clockOf(value: unknown): string | undefined {
   return typeof value === "string" && /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined;
 }
 
+function exceptionOf(value: unknown): string | undefined {
+  return typeof value === "string" && /^(clinic|device)-[1-9]\d*$/.test(value) ? value : undefined;
+}
+
 /** Nothing where an address names no clinic or no days. */
 export function readClosure(search: Readonly<Record<string, unknown>>): Closure | undefined {
   const clinicId = idOf(search.clinicId);
   const date = parseCivilDate(String(search.date ?? ""));
   const lastDate = parseCivilDate(String(search.lastDate ?? search.date ?? ""));
   if (!clinicId || !date || !lastDate || lastDate < date) return undefined;
-  const { deviceId, from, to } = search;
+  const { deviceId, from, to, changes } = search;
   return {
     clinicId,
     deviceId: idOf(deviceId),
@@ -47,13 +55,16 @@ export function readClosure(search: Readonly<Record<string, unknown>>): Closure 
     lastDate,
     from: clockOf(from),
     to: clockOf(to),
+    changes: exceptionOf(changes),
   };
 }
 
 /** The page that helps those who are booked in it to another time. */
-export function closureHref({ clinicId, deviceId, date, lastDate, from, to }: Closure): string {
-  const pairs = Object.entries({ clinicId, deviceId, date, lastDate, from, to }).flatMap(
-    ([name, value]) => (value === undefined ? [] : [[name, String(value)]]),
+export function closureHref(closure: Closure): string {
+  const { clinicId, deviceId, date, lastDate, from, to, changes } = closure;
+  const said = { clinicId, deviceId, date, lastDate, from, to, changes };
+  const pairs = Object.entries(said).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
   );
   return `${MOVES}?${new URLSearchParams(pairs)}`;
 }
@@ -69,7 +80,9 @@ export function waitingClosures(): WaitingClosure[] {
     const rows = Array.isArray(kept) ? kept : [];
     return rows.flatMap((row) => {
       const closure = readClosure(row ?? {});
-      return closure ? [{ ...closure, reason: String(row.reason ?? "") }] : [];
+      const named: unknown[] = Array.isArray(row?.named) ? row.named : [];
+      const ids = named.flatMap((id) => idOf(id) ?? []);
+      return closure ? [{ ...closure, reason: String(row.reason ?? ""), named: ids }] : [];
     });
   } catch {
     return [];
@@ -90,6 +103,7 @@ export function forgetWaiting(closure: Closure): void {
   write(waitingClosures().filter((one) => !isSame(one, closure)));
 }
 
-export function reasonOf(closure: Closure): string {
-  return waitingClosures().find((one) => isSame(one, closure))?.reason ?? "";
+/** What this tab remembers of one. */
+export function waitingFor(closure: Closure): WaitingClosure | undefined {
+  return waitingClosures().find((one) => isSame(one, closure));
 }

@@ -8,20 +8,32 @@ export {
   forgetWaiting,
   keepWaiting,
   readClosure,
-  reasonOf,
   type WaitingClosure,
   waitingClosures,
+  waitingFor,
 } from "./closures";
+export { DoneBanner } from "./DoneBanner";
 export { Fields } from "./Fields";
 export { LeaveGuard } from "./LeaveGuard";
+export { LeaveQuestion } from "./LeaveQuestion";
+export { LoadFailure } from "./LoadFailure";
 export { needsOf } from "./needs";
+export { OfficeNotFound } from "./OfficeNotFound";
 export { OfficeShell } from "./OfficeShell";
+export { PatientSearchForm } from "./PatientSearchForm";
 export { PendingPage } from "./PendingPage";
+export { PendingTabs, TIME_WISHES } from "./PendingTabs";
+export { type FoundPatient, type PatientSearch, patientsQuery } from "./patients";
+export { RoomTabs } from "./RoomTabs";
 export { ROLE_TEXTS, ROLES, type Role } from "./roles";
+export { focusRow } from "./rows";
 export { useFailure } from "./useFailure";
 export { useIsReadOnly } from "./useIsReadOnly";
 export { useMayDecide } from "./useMayDecide";
 export { useOverlap } from "./useOverlap";
 export { useRowWords } from "./useRowWords";
 export { useTheirClinics } from "./useTheirClinics";
+export { useWishLines } from "./useWishLines";
+export { VISIT_STATUSES, type VisitStatus, visitStatusOf } from "./visit-status";
 export { WordsDialog } from "./WordsDialog";
+export { useWaiting } from "./waiting";

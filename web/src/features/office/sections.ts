@@ -2,23 +2,56 @@
 import type { TextKey } from "../../i18n";
 import type { IconName } from "../../ui";
 import type { Role } from "./roles";
+import type { Waiting } from "./waiting";
 
 export interface Section {
   readonly key: string;
   readonly href: string;
   readonly icon: IconName;
   readonly text: TextKey;
+  /** Addresses outside its own that belong to it. */
+  readonly also?: readonly string[];
+  /** What waits there for staff. */
+  readonly waits?: readonly (keyof Waiting)[];
   /** Only whoever has one of them sees it; all staff where none is named. */
   readonly roles?: readonly Role[];
+  /** What all clinics have in common: not for whoever is limited to some. */
+  readonly ofTheHouse?: true;
 }
 
 const SECTIONS: readonly Section[] = [
   { key: "day", href: "/admin/day", icon: "board", text: "office.section_day" },
-  { key: "requests", href: "/admin/requests", icon: "list", text: "office.section_requests" },
-  { key: "pending", href: "/admin/pending", icon: "clock", text: "office.section_pending" },
+  {
+    key: "requests",
+    href: "/admin/requests",
+    icon: "list",
+    text: "office.section_requests",
+    also: ["/admin/call-backs", "/admin/details-changes"],
+    waits: ["requests", "callBacks", "detailsChanges"],
+  },
+  {
+    key: "pending",
+    href: "/admin/pending",
+    icon: "clock",
+    text: "office.section_pending",
+    also: ["/admin/time-wishes"],
+    waits: ["pending", "timeWishes"],
+  },
   { key: "patients", href: "/admin/patients", icon: "user", text: "office.section_patients" },
-  { key: "messages", href: "/admin/messages", icon: "mail", text: "office.section_messages" },
-  { key: "setup", href: "/admin/setup", icon: "calendar", text: "office.section_setup" },
+  {
+    key: "messages",
+    href: "/admin/messages",
+    icon: "mail",
+    text: "office.section_messages",
+    waits: ["failedMessages"],
+  },
+  {
+    key: "setup",
+    href: "/admin/setup",
+    icon: "calendar",
+    text: "office.section_setup",
+    also: ["/admin/start"],
+  },
   {
     key: "users",
     href: "/admin/users",
@@ -31,7 +64,9 @@ const SECTIONS: readonly Section[] = [
     href: "/admin/settings",
     icon: "form",
     text: "office.section_settings",
+    also: ["/admin/texts", "/admin/templates", "/admin/assets"],
     roles: ["ADMINISTRATOR"],
+    ofTheHouse: true,
   },
   {
     key: "audit",
@@ -39,9 +74,19 @@ const SECTIONS: readonly Section[] = [
     icon: "shield",
     text: "office.section_audit",
     roles: ["ADMINISTRATOR"],
+    ofTheHouse: true,
   },
 ];
 
-export function sectionsOf(roles: readonly Role[]): Section[] {
-  return SECTIONS.filter((section) => section.roles?.some((role) => roles.includes(role)) ?? true);
+export function sectionsOf(roles: readonly Role[], clinicIds: readonly number[] = []): Section[] {
+  return SECTIONS.filter(
+    (section) =>
+      (section.roles?.some((role) => roles.includes(role)) ?? true) &&
+      !(section.ofTheHouse && clinicIds.length > 0),
+  );
+}
+
+/** Whether an address lies in a room. */
+export function isIn({ href, also = [] }: Section, pathname: string): boolean {
+  return [href, ...also].some((own) => pathname === own || pathname.startsWith(`${own}/`));
 }

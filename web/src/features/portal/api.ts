@@ -122,6 +122,20 @@ export function requestQuery(slug: string) {
   });
 }
 
+/** The files that came with a request, without what is in them. */
+export function documentsQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["request-documents", slug],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET("/api/secured/booking_requests/{slug}/documents", {
+          params: { path: { slug } },
+          signal,
+        }),
+      ),
+  });
+}
+
 export function endRequest(slug: string, status: "CANCELED" | "DECLINED_BY_PATIENT") {
   return answered(
     api.PUT("/api/secured/booking_requests/{slug}/status", {

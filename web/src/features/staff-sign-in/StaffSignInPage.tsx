@@ -37,9 +37,10 @@ export function StaffSignInPage({ parameters }: StaffSignInPageProps) {
     if (!answer.success) return;
     // From now on, also after a reload at once, the frame asks who is there.
     keep("localStorage", "scanbook-account", "yes");
-    await client.fetchQuery(authenticationQuery);
+    const { kind } = await client.fetchQuery(authenticationQuery);
     const wanted = returnUrl ?? wantedBefore();
-    go(safeReturnUrl(wanted) ?? "/", { replace: true });
+    // Staff who name no page begin their work; accounts from outside have no room there.
+    go(safeReturnUrl(wanted) ?? (kind === "STAFF" ? "/admin" : "/"), { replace: true });
   }
 
   return (

@@ -1,27 +1,38 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, redirect } from "@tanstack/react-router";
 import { contactClinicsQuery } from "../../api";
-import { rootRoute } from "../root";
 import { accountRoute } from "./account";
 import { DAY, dayRoute } from "./day";
 import { exceptionRoutes } from "./exceptions";
-import { officeRoute } from "./layout";
+import { officeNotFoundRoute, officeRoute } from "./layout";
 import { listRoutes } from "./lists";
 import { pendingRoute } from "./pending";
 import { settingsRoutes } from "./settings";
 import { START, setupRoutes } from "./setup";
 import { usersRoute } from "./users";
 
+/** What cannot be found out keeps nobody from the day, which says itself what is wrong. */
+async function isLed(client: QueryClient): Promise<boolean> {
+  const { isGuideWanted } = await import("../../features/office-setup");
+  return isGuideWanted(client).catch(() => false);
+}
+
+const doorRoute = createRoute({
+  getParentRoute: () => officeRoute,
+  // The slash at its end ranks it before whatever else begins with it.
+  path: "/admin/",
+  beforeLoad: async ({ context }) => {
+    // Where not all is set up yet, that comes first.
+    const { queryClient } = context;
+    const clinics = await queryClient.fetchQuery(contactClinicsQuery);
+    const isEmpty = clinics.length === 0;
+    throw redirect({ href: isEmpty || (await isLed(queryClient)) ? START : DAY, replace: true });
+  },
+});
+
 export const officeRoutes = [
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: "/admin",
-    beforeLoad: async ({ context }) => {
-      // Where nothing is set up yet, that comes first.
-      const clinics = await context.queryClient.fetchQuery(contactClinicsQuery);
-      throw redirect({ href: clinics.length === 0 ? START : DAY, replace: true });
-    },
-  }),
   officeRoute.addChildren([
+    doorRoute,
     dayRoute,
     pendingRoute,
     ...listRoutes,
@@ -30,5 +41,6 @@ export const officeRoutes = [
     ...settingsRoutes,
     usersRoute,
     accountRoute,
+    officeNotFoundRoute,
   ]),
 ];

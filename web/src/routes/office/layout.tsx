@@ -27,11 +27,15 @@ async function letStaffIn({ context, location }: Visit) {
   if (who.kind === "STAFF") return;
   // Whoever has another account gains nothing by signing in once more.
   if (who.kind === "REFERRER" || who.kind === "RADIOLOGIST") {
-    throw redirect({ href: denyHref({}), replace: true });
+    // The front door leads to the one room that is theirs; the others stay shut.
+    const isDoor = /^\/admin\/?$/.test(location.pathname);
+    throw redirect({ href: isDoor ? ACCOUNT : denyHref({}), replace: true });
   }
   const returnUrl = encodeURIComponent(location.href);
   throw redirect({ href: `/admin/sign-in?returnUrl=${returnUrl}`, replace: true });
 }
+
+const OfficeNotFound = lazyRouteComponent(() => import("../../features/office"), "OfficeNotFound");
 
 function Layout() {
   const { pathname } = useLocation();
@@ -48,4 +52,12 @@ export const officeRoute = createRoute({
   beforeLoad: letStaffIn,
   loader: () => OfficeShell.preload?.(),
   component: Layout,
+});
+
+/** Whatever else is asked for under the address of the back office. */
+export const officeNotFoundRoute = createRoute({
+  getParentRoute: () => officeRoute,
+  path: "/admin/$",
+  loader: () => OfficeNotFound.preload?.(),
+  component: OfficeNotFound,
 });

@@ -1,5 +1,6 @@
 /** The lists of staff as their addresses say. Loaded when the first of them is opened. */
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { OfficeNotFound } from "../../features/office";
 import {
   AppointmentsPage,
   AuditPage,
@@ -26,11 +27,16 @@ function useAddress(path: string): [Search, (parameters: object) => void] {
   ];
 }
 
-export { PatientsPage as Patients } from "../../features/office-lists";
+export {
+  PatientsPage as Patients,
+  TimeWishesPage as TimeWishes,
+} from "../../features/office-lists";
 
 export function Requests() {
-  const [search, go] = useAddress(REQUESTS);
+  const [search, onFilter] = useAddress(REQUESTS);
   const navigate = useNavigate();
+  // The list keeps its place behind what is opened.
+  const go = (href: string) => void navigate({ href, resetScroll: false });
   const filter = {
     status: wordOf(search.status),
     clinicId: clinicOf(search),
@@ -40,17 +46,19 @@ export function Requests() {
     <RequestsPage
       filter={filter}
       open={idOf(search.request)}
-      onFilter={go}
+      onFilter={onFilter}
       hrefOf={(request) => addressOf(REQUESTS, { ...filter, request })}
-      onClose={() => void navigate({ href: addressOf(REQUESTS, filter) })}
+      onOpen={go}
+      onClose={() => go(addressOf(REQUESTS, filter))}
     />
   );
 }
 
 export function CallBacks() {
-  const [{ state }, go] = useAddress(CALL_BACKS);
+  const [search, go] = useAddress(CALL_BACKS);
+  const { state } = search;
   const known = state === "WAITING" || state === "DONE" ? state : "NEW";
-  return <CallBacksPage state={known} onState={(chosen) => go({ state: chosen })} />;
+  return <CallBacksPage filter={{ state: known, clinicId: clinicOf(search) }} onFilter={go} />;
 }
 
 export function DetailsChanges() {
@@ -88,7 +96,7 @@ export function Pairs() {
 
 export function Patient() {
   const id = idOf(useParams({ strict: false, select: ({ id }: Search) => id }));
-  return id ? <PatientPage key={id} id={id} /> : null;
+  return id ? <PatientPage key={id} id={id} /> : <OfficeNotFound />;
 }
 
 export function Audit() {

@@ -1,6 +1,6 @@
 /** The lists of staff: requests, call-backs, changes of details, messages, patients, appointments, records to join, and the audit trail. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { onlyAdministrators } from "./administrators";
+import { onlyAdministratorsOfTheHouse } from "./administrators";
 import { officeRoute } from "./layout";
 import {
   APPOINTMENTS,
@@ -11,6 +11,7 @@ import {
   PAIRS,
   PATIENTS,
   REQUESTS,
+  TIME_WISHES,
 } from "./list-paths";
 
 type Views = typeof import("./list-views");
@@ -29,6 +30,7 @@ export const listRoutes = [
   page(REQUESTS, "Requests"),
   page(CALL_BACKS, "CallBacks"),
   page(DETAILS, "DetailsChanges"),
+  page(TIME_WISHES, "TimeWishes"),
   page(MESSAGES, "Messages"),
   page(PATIENTS, "Patients"),
   page(APPOINTMENTS, "Appointments"),
@@ -38,7 +40,7 @@ export const listRoutes = [
     getParentRoute: () => officeRoute,
     path: AUDIT,
     // Nobody else is shown a page that would refuse everything.
-    beforeLoad: onlyAdministrators,
+    beforeLoad: onlyAdministratorsOfTheHouse,
     loader: load,
     component: lazyRouteComponent(load, "Audit"),
   }),

@@ -1,6 +1,6 @@
 /** What a provider sets about its site. The section stands in the address. */
 import { createRoute, lazyRouteComponent, useSearch } from "@tanstack/react-router";
-import { onlyAdministrators } from "./administrators";
+import { onlyAdministratorsOfTheHouse } from "./administrators";
 import { officeRoute } from "./layout";
 
 const load = () => import("../../features/office-settings");
@@ -9,14 +9,14 @@ const TextsPage = lazyRouteComponent(load, "TextsPage");
 const MessagesPage = lazyRouteComponent(load, "MessagesPage");
 const AssetsPage = lazyRouteComponent(load, "AssetsPage");
 
-const SECTIONS = ["radiology", "application", "booking_request"] as const;
+const SECTIONS = ["radiology", "application", "booking_request", "terms"] as const;
 
 function Settings() {
   const { section } = useSearch({ strict: false }) as { section?: unknown };
   return <SettingsPage section={SECTIONS.find((name) => name === section) ?? "radiology"} />;
 }
 
-const room = { getParentRoute: () => officeRoute, beforeLoad: onlyAdministrators };
+const room = { getParentRoute: () => officeRoute, beforeLoad: onlyAdministratorsOfTheHouse };
 
 export const settingsRoutes = [
   createRoute({

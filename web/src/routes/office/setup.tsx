@@ -7,7 +7,9 @@ import {
   useParams,
   useSearch,
 } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { officeRoute } from "./layout";
+import { addressOf, clinicOf, textOf } from "./search";
 
 const SetupPage = lazyRouteComponent(() => import("../../features/office-setup"), "SetupPage");
 
@@ -18,11 +20,23 @@ export const START = "/admin/start";
 
 function Setup() {
   const { kind = "", record } = useParams({ strict: false });
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
+  const onFilter = useCallback(
+    ({ search, clinicId }: { search?: string | undefined; clinicId?: number | undefined }) => {
+      const href = addressOf(`${SETUP}/${kind}`, { search: search || undefined, clinicId });
+      void navigate({ href, replace: true });
+    },
+    [navigate, kind],
+  );
   return (
     <SetupPage
       kind={kind}
       record={record}
+      weeks={{
+        filter: { search: textOf(search.search), clinicId: clinicOf(search) },
+        onFilter,
+      }}
       onDone={(id) =>
         void navigate({ href: id ? `${SETUP}/${kind}/${id}` : `${SETUP}/${kind}`, replace: true })
       }

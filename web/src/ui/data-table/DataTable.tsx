@@ -42,10 +42,12 @@ export interface DataTableProps<Row> {
   announcement?: string | undefined;
 }
 
-/** Rows of facts on a desk; under 820 px each row is a card. */
+/** Rows of facts on a desk; on a narrow screen each row is a card. Several buttons in a row need more room. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, selection, actions, groupOf, loadingLabel } = props;
   const wide = useMediaQuery("(min-width: 820px)");
+  const desk = useMediaQuery("(min-width: 1120px)");
+  const asRows = desk || (wide && !rows.some((row) => (actions?.of(row).length ?? 0) > 1));
   const width = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
   const waiting = loadingLabel !== undefined && rows.length === 0;
 
@@ -54,10 +56,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className="ui-table-box"
       aria-label={caption}
       aria-busy={loadingLabel !== undefined}
-      {...scrollRegion(wide)}
+      {...scrollRegion(asRows)}
     >
       <output className="visually-hidden">{props.announcement}</output>
-      <table {...roles.table} className={classes("ui-table", selection && "has-selection")}>
+      <table
+        {...roles.table}
+        className={classes(
+          "ui-table",
+          asRows ? "is-rows" : "is-cards",
+          selection && "has-selection",
+        )}
+      >
         <caption className="visually-hidden">{caption}</caption>
         <TableHead
           columns={columns}

@@ -35,6 +35,7 @@ export function TableRow<Row>({
   return (
     <tr
       {...roles.row}
+      data-row={rowKey}
       className={classes((isCurrent || isSelected) && "is-chosen") || undefined}
       aria-current={isCurrent || undefined}
     >

@@ -1,9 +1,10 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { findMistakes } from "../../../gallery/axe";
 import { ConfirmDialog, Dialog } from "./Dialog";
+import { useLeaveGuard } from "./useLeaveGuard";
 
 function Preparation({ isStatic }: { isStatic?: boolean }) {
   const [isOpen, setOpen] = useState(false);
@@ -52,6 +53,19 @@ describe("a dialog", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("[OPS-08v] that a browser closes by itself stays where whoever decides keeps it", async () => {
+    let asked = 0;
+    render(
+      <Dialog title="New booking" isOpen onClose={() => (asked += 1)} closeLabel="Close">
+        <p>Which exam?</p>
+      </Dialog>,
+    );
+    const dialog = screen.getByRole<HTMLDialogElement>("dialog");
+    dialog.close();
+    await waitFor(() => expect(asked).toBe(1));
+    expect(dialog.open).toBe(true);
+  });
+
   it("closes by a press beside it, not by one inside", async () => {
     render(<Preparation />);
     const dialog = await open();
@@ -94,5 +108,38 @@ describe("a question before something cannot be undone", () => {
     const answers = screen.getAllByRole("button").map((button) => button.textContent);
     expect(answers).toEqual(["Keep it", "Give it up"]);
     expect(await findMistakes(dialog)).toEqual([]);
+  });
+});
+
+function Note() {
+  const [isOpen, setOpen] = useState(true);
+  const [words, setWords] = useState("");
+  const { leave, question } = useLeaveGuard(words !== "", () => setOpen(false));
+  return (
+    <Dialog title="A note" isOpen={isOpen} onClose={leave} closeLabel="Close">
+      <input aria-label="Words" value={words} onChange={({ target }) => setWords(target.value)} />
+      <ConfirmDialog {...question} title="Leave?" safeLabel="Stay" harmfulLabel="Leave" />
+    </Dialog>
+  );
+}
+
+describe("a dialog in which something was typed", () => {
+  it("is left after a question, by Escape and by a press beside it", async () => {
+    render(<Note />);
+    const dialog = screen.getByRole("dialog", { name: "A note" });
+    await userEvent.type(screen.getByLabelText("Words"), "Call back");
+    pressEscape(dialog);
+    await userEvent.click(screen.getByRole("button", { name: "Stay" }));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    await userEvent.click(dialog);
+    expect(screen.getByLabelText<HTMLInputElement>("Words").value).toBe("Call back");
+    await userEvent.click(screen.getByRole("button", { name: "Leave" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is left at once where nothing was", () => {
+    render(<Note />);
+    pressEscape(screen.getByRole("dialog", { name: "A note" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

@@ -50,6 +50,8 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
+  /** Why it can no longer be done. */
+  disabledReason?: string | undefined;
 }
 
 /** Asks before something cannot be undone. No close at the corner: there are exactly two answers. */
@@ -59,6 +61,7 @@ export function ConfirmDialog({
   onConfirm,
   busy,
   busyLabel,
+  disabledReason,
   ...frame
 }: ConfirmDialogProps) {
   return (
@@ -76,7 +79,13 @@ export function ConfirmDialog({
           >
             {safeLabel}
           </Button>
-          <Button variant="danger" onPress={onConfirm} busy={busy} busyLabel={busyLabel}>
+          <Button
+            variant="danger"
+            onPress={onConfirm}
+            busy={busy}
+            busyLabel={busyLabel}
+            disabledReason={disabledReason}
+          >
             {harmfulLabel}
           </Button>
         </>

@@ -50,11 +50,12 @@ export function DialogFrame({
       event.preventDefault();
       if (!isStatic) onClose();
     };
-    // A browser may close in spite of the answer above, such as on a second Escape.
+    // A browser may close in spite of the answer above, such as on a second Escape. Whether it closes is decided here: it may
+    // be asked about first.
     const closed = (event: Event) => {
       if (event.target !== element || element.open) return;
-      if (isStatic) element.showModal();
-      else onClose();
+      element.showModal();
+      if (!isStatic) onClose();
     };
     const pressBeside = (event: Event) => {
       if (event.target === element && !isStatic) onClose();

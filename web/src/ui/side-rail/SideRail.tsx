@@ -10,8 +10,8 @@ export interface RailItem {
   icon: IconName;
   label: string;
   isCurrent?: boolean | undefined;
-  /** How many wait there; `text` says it to readers, such as "4 open". */
-  count?: { number: number; text: string } | undefined;
+  /** How many wait there, such as "4" or "99+"; `text` says it to readers, such as "4 open". */
+  count?: { shown: string; text: string } | undefined;
 }
 
 export interface SideRailProps {
@@ -36,14 +36,14 @@ export function SideRail({ label, items, brand }: SideRailProps) {
             >
               <span className="ui-rail__sign">
                 <Icon name={icon} />
-                {count && count.number > 0 && (
+                {count && (
                   <span className="ui-rail__count" aria-hidden="true">
-                    {count.number}
+                    {count.shown}
                   </span>
                 )}
               </span>
               <span>{word}</span>
-              {count && count.number > 0 && <span className="visually-hidden">, {count.text}</span>}
+              {count && <span className="visually-hidden">, {count.text}</span>}
             </Link>
           </li>
         ))}

@@ -25,6 +25,9 @@ interface TimeGridProps {
   drop?: TimeDrop | undefined;
 }
 
+/** Within so many minutes of an hour, the present would stand over its words. */
+const COVERS = { board: 8, week: 18 };
+
 /** Columns side by side, time down. Readers meet one list a column, in the order of time. */
 export function TimeGrid({
   label,
@@ -46,6 +49,7 @@ export function TimeGrid({
   const single = columns.find((column) => column.key === picked) ?? columns[0];
   const shown = wide ? columns : columns.filter((column) => column === single);
   const shownNow = now && now.at >= from && now.at <= until ? now : undefined;
+  const legible = hours.filter(({ at }) => Math.abs(at - (shownNow?.at ?? at - 60)) > COVERS[look]);
   const scroll = useRef<HTMLElement>(null);
   const mark = useRef<HTMLSpanElement>(null);
   const hasNow = shownNow !== undefined;
@@ -85,7 +89,7 @@ export function TimeGrid({
         <div className="ui-time-grid__axis" aria-hidden="true">
           <div className="ui-time-grid__head" />
           <div className="ui-time-grid__body">
-            {hours.map(({ at, text }) => (
+            {legible.map(({ at, text }) => (
               <span key={at} style={{ "--at": at - from }}>
                 {text}
               </span>

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { mayPing, pingEveryMs, secondsToEnd } from "./idle";
+import { lastAct, mayPing, pingEveryMs, secondsToEnd } from "./idle";
 
 const minutes = (count: number) => ({ quietMs: count * 60_000, idleMinutes: 15 });
+
+test("[AUTH-11o] the last act counts in whichever tab it was", () => {
+  expect(lastAct(1_000, "5000", 9_000)).toBe(5_000);
+  expect(lastAct(5_000, "1000", 9_000)).toBe(5_000);
+  expect(lastAct(1_000, null, 9_000)).toBe(1_000);
+  expect(lastAct(1_000, "no number", 9_000)).toBe(1_000);
+  expect(lastAct(1_000, "99000", 9_000), "a clock that was set back").toBe(1_000);
+});
 
 describe("a session in which nobody acts", () => {
   test("is kept alive only within the idle time", () => {

@@ -11,6 +11,12 @@ export interface Idle {
   readonly idleMinutes: number;
 }
 
+/** When somebody last acted, by what this tab knows and what another has kept. What lies ahead was kept by another clock. */
+export function lastAct(own: number, kept: string | null, now: number): number {
+  const other = Number(kept);
+  return other <= now ? Math.max(own, other) : own;
+}
+
 /** Whether a ping may go out: nobody's session is kept alive by a page that is merely open. */
 export function mayPing({ quietMs, idleMinutes }: Idle): boolean {
   return quietMs < idleMinutes * MINUTE_MS;

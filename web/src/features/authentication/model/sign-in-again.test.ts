@@ -44,6 +44,11 @@ describe("somebody whose session has ended", () => {
     expect(again("/admin/exams")).toEqual({ page: "/admin/sign-in", returnUrl: "/admin/exams" });
   });
 
+  test("in the back office comes back to what they looked at", () => {
+    const returnUrl = "/admin/day?clinicId=3&date=2027-04-26&deviceId=7";
+    expect(again(returnUrl)).toEqual({ page: "/admin/sign-in", returnUrl });
+  });
+
   test.each(["/", "/sydney/select-clinic", "/about"])("at %s goes home", (path) => {
     expect(again(path, patient)).toEqual({ page: "/" });
   });

@@ -27,7 +27,9 @@ export type KnownSession = Pick<Authentication, "kind" | "bookingKey">;
 export function signInAgainHref({ pathname, search }: Page, known?: KnownSession): string {
   const { segments } = segmentsOf(pathname);
   const [first = ""] = segments;
-  if (first === "admin") return `/admin/sign-in?${new URLSearchParams({ returnUrl: pathname })}`;
+  if (first === "admin") {
+    return `/admin/sign-in?${new URLSearchParams({ returnUrl: pathname + search })}`;
+  }
   const page = Object.entries(typeOfPage).find(([name]) => name === first);
   if (!page) return "/";
   const query = new URLSearchParams(search);

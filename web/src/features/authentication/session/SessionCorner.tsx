@@ -5,10 +5,11 @@ import type { Authentication } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { keep } from "../../../lib/memory";
 import { KioskIdle, UserMenu } from "../../../ui";
-import { useSignOut } from "../../booking";
+import { useDraft, useSignOut } from "../../booking";
 import { endSession } from "../end-session";
 import { WARNING_SECONDS } from "../model/idle";
 import { useIdle } from "./useIdle";
+import { useOwnDraft } from "./useOwnDraft";
 
 interface SessionCornerProps {
   session: Authentication;
@@ -18,18 +19,20 @@ interface SessionCornerProps {
 
 /** Who is signed in, the way out, and what happens when nobody is there any more. */
 export function SessionCorner({ session, adminHref }: SessionCornerProps) {
-  const { username } = session;
+  const { username, kind } = session;
   const isAccount = username !== undefined && username !== null;
+  useOwnDraft(username ?? undefined);
 
-  useEffect(
-    () => keep("localStorage", "scanbook-account", isAccount ? "yes" : undefined),
-    [isAccount],
-  );
+  useEffect(() => {
+    // Whoever was signed out in one tab is found out about in the others.
+    if (kind === "ANONYMOUS") return;
+    keep("localStorage", "scanbook-account", isAccount ? "yes" : undefined);
+  }, [isAccount, kind]);
 
   return (
     <>
       {isAccount && <AccountMenu {...{ session, adminHref, username }} />}
-      {session.kind !== "KIOSK" && <IdleWarning />}
+      {kind !== "KIOSK" && kind !== "ANONYMOUS" && <IdleWarning isAccount={isAccount} />}
     </>
   );
 }
@@ -58,11 +61,16 @@ function AccountMenu({ session, username, adminHref }: SessionCornerProps & { us
   );
 }
 
-function IdleWarning() {
+function IdleWarning({ isAccount }: { isAccount: boolean }) {
   const { text } = useLanguage();
   const router = useRouter();
   const client = useQueryClient();
-  const end = useCallback(() => void endSession(router, client), [router, client]);
+  const { clear } = useDraft();
+  const end = useCallback(() => {
+    // A patient may go on with what they typed; what staff typed about one goes with them.
+    if (isAccount) clear();
+    void endSession(router, client);
+  }, [isAccount, clear, router, client]);
   const { secondsLeft, stay } = useIdle(end);
   return (
     <KioskIdle

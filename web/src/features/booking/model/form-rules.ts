@@ -47,10 +47,14 @@ export function ageOn(born: CivilDate, today: CivilDate): number {
   return today.slice(5) < born.slice(5) ? years - 1 : years;
 }
 
+export function isYoung(born: CivilDate, today: CivilDate, belowAge: number): boolean {
+  return born <= today && ageOn(born, today) < belowAge;
+}
+
 /** Somebody must answer for the patient: they book for somebody else, or are too young. */
 export function needsGuardian(typed: TypedDetails, { form, today }: FormCase): boolean {
   const born = birthDate(typed);
-  const young = born !== undefined && born <= today && ageOn(born, today) < form.guardianBelowAge;
+  const young = born !== undefined && isYoung(born, today, form.guardianBelowAge);
   return typed.bookingFor !== "SELF" || young;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { blank, type Typed, toChange, toSend, typedOf, wrongIn } from "./form";
+import { blank, type Typed, toChange, toClosure, toSend, typedOf, wrongIn } from "./form";
 
 const TODAY = "2027-02-01";
 const HOLIDAY: Typed = { ...blank(3), date: "2027-04-25", reason: " Anzac Day " };
@@ -52,6 +52,7 @@ it("shows one that is there as it was typed, and sends back what it says", () =>
     date: "2027-04-25",
     lastDate: "2027-04-25",
     opens: false,
+    stillBooked: 0,
     reason: "Service",
   };
   const days = { version: "a1", date: "2027-04-25", lastDate: "2027-04-25", reason: "Service" };
@@ -62,6 +63,42 @@ it("shows one that is there as it was typed, and sends back what it says", () =>
     ...{ ...days, lastDate: "2027-04-27", from: "09:00", to: "12:00" },
   });
   const evening = { ...closure, from: "18:00" };
-  expect(typedOf(evening, 3)).toMatchObject({ hours: true, from: "18:00", to: "00:00" });
+  expect(typedOf(evening, 3), "no midnight that nobody typed").toMatchObject({
+    ...{ hours: true, from: "18:00", to: "" },
+  });
   expect(wrongIn(typedOf(evening, 3), TODAY)).toEqual({});
+  expect(toChange(typedOf(evening, 3), evening)).toEqual({ ...days, from: "18:00" });
+  expect(wrongIn({ ...typedOf(evening, 3), from: "" }, TODAY)).toEqual({ from: "day.missing" });
+  const extra = { ...evening, opens: true };
+  expect(typedOf(extra, 3), "extra hours end where they end").toMatchObject({ to: "00:00" });
+});
+
+it("says what one becomes, for whoever is booked in it", () => {
+  const closure = {
+    id: "device-12",
+    version: "a1",
+    deviceId: 7,
+    date: "2027-04-25",
+    lastDate: "2027-04-25",
+    opens: false,
+    stillBooked: 0,
+    reason: "Service",
+  };
+  const longer = { ...typedOf(closure, 3), lastDate: "2027-04-27", reason: "Longer service" };
+  expect(toClosure(longer, closure)).toEqual({
+    clinicId: 3,
+    deviceId: 7,
+    date: "2027-04-25",
+    lastDate: "2027-04-27",
+    changes: "device-12",
+  });
+  const clinic = { ...closure, id: "clinic-4", deviceId: null };
+  const hours = { ...typedOf(clinic, 3), hours: true, from: "09:00", to: "00:00" };
+  expect(toClosure(hours, clinic)).toMatchObject({
+    deviceId: undefined,
+    lastDate: "2027-04-25",
+    from: "09:00",
+    to: "00:00",
+    changes: "clinic-4",
+  });
 });

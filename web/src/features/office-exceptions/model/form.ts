@@ -2,6 +2,7 @@
 import type { components } from "../../../api/schema.gen";
 import type { TextKey } from "../../../i18n";
 import { type CivilDate, parseCivilDate } from "../../../lib/civil-date";
+import type { Closure } from "../../office";
 import type { NewException } from "../../office-day";
 
 export interface Typed {
@@ -50,9 +51,9 @@ export function typedOf(exception: ScheduleException, clinicId: number): Typed {
     date,
     lastDate: lastDate === date ? "" : lastDate,
     hours: Boolean(from || to),
-    // What has no bound on one side begins or ends at midnight.
-    from: from ?? (to || opens ? "00:00" : ""),
-    to: to ?? (from || opens ? "00:00" : ""),
+    // A closure without a bound on one side is from the morning on, or for the rest of the day; extra hours say theirs.
+    from: from ?? (opens ? "00:00" : ""),
+    to: to ?? (opens ? "00:00" : ""),
     reason,
   };
 }
@@ -90,7 +91,7 @@ export function wrongIn(typed: Typed, today: CivilDate): Wrong {
   const wrong = {
     date: wrongDate(typed, today),
     lastDate: wrongLastDate(typed),
-    from: hasHours(typed) && !typed.from ? ("day.missing" as const) : undefined,
+    from: wrongBeginning(typed),
     to: wrongEnd(typed),
     reason: typed.reason.trim() ? undefined : ("office.decline_missing" as const),
   };
@@ -107,9 +108,15 @@ function wrongLastDate({ date, lastDate }: Typed): TextKey | undefined {
   return !parseCivilDate(lastDate) || lastDate < date ? "exceptions.last_before_first" : undefined;
 }
 
+/** Extra hours have both ends, so that nobody opens a night by leaving one out; of a closure one says enough. */
+function wrongBeginning(typed: Typed): TextKey | undefined {
+  const isEnough = typed.from || (!typed.opens && typed.to);
+  return hasHours(typed) && !isEnough ? "day.missing" : undefined;
+}
+
 function wrongEnd(typed: Typed): TextKey | undefined {
   if (!hasHours(typed)) return undefined;
-  if (!typed.to) return "day.missing";
+  if (!typed.to) return typed.opens ? "day.missing" : undefined;
   // Midnight ends a day as well as it begins one.
   return typed.to !== "00:00" && typed.from && typed.to <= typed.from ? "day.to_wrong" : undefined;
 }
@@ -123,8 +130,27 @@ export function toChange(
     version,
     date: typed.date,
     lastDate: typed.lastDate || typed.date,
-    ...(hasHours(typed) && { from: typed.from, to: typed.to }),
+    ...boundsOf(typed),
     reason: typed.reason.trim(),
+  };
+}
+
+/** The hours that were said; what was left empty has no bound. */
+function boundsOf(typed: Typed): { from?: string; to?: string } {
+  const { from, to } = typed;
+  return hasHours(typed) ? { ...(from && { from }), ...(to && { to }) } : {};
+}
+
+/** What one that is there becomes, as the page that moves those who are booked knows it. */
+export function toClosure(typed: Typed, { id }: ScheduleException): Closure {
+  const { clinicId, deviceId, date, lastDate } = typed;
+  return {
+    clinicId,
+    deviceId: deviceId ? Number(deviceId) : undefined,
+    date,
+    lastDate: lastDate || date,
+    ...boundsOf(typed),
+    changes: id,
   };
 }
 
@@ -137,7 +163,7 @@ export function toSend(typed: Typed): { clinicId: number; body: NewException }[]
       ...(typed.deviceId ? { deviceId: Number(typed.deviceId) } : { clinicId }),
       date: typed.date,
       lastDate: typed.lastDate || typed.date,
-      ...(hasHours(typed) && { from: typed.from, to: typed.to }),
+      ...boundsOf(typed),
       opens: typed.opens,
       reason: typed.reason.trim(),
     },

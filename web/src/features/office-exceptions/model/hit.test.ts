@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isHit } from "./hit";
+import { daysOfLoss, isHit } from "./hit";
 
 const MORNING = {
   clinicId: 1,
@@ -40,4 +40,34 @@ it("counts what began on the day before, and hours until midnight", () => {
   expect(isHit(night, at("01T23:50", "02T00:20"))).toBe(true);
   const early = { ...MORNING, date: "2027-02-02", from: "00:00", to: "01:00" };
   expect(isHit(early, at("01T23:50", "02T00:20"))).toBe(true);
+});
+
+it("a closure that grows loses only what it closes newly", () => {
+  const grown = { ...MORNING, from: "08:00", to: "14:00", was: { ...MORNING, opens: false } };
+  expect(isHit(grown, at("01T08:30", "01T08:50"))).toBe(true);
+  expect(isHit(grown, at("02T12:00", "02T12:20"))).toBe(true);
+  expect(isHit(grown, at("02T11:50", "02T12:10"))).toBe(true);
+  expect(isHit(grown, at("02T10:00", "02T10:20")), "closed already").toBe(false);
+  expect(isHit(grown, at("02T14:00", "02T14:20"))).toBe(false);
+});
+
+it("a closure on other days loses those days whole, and one that shrinks nothing", () => {
+  const moved = { ...MORNING, date: "2027-02-03", lastDate: "2027-02-05" };
+  const later = { ...moved, was: { ...MORNING, opens: false } };
+  expect(isHit(later, at("04T09:00", "04T09:20"))).toBe(true);
+  expect(isHit(later, at("03T09:00", "03T09:20")), "closed already").toBe(false);
+  expect(isHit(later, at("01T09:00", "01T09:20")), "open again").toBe(false);
+  const shrunk = { ...MORNING, from: "10:00", was: { ...MORNING, opens: false } };
+  expect(isHit(shrunk, at("01T09:00", "01T09:20"))).toBe(false);
+});
+
+it("extra hours lose what they open no longer", () => {
+  const fewer = { ...MORNING, from: "10:00", was: { ...MORNING, opens: true } };
+  expect(isHit(fewer, at("01T09:30", "01T09:50"))).toBe(true);
+  expect(isHit(fewer, at("01T10:00", "01T10:20"))).toBe(false);
+  const gone = { ...MORNING, date: "2027-02-08", lastDate: "2027-02-08" };
+  const elsewhere = { ...gone, was: { ...MORNING, opens: true } };
+  expect(isHit(elsewhere, at("03T09:00", "03T09:20"))).toBe(true);
+  expect(isHit(elsewhere, at("08T09:00", "08T09:20"))).toBe(false);
+  expect(daysOfLoss(elsewhere)).toMatchObject({ date: "2027-02-01", lastDate: "2027-02-03" });
 });

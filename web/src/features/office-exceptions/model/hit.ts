@@ -1,7 +1,7 @@
-/** What lies in the time that is to be closed. All times are read as the clinic's own clock says them. */
-import { addDays } from "../../../lib/civil-date";
+/** What lies in time that is to be lost. All times are read as the clinic's own clock says them. */
+import { addDays, type CivilDate } from "../../../lib/civil-date";
 import type { Closure } from "../../office";
-import { clockMinute, dayOf, spanOn } from "../../office-day";
+import { clockMinute, dayOf, type Span, spanOn } from "../../office-day";
 
 const DAY_MINUTES = 24 * 60;
 
@@ -12,15 +12,58 @@ export interface Placed {
   readonly end: string;
 }
 
-/** Whether any part of it lies in the closure. */
-export function isHit(closure: Closure, { deviceId, start, end }: Placed): boolean {
-  if (closure.deviceId && closure.deviceId !== deviceId) return false;
-  const from = closure.from ? clockMinute(closure.from) : 0;
-  // Midnight ends a day as well as it begins one.
-  const to = (closure.to && clockMinute(closure.to)) || DAY_MINUTES;
+/** Some hours of some days. */
+interface Hours {
+  readonly date: CivilDate;
+  readonly lastDate: CivilDate;
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+}
+
+/** What a closure takes. Where it changes what is there, that is only what was to be had until then. */
+export interface Loss extends Closure {
+  readonly was?: (Hours & { readonly opens: boolean }) | undefined;
+  /** Who is booked in extra hours that go. What the usual week opens too does not go, and the server alone knows. */
+  readonly named?: readonly number[] | undefined;
+}
+
+/** The first and the last day on which anything is lost. */
+export function daysOfLoss(loss: Loss): Pick<Hours, "date" | "lastDate"> {
+  return loss.was?.opens ? loss.was : loss;
+}
+
+/** Whether any part of it lies in what is lost. */
+export function isHit(loss: Loss, { deviceId, start, end }: Placed): boolean {
+  if (loss.deviceId && loss.deviceId !== deviceId) return false;
   for (let day = dayOf(start); day <= dayOf(end); day = addDays(day, 1)) {
-    const span = closure.date <= day && day <= closure.lastDate && spanOn(day, { start, end });
-    if (span && span.start < to && from < span.end) return true;
+    const span = spanOn(day, { start, end });
+    if (span && lostOn(day, loss).some((lost) => meets(span, lost))) return true;
   }
   return false;
+}
+
+function meets(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+/** A closure loses what it closes newly, extra hours what they open no longer. */
+function lostOn(day: CivilDate, loss: Loss): Span[] {
+  const now = hoursOn(day, loss);
+  const before = loss.was && hoursOn(day, loss.was);
+  return loss.was?.opens ? without(before, now) : without(now, before);
+}
+
+function hoursOn(day: CivilDate, { date, lastDate, from, to }: Hours): Span | undefined {
+  if (day < date || lastDate < day) return undefined;
+  // Midnight ends a day as well as it begins one.
+  return { start: from ? clockMinute(from) : 0, end: (to && clockMinute(to)) || DAY_MINUTES };
+}
+
+function without(span: Span | undefined, other: Span | undefined): Span[] {
+  if (!span || !other || !meets(span, other)) return span ? [span] : [];
+  const parts = [
+    { start: span.start, end: other.start },
+    { start: other.end, end: span.end },
+  ];
+  return parts.filter(({ start, end }) => start < end);
 }

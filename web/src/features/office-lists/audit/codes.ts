@@ -1,7 +1,7 @@
 import type { TextKey } from "../../../i18n";
 import { ROLE_TEXTS } from "../../office";
 
-/** Who acts, on what and with which result, in words. What an act is called stays as the trail has it: reports name it so. */
+/** Who acts, on what and with which result, in words. */
 export const CODES: Readonly<Record<string, TextKey>> = {
   ANONYMOUS: "audit.anonymous",
   KEY: "audit.key",

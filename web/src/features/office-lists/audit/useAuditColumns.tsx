@@ -1,19 +1,19 @@
 import { useLanguage } from "../../../i18n";
 import { type DataColumn, Tag } from "../../../ui";
-import { useMoment } from "../useMoment";
+import { ACTS } from "./acts";
 import type { AuditEvent } from "./api";
 import { CODES } from "./codes";
+import { exactMoment } from "./exact-moment";
 
 export function useAuditColumns(): DataColumn<AuditEvent>[] {
-  const { text, formats } = useLanguage();
-  const moment = useMoment();
+  const { text, formats, lang } = useLanguage();
   const words = (code: string) => {
     const known = CODES[code];
     return known ? text(known) : code;
   };
   const rolesOf = (codes: string) => formats.list(codes.split(",").map(words));
   return [
-    { key: "at", header: text("office.when"), cell: ({ at }) => moment(at) },
+    { key: "at", header: text("office.when"), cell: ({ at }) => exactMoment(lang, at) },
     {
       key: "who",
       header: text("lists.who"),
@@ -23,7 +23,7 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
         </>
       ),
     },
-    { key: "what", header: text("lists.did"), cell: ({ action }) => action },
+    { key: "what", header: text("lists.did"), cell: ({ action }) => <Act action={action} /> },
     {
       key: "record",
       header: text("lists.record"),
@@ -44,4 +44,16 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
       ),
     },
   ];
+}
+
+/** What was done; the code is what reports and the command line name. */
+function Act({ action }: Pick<AuditEvent, "action">) {
+  const { text } = useLanguage();
+  const known = ACTS[action];
+  if (!known) return action;
+  return (
+    <>
+      {text(known)} <small className="lists-code">{action}</small>
+    </>
+  );
 }

@@ -2,12 +2,14 @@ import {
   type InfiniteData,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { useState } from "react";
+import { contactClinicsQuery, useConfig } from "../../../api";
 import { type TextKey, useLanguage } from "../../../i18n";
-import { Chip, ChipGroup, type DataColumn, type RowActions } from "../../../ui";
-import { useMayDecide, WordsDialog } from "../../office";
+import { Chip, ChipGroup, type DataColumn, type RowActions, SelectField } from "../../../ui";
+import { useMayDecide, useTheirClinics, WordsDialog } from "../../office";
 import { List } from "../List";
 import { ListPage } from "../ListPage";
 import { ListTabs } from "../ListTabs";
@@ -20,6 +22,7 @@ import {
   callbacksQuery,
   EMAILS_KEY,
   emailsQuery,
+  type HelpFilter,
   type HelpState,
   type HelpStep,
   workCallback,
@@ -33,40 +36,56 @@ const STATES = [
 ] as const satisfies readonly { state: HelpState; text: TextKey; step: TextKey }[];
 
 export interface CallBacksPageProps {
-  state: HelpState;
-  onState: (state: HelpState) => void;
+  filter: HelpFilter;
+  onFilter: (filter: HelpFilter) => void;
 }
 
 /** Who wants to be called, and what was written to the call centre. */
-export function CallBacksPage({ state, onState }: CallBacksPageProps) {
+export function CallBacksPage({ filter, onFilter }: CallBacksPageProps) {
   const { text } = useLanguage();
+  const clinics = useTheirClinics();
+  const { state, clinicId } = filter;
   return (
     <ListPage title={text("lists.calls_title")}>
       <ListTabs />
+      <SelectField
+        id="calls-clinic"
+        label={text("office.clinic")}
+        emptyLabel={text("office.all_clinics")}
+        options={clinics.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={clinicId ? String(clinicId) : ""}
+        onChange={(value) => onFilter({ state, clinicId: value ? Number(value) : undefined })}
+        width="medium"
+      />
       <ChipGroup label={text("lists.filter_state")}>
         {STATES.map((one) => (
-          <Chip key={one.state} selected={state === one.state} onPress={() => onState(one.state)}>
+          <Chip
+            key={one.state}
+            selected={state === one.state}
+            onPress={() => onFilter({ ...filter, state: one.state })}
+          >
             {text(one.text)}
           </Chip>
         ))}
       </ChipGroup>
       <div className="stack">
         <h2>{text("lists.callbacks")}</h2>
-        <Callbacks state={state} />
+        <Callbacks filter={filter} />
       </div>
       <div className="stack">
         <h2>{text("lists.emails")}</h2>
-        <Emails state={state} />
+        <Emails filter={filter} />
       </div>
     </ListPage>
   );
 }
 
-function Callbacks({ state }: { state: HelpState }) {
+function Callbacks({ filter }: { filter: HelpFilter }) {
   const { text } = useLanguage();
   const moment = useMoment();
-  const query = useInfiniteQuery(callbacksQuery({ state }));
+  const query = useInfiniteQuery(callbacksQuery(filter));
   const { actions, dialog } = useSteps(query.data, CALLBACKS_KEY, workCallback);
+  const whence = useWhence();
   const columns: DataColumn<Callback>[] = [
     { key: "name", header: text("lists.name"), cell: ({ name }) => name },
     {
@@ -74,6 +93,7 @@ function Callbacks({ state }: { state: HelpState }) {
       header: text("lists.phone"),
       cell: ({ contactNumber }) => <a href={`tel:${contactNumber}`}>{contactNumber}</a>,
     },
+    ...whence,
     {
       key: "time",
       header: text("office.when"),
@@ -104,11 +124,12 @@ function Callbacks({ state }: { state: HelpState }) {
   );
 }
 
-function Emails({ state }: { state: HelpState }) {
+function Emails({ filter }: { filter: HelpFilter }) {
   const { text } = useLanguage();
   const moment = useMoment();
-  const query = useInfiniteQuery(emailsQuery({ state }));
+  const query = useInfiniteQuery(emailsQuery(filter));
   const { actions, dialog } = useSteps(query.data, EMAILS_KEY, workEmail);
+  const whence = useWhence();
   const columns: DataColumn<CallCenterEmail>[] = [
     { key: "name", header: text("lists.name"), cell: ({ name }) => name },
     {
@@ -116,6 +137,7 @@ function Emails({ state }: { state: HelpState }) {
       header: text("lists.email"),
       cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
     },
+    ...whence,
     {
       key: "about",
       header: text("lists.about"),
@@ -142,6 +164,33 @@ function Emails({ state }: { state: HelpState }) {
       {dialog}
     </>
   );
+}
+
+interface Whence {
+  readonly clinicId?: number | null;
+  readonly language: string;
+}
+
+/** For which clinic somebody asks, and in which language they are answered. */
+function useWhence(): DataColumn<Whence>[] {
+  const { text } = useLanguage();
+  const { languages } = useConfig();
+  const clinics = useQuery(contactClinicsQuery).data ?? [];
+  const clinicOf = (asked: number) => clinics.find(({ id }) => id === asked)?.name ?? String(asked);
+  return [
+    {
+      key: "clinic",
+      header: text("office.clinic"),
+      cell: ({ clinicId }) => (clinicId ? clinicOf(clinicId) : <Nothing />),
+      onCard: "labelled",
+    },
+    {
+      key: "language",
+      header: text("lists.call_language"),
+      cell: ({ language }) => languages.find(({ code }) => code === language)?.name ?? language,
+      onCard: "labelled",
+    },
+  ];
 }
 
 function Nothing() {

@@ -13,6 +13,7 @@ import { ListPage } from "../ListPage";
 import { ListTabs } from "../ListTabs";
 import { useMoment } from "../useMoment";
 import { useStanding } from "../useStanding";
+import { AcceptDialog } from "./AcceptDialog";
 import {
   DETAILS_KEY,
   type DetailsChange,
@@ -21,7 +22,7 @@ import {
   detailsQuery,
   type Verdict,
 } from "./api";
-import { changedFields } from "./changed-fields";
+import { Changes } from "./Changes";
 
 const STATES = [
   { state: "WAITING", text: "lists.details_waiting" },
@@ -82,23 +83,7 @@ function useColumns(state: DetailsState): DataColumn<DetailsChange>[] {
     {
       key: "changes",
       header: text("lists.details_change"),
-      cell: (row) => (
-        <ul className="lists-changes">
-          {changedFields(row).map(({ field, label, before, after }) => (
-            <li key={field}>
-              {text(label)}:{" "}
-              {state === "WAITING" ? (
-                <>
-                  <del>{before}</del> <ins>{after}</ins>
-                </>
-              ) : (
-                // What is known by now says nothing about what was known then.
-                after
-              )}
-            </li>
-          ))}
-        </ul>
-      ),
+      cell: (row) => <Changes row={row} />,
     },
     {
       key: "note",
@@ -126,7 +111,7 @@ interface Made {
   readonly note: string;
 }
 
-/** Accepting needs no words; refusing asks for a note for colleagues. */
+/** Accepting shows what becomes of what; refusing asks for a note for colleagues. */
 function useVerdicts(pages: InfiniteData<{ items: DetailsChange[] }> | undefined) {
   const { text } = useLanguage();
   const failure = useFailure();
@@ -134,11 +119,13 @@ function useVerdicts(pages: InfiniteData<{ items: DetailsChange[] }> | undefined
   const client = useQueryClient();
   const mayDecide = useMayDecide();
   const [refusing, setRefusing] = useState<DetailsChange | null>(null);
+  const [accepting, setAccepting] = useState<DetailsChange | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const deciding = useMutation({
     mutationFn: ({ row, state, note }: Made) => decide(row, state, note),
     onSuccess: (_, { row, state }) => {
       setRefusing(null);
+      setAccepting(null);
       const said = state === "ACCEPTED" ? "lists.details_did_accept" : "lists.details_did_refuse";
       setDone(text(said, { name: nameOf(row) }));
     },
@@ -149,6 +136,7 @@ function useVerdicts(pages: InfiniteData<{ items: DetailsChange[] }> | undefined
     deciding.mutate(made);
   }
   const now = refusing && standing(pages, refusing, deciding.error);
+  const taken = accepting && standing(pages, accepting, deciding.error);
   const failed = deciding.error ? failure(deciding.error) : undefined;
   const actions: RowActions<DetailsChange> | undefined = mayDecide
     ? {
@@ -159,7 +147,10 @@ function useVerdicts(pages: InfiniteData<{ items: DetailsChange[] }> | undefined
             name: text("lists.step_row", { step: text("lists.accept"), name: nameOf(row) }),
             icon: "check",
             variant: "secondary",
-            onPress: () => deciding.isPending || verdict({ row, state: "ACCEPTED", note: "" }),
+            onPress: () => {
+              deciding.reset();
+              setAccepting(row);
+            },
           },
           {
             label: text("lists.refuse"),
@@ -175,12 +166,27 @@ function useVerdicts(pages: InfiniteData<{ items: DetailsChange[] }> | undefined
     : undefined;
   const notices = (
     <>
-      {failed && !refusing && (
+      {failed && !refusing && !accepting && (
         <Banner tone="danger" urgent>
           {failed}
         </Banner>
       )}
       {done && <Banner tone="success">{done}</Banner>}
+      {taken && (
+        <AcceptDialog
+          row={taken.row}
+          name={nameOf(taken.row)}
+          busy={deciding.isPending}
+          failed={taken.failed}
+          onAccept={() =>
+            deciding.isPending || verdict({ row: taken.row, state: "ACCEPTED", note: "" })
+          }
+          onClose={() => {
+            setAccepting(null);
+            deciding.reset();
+          }}
+        />
+      )}
       {now && (
         <WordsDialog
           key={now.row.id}

@@ -17,18 +17,24 @@ type Field = keyof typeof LABELS;
 export interface ChangedField {
   readonly field: Field;
   readonly label: TextKey;
-  readonly before: string;
+  /** Absent where nobody kept it. */
+  readonly before: string | undefined;
   readonly after: string;
 }
 
-/** What we know and what it should be, in the order of the form. */
-export function changedFields({
-  patientDetails,
-  changes,
-}: Pick<DetailsChange, "patientDetails" | "changes">): ChangedField[] {
+type Changed = Pick<DetailsChange, "patientDetails" | "changes" | "former" | "state">;
+
+/**
+ * What stood there and what it should be, in the order of the form. What is decided tells of the moment of the decision: what
+ * is known by now says nothing about it.
+ */
+export function changedFields({ patientDetails, changes, former, state }: Changed): ChangedField[] {
+  const stands: Partial<Record<string, string | null>> | null | undefined =
+    state === "WAITING" ? { ...patientDetails } : former;
   return (Object.keys(LABELS) as Field[]).flatMap((field) => {
     const after = changes[field];
     if (after === undefined) return [];
-    return [{ field, label: LABELS[field], before: patientDetails[field] ?? "–", after }];
+    const before = stands && (stands[field] || "–");
+    return [{ field, label: LABELS[field], before: before ?? undefined, after }];
   });
 }

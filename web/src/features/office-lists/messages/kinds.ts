@@ -8,7 +8,10 @@ const KINDS: Readonly<Record<string, TextKey>> = {
   CALL_CENTER_EMAIL: "lists.kind_email",
   ONE_TIME_CODE: "lists.kind_code",
   REMINDER: "lists.kind_reminder",
+  RESULTS_AVAILABLE: "lists.kind_results",
+  SHARED: "lists.kind_shared",
   SHARE_OPENED: "lists.kind_share",
+  SHARE_REVOKED: "lists.kind_share_ended",
 };
 
 /** What a message is about, in the words of the office. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { type TextKey, useLanguage } from "../../../i18n";
-import { Banner, Button, Chip, ChipGroup, EmptyState, Loading, Skeleton } from "../../../ui";
-import { useFailure } from "../../office";
+import { Button, Chip, ChipGroup, EmptyState, Loading, Skeleton } from "../../../ui";
+import { LoadFailure } from "../../office";
 import { ListPage } from "../ListPage";
 import { PatientsTabs } from "../patients/PatientsTabs";
 import { type PairState, pairsQuery } from "./api";
@@ -23,7 +23,6 @@ export interface PairsPageProps {
 /** Records that are perhaps one person's; nothing is joined before the patient or staff say so. */
 export function PairsPage({ state, onState }: PairsPageProps) {
   const { text } = useLanguage();
-  const failure = useFailure();
   const query = useInfiniteQuery(pairsQuery(state));
   const list = useRef<HTMLElement>(null);
   const { onVerdict, notices } = useVerdicts(list);
@@ -39,11 +38,7 @@ export function PairsPage({ state, onState }: PairsPageProps) {
         ))}
       </ChipGroup>
       {notices}
-      {query.error && (
-        <Banner tone="danger" urgent>
-          {failure(query.error)}
-        </Banner>
-      )}
+      <LoadFailure query={query} />
       {query.isPending && (
         <Loading label={text("office.loading")}>
           <Skeleton blocks={[6, 6]} />

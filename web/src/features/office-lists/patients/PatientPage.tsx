@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "../../../i18n";
-import { Banner, ButtonLink, Card, Link, Loading, Skeleton } from "../../../ui";
-import { useFailure } from "../../office";
+import { Card, Link, Loading, Skeleton } from "../../../ui";
+import { LoadFailure } from "../../office";
 import { Facts } from "../Facts";
 import { ListPage } from "../ListPage";
+import { Telephone } from "../Telephone";
 import { type PatientRecord, recordQuery } from "./api";
 import {
   RecordMessages,
@@ -16,7 +17,6 @@ import {
 /** The record of a patient: bookings, requests, messages, and for administrators who looked at it. */
 export function PatientPage({ id }: { id: number }) {
   const { text } = useLanguage();
-  const failure = useFailure();
   const record = useQuery(recordQuery(id));
   const { firstName, lastName } = record.data?.patientDetails ?? {};
   const title = lastName ? `${lastName}, ${firstName}` : text("office.patient");
@@ -25,11 +25,7 @@ export function PatientPage({ id }: { id: number }) {
       <p>
         <Link href="/admin/patients">{text("lists.patients_back")}</Link>
       </p>
-      {record.error && (
-        <Banner tone="danger" urgent>
-          {failure(record.error)}
-        </Banner>
-      )}
+      <LoadFailure query={record} />
       {record.isPending && (
         <Loading label={text("office.loading")}>
           <Skeleton blocks={[4, 6, 6]} />
@@ -63,9 +59,7 @@ function JoinedRecords({ joined }: Pick<PatientRecord, "joined">) {
 function Record(part: RecordPart) {
   const { record } = part;
   const { text, formats } = useLanguage();
-  const { patientDetails: patient, appointments, bookingRequests } = record;
-  const own = appointments[0]?.bookingKey;
-  const asked = bookingRequests[0]?.bookingKey;
+  const { patientDetails: patient } = record;
   return (
     <>
       <Card title={text("lists.details")}>
@@ -73,7 +67,7 @@ function Record(part: RecordPart) {
           <Facts
             items={[
               [text("office.born"), formats.civilDate(patient.dateOfBirth)],
-              [text("lists.phone"), patient.contactNumber],
+              [text("lists.phone"), <Telephone key="phone" number={patient.contactNumber} />],
               [text("lists.email"), patient.email],
               [text("lists.field_postal_code"), patient.postalCode],
               [text("lists.field_medicare"), patient.medicareNumber],
@@ -81,13 +75,6 @@ function Record(part: RecordPart) {
             ]}
           />
           <JoinedRecords joined={record.joined} />
-          {(own || asked) && (
-            <p>
-              <ButtonLink href={own ? `/appointments/${own}` : `/booking-requests/${asked}`}>
-                {text("lists.on_behalf")}
-              </ButtonLink>
-            </p>
-          )}
         </div>
       </Card>
       <RecordVisits {...part} />

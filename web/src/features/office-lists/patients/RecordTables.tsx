@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { TextKey } from "../../../i18n";
 import { useLanguage } from "../../../i18n";
-import type { DataColumn } from "../../../ui";
+import { type DataColumn, Link } from "../../../ui";
 import { useAuditColumns } from "../audit/useAuditColumns";
 import { List } from "../List";
 import { useMessageColumns } from "../messages/useMessageColumns";
@@ -52,6 +52,16 @@ export function RecordVisits(part: RecordPart) {
       header: text("lists.status"),
       cell: ({ status }) => text(VISIT_STATUSES[status]),
     },
+    {
+      key: "behalf",
+      header: text("lists.as_patient"),
+      cell: ({ bookingKey, examName, start, timeZone }) => (
+        <OnBehalf
+          href={`/appointments/${bookingKey}`}
+          what={formats.list([examName, formats.dayWithYear(start, timeZone)])}
+        />
+      ),
+    },
   ];
   return (
     <RecordTable
@@ -65,15 +75,37 @@ export function RecordVisits(part: RecordPart) {
   );
 }
 
-export function RecordRequests(part: RecordPart) {
+/** Opens what the patient sees, to act there in their stead. */
+function OnBehalf({ href, what }: { href: string; what: string }) {
   const { text } = useLanguage();
-  const columns = useRequestColumns();
+  return (
+    <Link href={href} aria-label={text("lists.on_behalf_row", { what })}>
+      {text("lists.on_behalf")}
+    </Link>
+  );
+}
+
+export function RecordRequests(part: RecordPart) {
+  const { text, formats } = useLanguage();
+  const columns: DataColumn<RecordRow<"bookingRequests">>[] = [
+    ...useRequestColumns().filter(({ key }) => !["needs", "from"].includes(key)),
+    {
+      key: "behalf",
+      header: text("lists.as_patient"),
+      cell: ({ bookingKey, examNames }) => (
+        <OnBehalf
+          href={`/booking-requests/${bookingKey}`}
+          what={formats.list(examNames) || text("lists.something_else")}
+        />
+      ),
+    },
+  ];
   return (
     <RecordTable
       {...part}
       list="bookingRequests"
       title={text("lists.requests_title")}
-      columns={columns.filter(({ key }) => !["needs", "from"].includes(key))}
+      columns={columns}
       rowHref={({ id }) => `/admin/requests?request=${id}`}
       none="lists.requests_none"
     />

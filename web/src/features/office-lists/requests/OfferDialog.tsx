@@ -1,11 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { authenticationQuery, contactClinicsQuery } from "../../../api";
+import { authenticationQuery } from "../../../api";
 import { useLanguage } from "../../../i18n";
-import { Banner, Button, Checkbox, Dialog, SelectField, TextArea } from "../../../ui";
+import {
+  Banner,
+  Button,
+  Checkbox,
+  Dialog,
+  SelectField,
+  TextArea,
+  useLeaveGuard,
+} from "../../../ui";
 import { examsQuery, SELECT_REGION } from "../../booking";
-import { useFailure } from "../../office";
-import { type OfficeRequest, offer, type TypedOffer } from "./api";
+import { LeaveQuestion, LoadFailure, useFailure } from "../../office";
+import { clinicsDoingQuery, type OfficeRequest, offer, type TypedOffer } from "./api";
 import { useWork } from "./useWork";
 
 const FORM = "offer";
@@ -13,27 +21,50 @@ const FORM = "offer";
 export interface OfferDialogProps {
   request: OfficeRequest;
   name: string;
+  /** Somebody else was faster: what was typed stays, and cannot be sent any more. */
+  meanwhile: { readonly said: string; readonly act: string } | undefined;
   onClose: () => void;
+  onSent: () => void;
 }
 
 /** Says which scan can be had where; the patient then chooses the time. */
-export function OfferDialog({ request, name, onClose }: OfferDialogProps) {
+export function OfferDialog(props: OfferDialogProps) {
+  const { request, name, onClose, onSent } = props;
   const { text } = useLanguage();
   const failure = useFailure();
-  const clinics = useQuery(contactClinicsQuery);
   const own = useQuery(authenticationQuery).data?.clinicIds ?? [];
   const exams = useQuery(examsQuery({ regionSlug: request.regionSlug ?? SELECT_REGION }));
-  const [examSlug, setExamSlug] = useState(request.bookable ? request.examSlug : "");
-  const [clinicIds, setClinicIds] = useState(request.clinicId ? [request.clinicId] : []);
+  const asked = {
+    examSlug: request.bookable ? request.examSlug : "",
+    clinicIds: request.clinicId ? [request.clinicId] : [],
+  };
+  const [examSlug, setExamSlug] = useState(asked.examSlug);
+  const [clinicIds, setClinicIds] = useState(asked.clinicIds);
+  const clinics = useQuery(clinicsDoingQuery(examSlug));
   const [notes, setNotes] = useState("");
   const [attempted, setAttempted] = useState(false);
-  const offering = useWork((typed: TypedOffer) => offer(request, typed));
+  const client = useQueryClient();
+  const offering = useWork(async (typed: TypedOffer) => {
+    // Another exam may have been chosen since a clinic was: then its box is gone.
+    const doing = await client.ensureQueryData(clinicsDoingQuery(typed.examSlug));
+    const shown = typed.clinicIds.filter((id) => doing.some((clinic) => clinic.id === id));
+    return offer(request, { ...typed, clinicIds: shown });
+  });
+  // One's own offer is known to the list before its answer is here.
+  const meanwhile = offering.isPending || offering.isSuccess ? undefined : props.meanwhile;
+  // Nobody sends what could not be chosen: no clinic means anywhere.
+  const isKnown = exams.data !== undefined && clinics.data !== undefined;
+  const isDirty =
+    notes.trim() !== "" ||
+    examSlug !== asked.examSlug ||
+    [...clinicIds].sort().join() !== asked.clinicIds.join();
+  const { leave, question } = useLeaveGuard(isDirty, onClose);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setAttempted(true);
-    if (examSlug === "" || offering.isPending) return;
-    offering.mutate({ examSlug, clinicIds, notes }, { onSuccess: onClose });
+    if (examSlug === "" || isNowhere || offering.isPending || meanwhile || !isKnown) return;
+    offering.mutate({ examSlug, clinicIds, notes }, { onSuccess: onSent });
   }
 
   function toggle(id: number, chosen: boolean) {
@@ -44,6 +75,7 @@ export function OfferDialog({ request, name, onClose }: OfferDialogProps) {
   const known = bookable.map(({ slug, name: label }) => ({ value: slug, label }));
   // None stands for all.
   const theirs = (clinics.data ?? []).filter(({ id }) => own.length === 0 || own.includes(id));
+  const isNowhere = clinics.data !== undefined && theirs.length === 0;
   const several = examSlug.includes(",");
   return (
     <Dialog
@@ -51,17 +83,18 @@ export function OfferDialog({ request, name, onClose }: OfferDialogProps) {
       overline={name}
       isOpen
       isStatic={offering.isPending}
-      onClose={onClose}
+      onClose={leave}
       closeLabel={text("lists.back")}
       footer={
         <>
-          <Button onPress={onClose}>{text("lists.back")}</Button>
+          <Button onPress={leave}>{text("lists.back")}</Button>
           <Button
             type="submit"
             form={FORM}
             variant="primary"
             busy={offering.isPending}
             busyLabel={text("lists.saving")}
+            disabledReason={meanwhile?.act ?? (isKnown ? undefined : text("lists.offer_unknown"))}
           >
             {text("lists.offer_do")}
           </Button>
@@ -74,7 +107,15 @@ export function OfferDialog({ request, name, onClose }: OfferDialogProps) {
             {failure(offering.error)}
           </Banner>
         )}
-        <p className="muted">{text("lists.offer_what")}</p>
+        {meanwhile && (
+          <Banner tone="warning" urgent>
+            {meanwhile.said}
+          </Banner>
+        )}
+        <p className="muted">
+          {text(request.status === "OFFERED" ? "lists.offer_again_what" : "lists.offer_what")}
+        </p>
+        <LoadFailure query={exams} />
         <SelectField
           id="offer-exam"
           label={text("lists.exam")}
@@ -88,7 +129,11 @@ export function OfferDialog({ request, name, onClose }: OfferDialogProps) {
           error={attempted && examSlug === "" ? text("lists.offer_missing") : undefined}
         />
         <fieldset className="lists-choices stack-small">
-          <legend>{text("lists.offer_where")}</legend>
+          <legend>
+            {text(own.length === 0 ? "lists.offer_where" : "lists.offer_where_yours")}
+          </legend>
+          <LoadFailure query={clinics} />
+          {isNowhere && <p>{text("lists.offer_nowhere")}</p>}
           {theirs.map(({ id, name: clinic }) => (
             <Checkbox
               key={id}
@@ -107,6 +152,7 @@ export function OfferDialog({ request, name, onClose }: OfferDialogProps) {
           rows={3}
         />
       </form>
+      <LeaveQuestion {...question} />
     </Dialog>
   );
 }

@@ -1,21 +1,35 @@
 import { useState } from "react";
-import { useLanguage } from "../../../i18n";
+import { type TextKey, useLanguage } from "../../../i18n";
 import { Banner, Button, ButtonLink, ConfirmDialog } from "../../../ui";
-import { useFailure, WordsDialog } from "../../office";
+import { DoneBanner, useFailure, WordsDialog } from "../../office";
 import { changeStatus, type OfficeRequest, type RequestStatus } from "./api";
 import { bookHref } from "./book-href";
 import { OfferDialog } from "./OfferDialog";
-import { isOpen } from "./status";
+import { isOpen, STATUSES } from "./status";
 import { useWork } from "./useWork";
 
 type Asking = "offer" | "decline" | "remove";
+
+/** What was just done with it, in words. */
+const DONE = {
+  OFFERED: "lists.did_offer",
+  ON_HOLD: "lists.did_hold",
+  NEW: "lists.did_unhold",
+  REMOVED_BY_OPERATOR: "lists.did_decline",
+  DELETED: "lists.did_remove",
+} as const satisfies Partial<Record<RequestStatus, TextKey>>;
+
+type Step = keyof typeof DONE;
 
 /** What can be done with a request as it stands. */
 export function RequestActions({ request }: { request: OfficeRequest }) {
   const { text } = useLanguage();
   const failure = useFailure();
   const [asking, setAsking] = useState<Asking | null>(null);
-  const stepping = useWork(({ to, reason }: { to: RequestStatus; reason?: string }) =>
+  /** How it stood when something was begun. */
+  const [begunAt, setBegunAt] = useState(request.status);
+  const [done, setDone] = useState<Step | null>(null);
+  const stepping = useWork(({ to, reason }: { to: Step; reason?: string }) =>
     changeStatus(request, to, reason),
   );
   const { status, patientDetails } = request;
@@ -27,46 +41,98 @@ export function RequestActions({ request }: { request: OfficeRequest }) {
   /** What went wrong with the last step says nothing about the next. */
   function ask(what: Asking | null) {
     stepping.reset();
+    setDone(null);
+    setBegunAt(status);
     setAsking(what);
   }
 
   const close = () => ask(null);
 
-  if (!isOpen(status)) return null;
+  function finish(step: Step) {
+    setAsking(null);
+    setDone(step);
+  }
+
+  function take(to: Step, reason?: string) {
+    if (stepping.isPending) return;
+    stepping.mutate({ to, ...(reason && { reason }) }, { onSuccess: () => finish(to) });
+  }
+
+  const said = done && (
+    <DoneBanner
+      key={done}
+      undo={
+        done === "ON_HOLD" && status === "ON_HOLD"
+          ? { ...busy, label: text("lists.undo"), onPress: () => take("NEW") }
+          : undefined
+      }
+    >
+      {text(DONE[done])}
+    </DoneBanner>
+  );
+
+  const isEnded = !isOpen(status);
+  const isOwn = stepping.isPending || stepping.isSuccess;
+  /** Somebody else was faster with what is being asked; what was typed stays. */
+  const meanwhile = {
+    said: text("lists.meanwhile", { status: text(STATUSES[status].text) }),
+    act: text("lists.meanwhile_act"),
+  };
+  const ended = isEnded && !isOwn ? meanwhile : undefined;
+  const isOfferedMeanwhile = status === "OFFERED" && begunAt !== "OFFERED";
+
+  if (isEnded && !asking) return said;
   return (
     <div className="stack-small">
+      {said}
+      {ended && (
+        <Banner tone="warning" urgent>
+          {ended.said}
+        </Banner>
+      )}
       {failed && asking !== "decline" && (
         <Banner tone="danger" urgent>
           {failed}
         </Banner>
       )}
-      <div className="lists-actions">
-        {status !== "OFFERED" && (
-          <Button variant="primary" onPress={() => ask("offer")}>
-            {text("lists.offer")}
+      {!isEnded && (
+        <div className="lists-actions">
+          <Button
+            variant={status === "OFFERED" ? "secondary" : "primary"}
+            onPress={() => ask("offer")}
+          >
+            {text(status === "OFFERED" ? "lists.offer_again" : "lists.offer")}
           </Button>
-        )}
-        {status !== "ON_HOLD" && (
-          <ButtonLink href={bookHref(request)}>{text("lists.book")}</ButtonLink>
-        )}
-        {status === "NEW" && (
-          <Button {...busy} onPress={() => stepping.mutate({ to: "ON_HOLD" })}>
-            {text("lists.hold")}
+          {status !== "ON_HOLD" && (
+            <ButtonLink href={bookHref(request)}>{text("lists.book")}</ButtonLink>
+          )}
+          {status === "NEW" && (
+            <Button {...busy} onPress={() => take("ON_HOLD")}>
+              {text("lists.hold")}
+            </Button>
+          )}
+          {status === "ON_HOLD" && (
+            <Button {...busy} onPress={() => take("NEW")}>
+              {text("lists.unhold")}
+            </Button>
+          )}
+          <Button variant="danger" onPress={() => ask("decline")}>
+            {text("lists.decline")}
           </Button>
-        )}
-        {status === "ON_HOLD" && (
-          <Button {...busy} onPress={() => stepping.mutate({ to: "NEW" })}>
-            {text("lists.unhold")}
+          <Button variant="quiet" icon="trash" onPress={() => ask("remove")}>
+            {text("lists.remove")}
           </Button>
-        )}
-        <Button variant="danger" onPress={() => ask("decline")}>
-          {text("lists.decline")}
-        </Button>
-        <Button variant="quiet" icon="trash" onPress={() => ask("remove")}>
-          {text("lists.remove")}
-        </Button>
-      </div>
-      {asking === "offer" && <OfferDialog request={request} name={name} onClose={close} />}
+        </div>
+      )}
+      {asking === "offer" && (
+        <OfferDialog
+          request={request}
+          name={name}
+          meanwhile={isEnded || isOfferedMeanwhile ? meanwhile : undefined}
+          onClose={close}
+          onSent={() => finish("OFFERED")}
+        />
+      )}
       {asking === "decline" && (
         <WordsDialog
           title={text("lists.decline_title")}
@@ -77,9 +143,8 @@ export function RequestActions({ request }: { request: OfficeRequest }) {
           harmful
           busy={stepping.isPending}
           failure={failed}
-          onDo={(reason) =>
-            stepping.mutate({ to: "REMOVED_BY_OPERATOR", reason }, { onSuccess: close })
-          }
+          meanwhile={ended}
+          onDo={(reason) => take("REMOVED_BY_OPERATOR", reason)}
           onClose={close}
         >
           {text("lists.decline_what")}
@@ -92,7 +157,13 @@ export function RequestActions({ request }: { request: OfficeRequest }) {
         safeLabel={text("lists.remove_keep")}
         harmfulLabel={text("lists.remove_do")}
         {...busy}
-        onConfirm={() => stepping.mutate({ to: "DELETED" }, { onSettled: () => setAsking(null) })}
+        disabledReason={ended?.act}
+        onConfirm={() =>
+          stepping.mutate(
+            { to: "DELETED" },
+            { onSuccess: () => finish("DELETED"), onError: () => setAsking(null) },
+          )
+        }
       >
         <p>{text("lists.remove_what")}</p>
       </ConfirmDialog>

@@ -2,14 +2,17 @@ import { useLanguage } from "../../../i18n";
 import { Link } from "../../../ui";
 import { needsOf } from "../../office";
 import { Facts } from "../Facts";
+import { Telephone } from "../Telephone";
 import { useMoment } from "../useMoment";
 import type { RequestDetail } from "./api";
+import { RequestAge } from "./RequestAge";
+import { RequestFiles } from "./RequestFiles";
 
 /** What was asked for, by whom, and what is to be known about them. */
 export function RequestFacts({ detail }: { detail: RequestDetail }) {
   const { text, formats } = useLanguage();
   const moment = useMoment();
-  const { request, patientNotes, clinicalNotes, examNotes, documents } = detail;
+  const { request, patientNotes, clinicalNotes, examNotes } = detail;
   const { patientDetails: patient } = request;
   const times = detail.preferredTimes.map(({ date, from, to }) =>
     text("lists.time", {
@@ -23,7 +26,7 @@ export function RequestFacts({ detail }: { detail: RequestDetail }) {
       <Facts
         items={[
           [text("office.born"), formats.civilDate(patient.dateOfBirth)],
-          [text("lists.phone"), patient.contactNumber],
+          [text("lists.phone"), <Telephone key="phone" number={patient.contactNumber} />],
           [text("lists.email"), patient.email],
           [
             text("lists.exam"),
@@ -34,6 +37,7 @@ export function RequestFacts({ detail }: { detail: RequestDetail }) {
           [text("office.clinic"), request.clinicName],
           [text("office.when"), formats.list(times)],
           [text("lists.sent"), moment(request.createdAt)],
+          [text("lists.waiting"), <RequestAge key="age" request={request} />],
           [text("lists.from"), request.doctor],
           [
             text("lists.needs"),
@@ -46,8 +50,8 @@ export function RequestFacts({ detail }: { detail: RequestDetail }) {
         ]}
       />
       {patientNotes && <blockquote className="lists-quote">{patientNotes}</blockquote>}
+      <RequestFiles detail={detail} />
       <p>
-        {documents > 0 && <>{text("lists.files", { count: documents })} </>}
         <Link href={`/booking-requests/${request.bookingKey}`}>{text("lists.patient_view")}</Link>
       </p>
     </section>

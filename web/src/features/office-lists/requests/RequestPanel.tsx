@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
 import { useLanguage } from "../../../i18n";
-import { Banner, Button, Loading, Skeleton, Tag } from "../../../ui";
-import { useFailure, useMayDecide } from "../../office";
+import { Button, Dialog, Loading, Skeleton, Tag } from "../../../ui";
+import { LoadFailure, useMayDecide } from "../../office";
 import { type RequestDetail, requestQuery } from "./api";
 import { RequestActions } from "./RequestActions";
 import { RequestFacts } from "./RequestFacts";
@@ -12,70 +12,114 @@ import { StatusTag } from "./useRequestColumns";
 
 export interface RequestPanelProps {
   id: number;
+  /** On a narrow screen it lies over the list. */
+  asDialog: boolean;
   onClose: () => void;
 }
 
 /** One request beside the list: what was asked, what was done, and what can be done. */
-export function RequestPanel({ id, onClose }: RequestPanelProps) {
+export function RequestPanel({ id, asDialog, onClose }: RequestPanelProps) {
   const { text } = useLanguage();
-  const failure = useFailure();
-  const request = useQuery(requestQuery(id));
+  const { data: detail } = useQuery(requestQuery(id));
+  const { firstName, lastName } = detail?.request.patientDetails ?? {};
+  const name = lastName ? `${lastName}, ${firstName}` : text("lists.request");
+  if (!asDialog) return <Beside id={id} name={detail && name} onClose={onClose} />;
+  return (
+    <Dialog
+      title={name}
+      overline={detail && <Marks detail={detail} />}
+      isOpen
+      onClose={onClose}
+      closeLabel={text("lists.close")}
+    >
+      <div className="stack">
+        <PanelBody id={id} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface BesideProps {
+  id: number;
+  /** Once it is known. */
+  name: string | undefined;
+  onClose: () => void;
+}
+
+function Beside({ id, name, onClose }: BesideProps) {
+  const { text } = useLanguage();
+  const { data: detail } = useQuery(requestQuery(id));
   const heading = useId();
   return (
     <aside className="lists-panel stack" aria-labelledby={heading}>
-      {request.data && <Opened detail={request.data} heading={heading} onClose={onClose} />}
+      <div className="lists-panel__head">
+        {name && detail ? (
+          <div className="stack-small">
+            <p className="row">
+              <Marks detail={detail} />
+            </p>
+            <Title id={heading}>{name}</Title>
+          </div>
+        ) : (
+          <h2 id={heading} className="visually-hidden">
+            {text("lists.request")}
+          </h2>
+        )}
+        <Button variant="quiet" icon="close" iconOnly onPress={onClose}>
+          {text("lists.close")}
+        </Button>
+      </div>
+      <PanelBody id={id} />
+    </aside>
+  );
+}
+
+/** Whoever opens a request begins at its name. */
+function Title({ id, children }: { id: string; children: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // It stands in view wherever the list is scrolled to.
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <h2 id={id} ref={title} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}
+
+function Marks({ detail: { request } }: { detail: RequestDetail }) {
+  return (
+    <>
+      <StatusTag status={request.status} /> <Tag>{request.slug}</Tag>
+    </>
+  );
+}
+
+function PanelBody({ id }: { id: number }) {
+  const { text } = useLanguage();
+  const request = useQuery(requestQuery(id));
+  return (
+    <>
+      {request.data && <Opened detail={request.data} />}
       {request.isPending && (
         <Loading label={text("lists.loading_request")}>
           <Skeleton blocks={[2, 6, 4]} />
         </Loading>
       )}
-      {request.error && (
-        <>
-          <h2 id={heading} className="visually-hidden">
-            {text("lists.request")}
-          </h2>
-          <Banner tone="danger" urgent>
-            {failure(request.error)}
-          </Banner>
-          <Button onPress={onClose}>{text("lists.close")}</Button>
-        </>
-      )}
-    </aside>
+      <LoadFailure query={request} />
+    </>
   );
 }
 
-interface OpenedProps {
-  detail: RequestDetail;
-  heading: string;
-  onClose: () => void;
-}
-
-function Opened({ detail, heading, onClose }: OpenedProps) {
+function Opened({ detail }: { detail: RequestDetail }) {
   const { text } = useLanguage();
   const mayDecide = useMayDecide();
-  const { request } = detail;
-  const { firstName, lastName } = request.patientDetails;
-  const title = useFocused();
   return (
     <>
-      <div className="lists-panel__head">
-        <div className="stack-small">
-          <p className="row">
-            <StatusTag status={request.status} /> <Tag>{request.slug}</Tag>
-          </p>
-          <h2 id={heading} ref={title} tabIndex={-1}>
-            {lastName}, {firstName}
-          </h2>
-        </div>
-        <Button variant="quiet" icon="close" iconOnly onPress={onClose}>
-          {text("lists.close")}
-        </Button>
-      </div>
       <RequestFacts detail={detail} />
       {mayDecide ? (
         <>
           <RequestOwner detail={detail} />
-          <RequestActions request={request} />
+          <RequestActions request={detail.request} />
         </>
       ) : (
         <p className="muted">{text("lists.only_reading")}</p>
@@ -83,11 +127,4 @@ function Opened({ detail, heading, onClose }: OpenedProps) {
       <RequestHistory detail={detail} mayNote={mayDecide} />
     </>
   );
-}
-
-/** Whoever opens a request begins at its name. */
-function useFocused() {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: false }), []);
-  return title;
 }

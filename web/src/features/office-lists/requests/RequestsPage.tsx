@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useConfig } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { useDebounced } from "../../../lib/debounced";
 import { usePage } from "../../../lib/page";
-import { Banner, Button, DataTable, EmptyState, PageHead } from "../../../ui";
-import { useFailure } from "../../office";
+import { Button, DataTable, EmptyState, LinkProvider, PageHead, useMediaQuery } from "../../../ui";
+import { focusRow, LoadFailure } from "../../office";
 import { ListTabs } from "../ListTabs";
 import { type RequestFilter, requestsQuery } from "./api";
 import { RequestFilters } from "./RequestFilters";
@@ -19,20 +19,25 @@ const SEARCH_REST_MS = 400;
 /** A name is searched for by so many letters at least. */
 const SEARCH_FROM = 2;
 
+/** What stands of a row beside an open request, which says the rest. */
+const BESIDE = ["patient", "waiting", "exam", "status", "owner"];
+
 export interface RequestsPageProps {
   filter: RequestFilter;
   /** The request whose details are open. */
   open: number | undefined;
   onFilter: (filter: RequestFilter) => void;
   hrefOf: (id: number) => string;
+  /** Opens what `hrefOf` named, or closes it; the list stays where it was scrolled to. */
+  onOpen: (href: string) => void;
   onClose: () => void;
 }
 
 /** Booking requests, those that have waited longest first. */
-export function RequestsPage({ filter, open, onFilter, hrefOf, onClose }: RequestsPageProps) {
+export function RequestsPage(props: RequestsPageProps) {
+  const { filter, open, onFilter, hrefOf, onOpen, onClose } = props;
   const { text } = useLanguage();
   const { radiology } = useConfig();
-  const failure = useFailure();
   const [search, setSearch] = useState("");
   const rested = useDebounced(search.trim(), SEARCH_REST_MS);
   const asked = { ...filter, status: statusesOf(filter.status) };
@@ -40,6 +45,9 @@ export function RequestsPage({ filter, open, onFilter, hrefOf, onClose }: Reques
     requestsQuery(asked, rested.length >= SEARCH_FROM ? rested : ""),
   );
   const columns = useRequestColumns();
+  const list = useRef<HTMLDivElement>(null);
+  useBackToRow(list, open);
+  const beside = useMediaQuery("(min-width: 1120px)");
   const title = text("lists.requests_title");
   usePage(text("page.title", { page: title, provider: radiology.name }));
   const rows = requests.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -47,7 +55,7 @@ export function RequestsPage({ filter, open, onFilter, hrefOf, onClose }: Reques
   return (
     <main id="main" tabIndex={-1}>
       <div className="wrap lists-page">
-        <div className="stack lists-page__list">
+        <div className="stack lists-page__list" ref={list}>
           <PageHead title={title} />
           <ListTabs />
           <RequestFilters
@@ -57,30 +65,28 @@ export function RequestsPage({ filter, open, onFilter, hrefOf, onClose }: Reques
             onFilter={onFilter}
             onSearch={setSearch}
           />
-          {requests.error && (
-            <Banner tone="danger" urgent>
-              {failure(requests.error)}
-            </Banner>
-          )}
-          <DataTable
-            caption={text("lists.requests_caption")}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => String(id)}
-            rowHref={({ id }) => hrefOf(id)}
-            currentKey={open ? String(open) : undefined}
-            loadingLabel={requests.isPending ? text("office.loading") : undefined}
-            announcement={requests.data && text("lists.requests_count", { count: rows.length })}
-            empty={
-              requests.data && (
-                <EmptyState
-                  title={text("lists.requests_none")}
-                  reasons={[{ icon: "check", text: text("lists.requests_none_why") }]}
-                  inCard
-                />
-              )
-            }
-          />
+          <LoadFailure query={requests} />
+          <LinkProvider navigate={onOpen}>
+            <DataTable
+              caption={text("lists.requests_caption")}
+              columns={open && beside ? columns.filter(({ key }) => BESIDE.includes(key)) : columns}
+              rows={rows}
+              rowKey={({ id }) => String(id)}
+              rowHref={({ id }) => hrefOf(id)}
+              currentKey={open ? String(open) : undefined}
+              loadingLabel={requests.isPending ? text("office.loading") : undefined}
+              announcement={requests.data && text("lists.requests_count", { count: rows.length })}
+              empty={
+                requests.data && (
+                  <EmptyState
+                    title={text("lists.requests_none")}
+                    reasons={[{ icon: "check", text: text("lists.requests_none_why") }]}
+                    inCard
+                  />
+                )
+              }
+            />
+          </LinkProvider>
           {requests.hasNextPage && (
             <Button
               busy={requests.isFetchingNextPage}
@@ -92,8 +98,19 @@ export function RequestsPage({ filter, open, onFilter, hrefOf, onClose }: Reques
           )}
           <p className="muted small">{text("lists.targets")}</p>
         </div>
-        {open && <RequestPanel key={open} id={open} onClose={onClose} />}
+        {open && <RequestPanel key={open} id={open} asDialog={!beside} onClose={onClose} />}
       </div>
     </main>
   );
+}
+
+/** Whoever closes a request is back at its row, or at the top where it has left the list. */
+function useBackToRow(list: RefObject<HTMLElement | null>, open: number | undefined) {
+  const former = useRef(open);
+  useEffect(() => {
+    const closed = former.current;
+    former.current = open;
+    if (open || !closed || focusRow(list.current, String(closed))) return;
+    list.current?.querySelector<HTMLElement>("h1")?.focus();
+  }, [list, open]);
 }

@@ -27,7 +27,8 @@ export function requestsQuery(filter: RequestFilter, search: string) {
     queryFn: ({ pageParam: cursor, signal }) => {
       const { status, clinicId, mine } = filter;
       if (search !== "") {
-        const body = { text: search, ...defined({ status, clinicId, mine }) };
+        const next = cursor || undefined;
+        const body = { text: search, ...defined({ status, clinicId, mine, cursor: next }) };
         return answered(api.POST("/api/admin/booking_requests/search", { body, signal }));
       }
       const query = defined({ status, clinicId, mine, cursor: cursor || undefined });
@@ -65,6 +66,15 @@ export function note({ id }: OfficeRequest, words: string) {
       body: { text: words },
     }),
   );
+}
+
+/** The clinics that do all of these exams; every clinic where none is named. */
+export function clinicsDoingQuery(examSlug: string) {
+  const query = defined({ examSlug: examSlug || undefined });
+  return queryOptions({
+    queryKey: ["clinics", query],
+    queryFn: ({ signal }) => answered(api.GET("/api/clinics", { params: { query }, signal })),
+  });
 }
 
 export interface TypedOffer {

@@ -1,16 +1,9 @@
 import type { Need } from "../../../api";
-import { type TextKey, useLanguage } from "../../../i18n";
+import { useLanguage } from "../../../i18n";
 import { Checkbox } from "../../../ui";
 import { isNumber } from "../model/number";
+import { NEEDS } from "../model/row-texts";
 import { NumberField } from "./NumberField";
-
-const NEEDS: readonly { need: Need; text: TextKey }[] = [
-  { need: "INTERPRETER", text: "setup.need_interpreter" },
-  { need: "MOBILITY", text: "setup.need_mobility" },
-  { need: "WEIGHT", text: "setup.need_weight" },
-  { need: "PREGNANCY", text: "setup.need_pregnancy" },
-  { need: "CLAUSTROPHOBIA", text: "setup.need_claustrophobia" },
-];
 
 interface Asked {
   readonly need: Need;

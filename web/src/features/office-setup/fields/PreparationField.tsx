@@ -1,16 +1,9 @@
 import type { Preparation } from "../../../api";
-import { type TextKey, useLanguage } from "../../../i18n";
+import { useLanguage } from "../../../i18n";
 import { Button, SelectField, TextField } from "../../../ui";
 import { isNumber } from "../model/number";
+import { RULES } from "../model/row-texts";
 import { NumberField } from "./NumberField";
-
-const RULES: readonly { value: Preparation["rule"]; text: TextKey }[] = [
-  { value: "FAST", text: "setup.rule_fast" },
-  { value: "FLUIDS", text: "setup.rule_fluids" },
-  { value: "CAFFEINE", text: "setup.rule_caffeine" },
-  { value: "FULL_BLADDER", text: "setup.rule_full_bladder" },
-  { value: "FORM", text: "setup.rule_form" },
-];
 
 /** While it is typed, the number may be missing. */
 type Rule = Omit<Preparation, "minutesBefore"> & { readonly minutesBefore: number | null };

@@ -70,7 +70,9 @@ export function SearchedField({ of, value, onChange, help, ...field }: SearchedF
         onSelect={(item) => onChange(Number(item.id))}
         loading={found.isFetching}
         emptyText={search && found.isSuccess ? text("setup.nothing_found") : undefined}
-        statusText={text("setup.count", { count: items.length })}
+        statusText={text(found.data?.nextCursor ? "setup.count_first" : "setup.count", {
+          count: items.length,
+        })}
       />
       {id !== null && (
         <div>

@@ -56,6 +56,13 @@ function hasNoNumber(value: unknown): boolean {
     .some((row) => ROW_NUMBERS.some((name) => name in row && !isNumber(row[name])));
 }
 
+/** What somebody else has made of a record meanwhile. */
+export interface Theirs extends Merge<Kept> {
+  readonly kept: Kept;
+  /** What both began with. */
+  readonly over: Values;
+}
+
 /** Lays my changes over theirs: somebody must decide only about what both have changed. */
 export function mergeOf(
   fields: readonly Field[],

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { clockOf, copyToWorkingDays, minutesOf, newSession, spanOf, troubleOf } from "./week";
+import {
+  clockOf,
+  copyToWorkingDays,
+  endOf,
+  minutesOf,
+  newSession,
+  spanOf,
+  troubleOf,
+  typedOf,
+} from "./week";
 
 const morning = { weekday: 1, from: "08:00", to: "12:00" };
 const afternoon = { weekday: 1, from: "12:45", to: "17:30" };
@@ -8,6 +17,14 @@ test("a clock reads as minutes and back", () => {
   expect(minutesOf("08:30")).toBe(510);
   expect(clockOf(510)).toBe("08:30");
   expect(clockOf(1440)).toBe("24:00");
+});
+
+test("midnight is typed as 00:00 and ends the day", () => {
+  expect([typedOf("24:00"), typedOf("23:55")]).toEqual(["00:00", "23:55"]);
+  const late = { weekday: 1, from: "20:00", to: endOf("00:00") };
+  expect(late.to).toBe("24:00");
+  expect(troubleOf([late], late)).toBeUndefined();
+  expect(endOf("17:00")).toBe("17:00");
 });
 
 test("the picture holds every session", () => {

@@ -29,6 +29,19 @@ export function clockOf(minutes: number): string {
   return `${two(Math.floor(minutes / HOUR))}:${two(minutes % HOUR)}`;
 }
 
+const MIDNIGHT = "00:00";
+const END_OF_DAY = "24:00";
+
+/** What is typed as an end: midnight ends a day as well as it begins one. */
+export function endOf(typed: string): string {
+  return typed === MIDNIGHT ? END_OF_DAY : typed;
+}
+
+/** An end as a field for times can show it, which knows no 24:00. */
+export function typedOf(end: string): string {
+  return end === END_OF_DAY ? MIDNIGHT : end;
+}
+
 /** A day that falls on that weekday, for whoever writes its name. */
 export function dayOf(weekday: number): `${number}-${number}-${number}` {
   return `2024-01-0${weekday as 1}`;

@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLanguage } from "../../../i18n";
-import { changeConfiguration, configurationQuery } from "../../office-settings";
+import {
+  changeConfiguration,
+  configurationQuery,
+  type EditedConfiguration,
+} from "../../office-settings";
 import type { Field, Values } from "../model/fields";
 import { StepForm } from "./StepForm";
 
@@ -10,21 +14,20 @@ const FIELDS: readonly Field[] = [
 ];
 const SECTION = "radiology";
 
-/** Whether the provider has said how it is called; nothing as long as that is not known. */
-export function useIsNamed(isWanted: boolean): {
-  isNamed: boolean | undefined;
-  error: Error | null;
-} {
-  const { data, error } = useQuery({ ...configurationQuery(SECTION), enabled: isWanted });
-  const name = data?.fields.find((field) => field.name === "name");
-  return { isNamed: name && name.value !== name.default, error };
+/** How the provider is called, as far as that has been said. */
+export const providerQuery = () => configurationQuery(SECTION);
+
+/** Whether the provider has said how it is called. */
+export function isNamed({ fields }: EditedConfiguration): boolean {
+  const name = fields.find((field) => field.name === "name");
+  return name !== undefined && name.value !== name.default;
 }
 
 /** Who it is that patients come to. */
 export function ProviderStep({ onDone }: { onDone: () => void }) {
   const { text } = useLanguage();
   const client = useQueryClient();
-  const query = configurationQuery(SECTION);
+  const query = providerQuery();
   const { data } = useQuery(query);
   if (!data) return null;
   const { version, fields } = data;

@@ -2,16 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useConfig } from "../../../api";
 import { type TextKey, useLanguage } from "../../../i18n";
 import { usePage } from "../../../lib/page";
-import { Banner, Loading, PageHead, Stepper } from "../../../ui";
-import { useFailure } from "../../office";
+import { Banner, Link, Loading, PageHead, Stepper } from "../../../ui";
+import { LoadFailure } from "../../office";
 import { choicesQuery } from "../api";
 import { mayWriteQuery } from "../writers";
 import { ClinicStep } from "./ClinicStep";
 import { DeviceStep } from "./DeviceStep";
 import { DoneStep } from "./DoneStep";
 import { ExamsStep } from "./ExamsStep";
+import { leaveGuide } from "./guide";
 import { HoursStep } from "./HoursStep";
-import { ProviderStep, useIsNamed } from "./ProviderStep";
+import { isNamed, ProviderStep, providerQuery } from "./ProviderStep";
 import { nextStep, type Offer, STEPS, type StepName, stepOf } from "./progress";
 import "../setup.css";
 
@@ -35,33 +36,31 @@ const NAMES: Readonly<Record<StepName, TextKey>> = {
 export function StartPage({ step: asked, onNext }: StartPageProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();
-  const failure = useFailure();
   const clinics = useQuery(choicesQuery("clinics"));
   const devices = useQuery(choicesQuery("devices"));
   const mayWrite = useQuery(mayWriteQuery({})).data;
-  const provider = useIsNamed(mayWrite === true);
+  const provider = useQuery({ ...providerQuery(), enabled: mayWrite === true });
   const title = text("start.title");
   usePage(text("page.title", { page: title, provider: radiology.name }));
-  const { isNamed } = provider;
-  const error = clinics.error ?? devices.error ?? provider.error;
+  const failed = [clinics, devices, provider].find(({ error }) => error);
   const offer = clinics.data &&
     devices.data &&
-    isNamed !== undefined && { isNamed, clinics: clinics.data, devices: devices.data };
+    provider.data && {
+      isNamed: isNamed(provider.data),
+      clinics: clinics.data,
+      devices: devices.data,
+    };
 
   return (
     <main id="main" tabIndex={-1}>
       <div className="wrap stack-large">
         <PageHead title={title} intro={text("start.intro")} />
-        {error && (
-          <Banner tone="danger" urgent>
-            {failure(error)}
-          </Banner>
-        )}
+        {failed && <LoadFailure query={failed} />}
         {mayWrite === false && <Banner tone="info">{text("setup.read_only")}</Banner>}
         {offer && mayWrite ? (
           <Guide offer={offer} asked={asked} onNext={onNext} />
         ) : (
-          !error &&
+          !failed &&
           mayWrite !== false && <Loading label={text("office.loading")} blocks={[4, 12]} />
         )}
       </div>
@@ -94,6 +93,14 @@ function Guide({ offer, asked, onNext }: GuideProps) {
         }))}
       />
       <StepBody step={step} offer={offer} onNext={onNext} />
+      {step !== "done" && (
+        <p>
+          <Link href="/admin/day" onClick={leaveGuide}>
+            {text("start.later")}
+          </Link>
+          <span className="muted"> {text("start.later_what")}</span>
+        </p>
+      )}
     </>
   );
 }

@@ -15,6 +15,17 @@ test("the guide goes on where it was left", () => {
   expect(nextStep({ isNamed: true, clinics: [clinic], devices: [whole] })).toBe("done");
 });
 
+test("hours on one device and exams on another are not a time that can be booked", () => {
+  const doing = { ...device, id: 3, exams: [{}] };
+  const at = (...devices: object[]) =>
+    nextStep({ isNamed: true, clinics: [clinic], devices: devices as (typeof device)[] });
+  expect(at(doing)).toBe("hours");
+  expect(at(open, doing)).toBe("hours");
+  expect(at(doing, open)).toBe("hours");
+  expect(at(device, open)).toBe("exams");
+  expect(at(open, doing, whole)).toBe("done");
+});
+
 test("an address leads back to a step that is done, and to none that is too early", () => {
   expect(stepOf({ isNamed: true, clinics: [clinic], devices: [open] }, "hours")).toBe("hours");
   expect(stepOf({ isNamed: true, clinics: [clinic], devices: [] }, "exams")).toBe("device");

@@ -19,9 +19,15 @@ export function nextStep({ isNamed, clinics, devices }: Offer): StepName {
   if (!isNamed) return "provider";
   if (clinics.length === 0) return "clinic";
   if (devices.length === 0) return "device";
-  if (!devices.some(({ sessions }) => some(sessions))) return "hours";
-  if (!devices.some(({ exams }) => some(exams))) return "exams";
-  return "done";
+  if (devices.some(({ sessions, exams }) => some(sessions) && some(exams))) return "done";
+  // Hours go to every device that has none, exams only to those of their kind: whoever has exams needs hours.
+  if (devices.some(({ exams }) => some(exams))) return "hours";
+  return devices.some(isOpen) ? "exams" : "hours";
+}
+
+/** Whether a device has hours. */
+export function isOpen({ sessions }: Kept): boolean {
+  return some(sessions);
 }
 
 /** The step that an address names, if the ones before it are done. */

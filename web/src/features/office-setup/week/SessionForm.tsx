@@ -1,6 +1,6 @@
 import { useLanguage } from "../../../i18n";
 import { Button, ButtonRow, TextField } from "../../../ui";
-import { dayOf, type Session } from "../model/week";
+import { dayOf, endOf, type Session, typedOf } from "../model/week";
 
 interface SessionFormProps {
   session: Session;
@@ -33,9 +33,9 @@ export function SessionForm(props: SessionFormProps) {
           id="session-to"
           label={text("setup.to")}
           type="time"
-          value={session.to === "24:00" ? "23:55" : session.to}
+          value={typedOf(session.to)}
           error={trouble && text(trouble === "order" ? "setup.to_before_from" : "setup.overlap")}
-          onChange={(to) => to && onChange({ ...session, to })}
+          onChange={(to) => to && onChange({ ...session, to: endOf(to) })}
           width="short"
         />
       </div>

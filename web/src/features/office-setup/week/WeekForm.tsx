@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { Banner, Button, ButtonRow, WeekEditor } from "../../../ui";
 import { Fields, LeaveGuard, useFailure } from "../../office";
+import { Booked } from "../Booked";
 import { ConflictDialog } from "../ConflictDialog";
 import type { Kept } from "../model/fields";
 import {
@@ -19,6 +20,7 @@ import {
 import { WEEK_OF_DEVICE } from "../resources";
 import { useRecord } from "../useRecord";
 import { SessionForm } from "./SessionForm";
+import { WrongHours } from "./WrongHours";
 
 interface WeekFormProps {
   device: Kept;
@@ -72,6 +74,8 @@ export function WeekForm({ device, readOnly }: WeekFormProps) {
       {saving.error && !theirs && (
         <Banner tone="danger" urgent>
           {failure(saving.error)}
+          <WrongHours error={saving.error} sessions={sessions} />
+          <Booked error={saving.error} />
         </Banner>
       )}
       {theirs && (

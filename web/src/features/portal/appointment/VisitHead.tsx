@@ -6,7 +6,7 @@ import { localDay } from "../../booking";
 import { calendarHref } from "../confirmation/Ticket";
 import { statusWords } from "../model/appointment-status";
 import { againHref } from "../model/move";
-import { daysUntil, isUpcoming } from "../model/visit";
+import { daysUntil, isUpcoming, offersChange } from "../model/visit";
 import { ChangeDialogs } from "./ChangeDialogs";
 import { useChange } from "./useChange";
 
@@ -69,24 +69,26 @@ export function VisitHead({ summary, visit }: VisitHeadProps) {
             {text("portal.again", { count: visit.length })}
           </ButtonLink>
         )}
-        <ButtonRow>
-          <Button
-            icon="move"
-            busy={change.asking === "RESCHEDULE"}
-            busyLabel={text("portal.asking")}
-            onPress={() => change.ask("RESCHEDULE")}
-          >
-            {text("portal.move")}
-          </Button>
-          <Button
-            variant="danger"
-            busy={change.asking === "CANCEL"}
-            busyLabel={text("portal.asking")}
-            onPress={() => change.ask("CANCEL")}
-          >
-            {text("portal.cancel")}
-          </Button>
-        </ButtonRow>
+        {offersChange(visit) && (
+          <ButtonRow>
+            <Button
+              icon="move"
+              busy={change.asking === "RESCHEDULE"}
+              busyLabel={text("portal.asking")}
+              onPress={() => change.ask("RESCHEDULE")}
+            >
+              {text("portal.move")}
+            </Button>
+            <Button
+              variant="danger"
+              busy={change.asking === "CANCEL"}
+              busyLabel={text("portal.asking")}
+              onPress={() => change.ask("CANCEL")}
+            >
+              {text("portal.cancel")}
+            </Button>
+          </ButtonRow>
+        )}
       </div>
       <ChangeDialogs change={change} visit={visit} bookingKey={summary.bookingKey} />
     </section>

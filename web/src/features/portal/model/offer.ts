@@ -1,12 +1,6 @@
 /** A request for which staff offered times: how the patient takes it up. */
 import type { BookingRequest, Exam, RequestSummary } from "../../../api";
-import {
-  bookingHref,
-  formatBookingQuery,
-  nothingTyped,
-  SELECT_REGION,
-  type TypedDetails,
-} from "../../booking";
+import { bookingHref, formatBookingQuery, SELECT_REGION, type TypedDetails } from "../../booking";
 
 /** Some scans cannot be booked online even then: staff do it on the telephone. */
 export function isBookable({ exams }: { exams: readonly Pick<Exam, "kind">[] }): boolean {
@@ -66,12 +60,8 @@ export function typedOf(patient: RequestSummary["patientDetails"]): Partial<Type
   };
 }
 
-/** What was said with the request where nothing else was typed. What was typed for somebody else goes. */
+/** What was said with the request where nothing else was typed. */
 export function prefilled(typed: TypedDetails, known: Partial<TypedDetails>): TypedDetails {
-  const born = ({ birthDay, birthMonth, birthYear }: Partial<TypedDetails>) =>
-    [birthDay, birthMonth, birthYear].map(Number).join();
-  const another = known.birthYear && typed.birthYear && born(known) !== born(typed);
-  if (another) return { ...nothingTyped, ...known };
   const missing = Object.entries(known).filter(
     ([field]) => typed[field as keyof TypedDetails] === "",
   );

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import type { SummaryItem } from "../../../api";
 import { isAhead, isOff, statusWords } from "./appointment-status";
-import { daysUntil, formerOf, isPending, isUpcoming, slugsOf, toConfirm, visitOf } from "./visit";
+import {
+  daysUntil,
+  formerOf,
+  isPending,
+  isUpcoming,
+  offersChange,
+  slugsOf,
+  toConfirm,
+  visitOf,
+} from "./visit";
 
 const STATUSES = [
   "PENDING",
@@ -75,6 +84,19 @@ test("a booking is pending while every scan of it is", () => {
 test("what is booked or was moved by the clinic waits for a yes", () => {
   const items = STATUSES.map((status) => item(status, status, early));
   expect(slugsOf(toConfirm(items))).toBe("BOOKED,CHANGED");
+});
+
+test("[PORT-03k] what is over or under way offers neither another time nor a cancellation", () => {
+  const offered = STATUSES.filter((status) => offersChange([item("one", status, early)]));
+  expect(STATUSES.filter((status) => !offered.includes(status))).toEqual([
+    "DECLINED",
+    "ARRIVED",
+    "IN_PROGRESS",
+    "COMPLETED",
+    "NO_SHOW",
+  ]);
+  const partly = [item("one", "COMPLETED", early), item("two", "BOOKED", late)];
+  expect(offersChange(partly), "part of it is still to come").toBe(true);
 });
 
 test("days are counted on the clinic's calendar", () => {

@@ -30,6 +30,16 @@ export function isUpcoming(visit: readonly SummaryItem[]): boolean {
   return visit.some(({ status }) => isAhead(status));
 }
 
+/**
+ * Whether to offer another time and a cancellation. What was done, is being done, was missed or declined can be neither;
+ * whoever cancelled is told so when they ask.
+ */
+export function offersChange(visit: readonly SummaryItem[]): boolean {
+  return visit.some(
+    ({ status }) => isAhead(status) || status === "CANCELED" || status === "RESCHEDULED",
+  );
+}
+
 /** The scans for which the patient can still say that they come. */
 export function toConfirm(visit: readonly SummaryItem[]): readonly SummaryItem[] {
   return visit.filter(({ status }) => status === "BOOKED" || status === "CHANGED");

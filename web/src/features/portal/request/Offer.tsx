@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { BookingRequest, Exam, RequestSummary } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Button, Icon, Link } from "../../../ui";
-import { type TypedDetails, useDraft, useOnBehalf } from "../../booking";
+import { emptyDraft, nothingTyped, type TypedDetails, useDraft, useOnBehalf } from "../../booking";
 import { requestQuery } from "../api";
 import { opensInfo, prefilled, typedOf } from "../model/offer";
 import { InfoDialog } from "./InfoDialog";
@@ -38,7 +38,7 @@ interface ForPatientProps {
 /** What the patient told us with the request need not be typed again at the desk. */
 function ForPatient({ request, patient }: ForPatientProps) {
   const { text } = useLanguage();
-  usePrefilled({ ...typedOf(patient), notes: request.patientNotes ?? "" });
+  useTyped(request.slug, { ...typedOf(patient), notes: request.patientNotes ?? "" });
   return (
     <aside className="offer-bar no-print" aria-label={text("asked.bar_staff_label")}>
       <div className="wrap row">
@@ -85,6 +85,18 @@ function Bar({ request, exams, home }: BarProps) {
       )}
     </aside>
   );
+}
+
+/** What is known of the patient, and nothing of anybody else, whoever was typed in here before. */
+function useTyped(request: string, known: Partial<TypedDetails>): void {
+  const { draft, change } = useDraft();
+  const [filled, setFilled] = useState("");
+  useEffect(() => {
+    if (filled === request) return;
+    setFilled(request);
+    if (draft.request === request) return;
+    change({ ...emptyDraft, typed: { ...nothingTyped, ...known }, request });
+  }, [filled, draft.request, request, known, change]);
 }
 
 /** What was said with the request need not be written again; what somebody types now is theirs. */

@@ -4,10 +4,13 @@ import { useLanguage } from "../../../i18n";
 import { Button, Card, FactList, PAGE_TITLE_ID, Tag } from "../../../ui";
 import { type OpenRequest, requestWords } from "../model/request-status";
 import { CancelRequest } from "./CancelRequest";
+import { Documents } from "./Documents";
 import { InfoDialog } from "./InfoDialog";
 import { NextStep } from "./NextStep";
 import { Track } from "./Track";
+import { useDocuments } from "./useDocuments";
 import { useRequestFacts } from "./useRequestFacts";
+import { ViewReferral } from "./ViewReferral";
 
 interface OneRequestProps {
   request: OpenRequest;
@@ -19,6 +22,7 @@ interface OneRequestProps {
 export function OneRequest({ request, first }: OneRequestProps) {
   const { text, formats } = useLanguage();
   const facts = useRequestFacts(request);
+  const documents = useDocuments(request);
   const [info, setInfo] = useState(false);
   const words = requestWords(request.status);
   const Heading = first ? "h1" : "h2";
@@ -41,11 +45,14 @@ export function OneRequest({ request, first }: OneRequestProps) {
               {text("asked.sent_on", { day: formats.day(request.createdAt, zone) })}
             </p>
           </div>
-          {request.exams.length === 0 && (
-            <Button icon="info" onPress={() => setInfo(true)}>
-              {text("asked.info")}
-            </Button>
-          )}
+          <div className="row">
+            <ViewReferral documents={documents} />
+            {request.exams.length === 0 && (
+              <Button icon="info" onPress={() => setInfo(true)}>
+                {text("asked.info")}
+              </Button>
+            )}
+          </div>
         </div>
         <Track status={request.status} />
       </section>
@@ -55,6 +62,11 @@ export function OneRequest({ request, first }: OneRequestProps) {
           <Card title={text("asked.what")} className="stack">
             <FactList items={facts} />
           </Card>
+          {documents.files.length > 0 && (
+            <Card title={text("asked.files")} className="stack">
+              <Documents documents={documents} />
+            </Card>
+          )}
           {request.status !== "BOOKED" && <CancelRequest request={request} />}
         </aside>
       </div>

@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import { answered, api } from "../../api";
+
+/** Whose a booking is. Each look leaves a row in the audit trail: one is enough for as long as the page lives. */
+export function actedForQuery(bookingKey: string) {
+  return queryOptions({
+    queryKey: ["acted-for", bookingKey],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET("/api/admin/booking_keys/{bookingKey}/patient", {
+          params: { path: { bookingKey } },
+          signal,
+        }),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { wordless: true },
+  });
+}

@@ -1,0 +1,102 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { answered, api } from "../../api";
+import type { components } from "../../api/schema.gen";
+import { type TextKey, useLanguage } from "../../i18n";
+import { LoadFailure, type OfficeAppointment, useWishLines } from "../office";
+
+type Line = components["schemas"]["OfficeVisitLine"];
+
+/** What is no longer shown of people is soon forgotten. */
+const KEPT_MS = 10_000;
+
+/** What was done, in words; what is not among them changed how far the appointment is. */
+const WORDS: Readonly<Record<string, TextKey>> = {
+  APPROVE: "day.did_approve",
+  ASK_PATIENT: "day.did_ask",
+  CANCEL: "day.did_cancel",
+  CONFIRM: "day.did_confirm",
+  DECLINE: "day.did_decline",
+  KEEP_TIME: "day.did_keep",
+  MOVE: "day.did_move",
+  REQUEST_RESCHEDULE: "day.did_wish",
+  RESCHEDULE: "day.did_reschedule",
+  SEND_NEW_LINK: "day.did_link",
+  TAKE_BACK: "day.did_take_back",
+};
+
+/** What a status that staff noted is called. */
+const NOTED: Readonly<Record<string, TextKey>> = {
+  ARRIVED: "day.state_here",
+  CANCELED: "day.did_cancel",
+  COMPLETED: "day.state_done",
+  IN_PROGRESS: "day.state_room",
+  NO_SHOW: "day.state_missed",
+};
+
+/** The rules that a move passed over stand in its note by their names. */
+const RULES: Readonly<Record<string, TextKey>> = {
+  CHANGE_WINDOW: "day.rule_change_window",
+  NOTICE: "day.rule_notice",
+  OPENING_HOURS: "day.rule_opening_hours",
+  PREPARATION: "day.rule_preparation",
+  STARTED: "day.rule_started",
+  VISIT: "day.rule_visit",
+};
+
+function historyQuery({ id, status, start }: OfficeAppointment) {
+  return queryOptions({
+    // Another status or another time is another history.
+    queryKey: ["office", "history", id, status, start],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET("/api/admin/appointments/{id}/history", { params: { path: { id } }, signal }),
+      ),
+    staleTime: KEPT_MS,
+    gcTime: KEPT_MS,
+  });
+}
+
+/** What was done with an appointment, by whom and why, the latest first. Nothing where nothing was. */
+export function AppointmentHistory({ appointment }: { appointment: OfficeAppointment }) {
+  const { text, formats } = useLanguage();
+  const history = useQuery(historyQuery(appointment));
+  const said = useSaid();
+  const lines = history.data?.items ?? [];
+  if (lines.length === 0) return <LoadFailure query={history} />;
+  return (
+    <section className="stack-small" aria-labelledby="day-history">
+      <h3 id="day-history" className="day__small-title">
+        {text("day.history")}
+      </h3>
+      <ol className="day__history">
+        {lines.map((line) => (
+          <li key={`${line.at}-${line.action}`}>
+            <time dateTime={line.at} className="muted">
+              {formats.day(line.at, appointment.timeZone)},{" "}
+              {formats.time(line.at, appointment.timeZone)}
+            </time>
+            <span>{said(line)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function useSaid() {
+  const { text } = useLanguage();
+  const wishes = useWishLines();
+  return (line: Line): string => {
+    const { action, actorKind, by, reason, status } = line;
+    const who = by ?? text(actorKind === "PATIENT" ? "lists.by_patient" : "lists.by_itself");
+    const rules = action === "MOVE" ? (line.note ?? "").split(", ") : [];
+    const passed = rules.flatMap((rule) => (RULES[rule] ? [text(RULES[rule])] : []));
+    const words = [
+      ...(reason ? [reason] : []),
+      ...passed,
+      ...(passed.length > 0 ? [] : wishes(line)),
+    ];
+    const what = text(WORDS[action] ?? NOTED[status] ?? "day.did_step");
+    return text("lists.line", { what: [what, ...words].join(": "), who });
+  };
+}

@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import texts from "../../../../texts/en-AU.json";
+import { findMistakes } from "../../../gallery/axe";
+import { LanguageContext, languageOf } from "../../i18n/language";
+import type { OfficeAppointment } from "../office";
+import { AppointmentPanel } from "./AppointmentPanel";
+
+const appointment = {
+  id: 7,
+  bookingKey: "key",
+  status: "BOOKED",
+  start: "2026-03-10T09:00:00+11:00",
+  end: "2026-03-10T09:30:00+11:00",
+  timeZone: "Australia/Sydney",
+  examName: "Knee",
+  clinicId: 3,
+  clinicName: "Randwick",
+  deviceId: 7,
+  deviceName: "MRI 1",
+  patientId: 5,
+  patientDetails: {
+    firstName: "Robin",
+    lastName: "Vosper",
+    dateOfBirth: "1970-01-01",
+    contactNumber: "0491570156",
+    email: "robin@example.com",
+  },
+  needs: {},
+} as OfficeAppointment;
+
+const client = new QueryClient();
+
+function Panel({ isGone }: { isGone: boolean }) {
+  return (
+    <QueryClientProvider client={client}>
+      <LanguageContext value={languageOf("en-AU", texts)}>
+        <AppointmentPanel
+          appointment={appointment}
+          isGone={isGone}
+          rights={{ decides: true, schedules: true, clinicIds: [] }}
+          now={new Date("2026-03-10T09:00:00+11:00")}
+          asDialog={false}
+          onMove={() => undefined}
+          onDone={() => undefined}
+          onOver={() => undefined}
+          onClose={() => undefined}
+        />
+      </LanguageContext>
+    </QueryClientProvider>
+  );
+}
+
+test("[OPS-09n] a reason that is being typed stays when somebody else takes the appointment away", async () => {
+  const { container, rerender } = render(<Panel isGone={false} />);
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Cancel this appointment?" }));
+  await userEvent.type(dialog.getByLabelText(/^Why it is cancelled/), "The patient rang");
+  rerender(<Panel isGone />);
+  expect(dialog.getByRole("alert").textContent).toContain("Somebody else has moved or cancelled");
+  expect(dialog.getByLabelText(/^Why it is cancelled/)).toHaveProperty("value", "The patient rang");
+  const act = dialog.getByRole("button", { name: "Cancel the appointment" });
+  expect(act.getAttribute("aria-disabled")).toBe("true");
+  expect(await findMistakes(container)).toEqual([]);
+  expect(screen.queryByRole("button", { name: "Has arrived" })).toBeNull();
+});
+
+test("[OPS-09n] a question that is open stays, and cannot be answered with yes any more", async () => {
+  const { rerender } = render(<Panel isGone={false} />);
+  await userEvent.click(screen.getByRole("button", { name: "Did not come" }));
+  const question = within(screen.getByRole("alertdialog", { name: /^Did Robin Vosper/ }));
+  rerender(<Panel isGone />);
+  expect(question.getByRole("alert").textContent).toContain("It is no longer on this board.");
+  const act = question.getByRole("button", { name: "Did not come" });
+  expect(act.getAttribute("aria-disabled")).toBe("true");
+});

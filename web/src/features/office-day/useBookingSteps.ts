@@ -1,0 +1,210 @@
+/** The three steps of a booking for a caller, and what each of them asks of the server. */
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { type Hold, isApiError } from "../../api";
+import {
+  alternativesOf,
+  type CheckedCase,
+  type DraftControl,
+  fieldOfAnswer,
+  hasNeeds,
+  needsOf,
+  newBookingKey,
+  releaseHold,
+  type TypedDetails,
+} from "../booking";
+import type { Board } from "./api";
+import { allowShortNotice, book, fitted, hold, type Wish } from "./booking";
+import { useKeptHold } from "./useKeptHold";
+
+export const STEPS = ["time", "caller", "check"] as const;
+export type Step = (typeof STEPS)[number];
+
+interface Booking {
+  readonly board: Board;
+  readonly wish: Wish | null;
+  readonly caller: DraftControl;
+  /** Absent until the form's rules are known. */
+  readonly checked: CheckedCase | undefined;
+  readonly language: string;
+  readonly onBooked: (appointmentId: number, wish: Wish, caller: TypedDetails) => void;
+}
+
+export function useBookingSteps({ board, wish, caller, checked, language, onBooked }: Booking) {
+  const [step, setStep] = useState<Step>("time");
+  const [attempted, setAttempted] = useState(false);
+  const [held, setHeld] = useState<Hold>();
+  const [needs, setNeeds] = useState<string>();
+  const [shortNotice, setShortNotice] = useState<string>();
+  const [gone, setGone] = useState(false);
+  const key = useRef<string | null>(null);
+  const { typed } = caller.draft;
+
+  const left = useRef(false);
+
+  // Whoever goes away gives the time back to others.
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+      if (key.current) void releaseHold(key.current);
+    };
+  }, []);
+
+  /** A time that was still on its way when somebody left would be held for nobody. */
+  function giveBack() {
+    if (left.current && key.current) void releaseHold(key.current);
+  }
+
+  const holding = useMutation({
+    mutationFn: async (wanted: Wish) => {
+      key.current ??= await newBookingKey();
+      return hold(board, key.current, wanted);
+    },
+    onSettled: giveBack,
+    onSuccess: (made) => {
+      setHeld(made);
+      go("caller");
+    },
+  });
+  const allowing = useMutation({
+    mutationFn: async (reason: string) => {
+      key.current ??= await newBookingKey();
+      await allowShortNotice(key.current, reason);
+    },
+    onSuccess: (_, reason) => setShortNotice(reason),
+  });
+  const fitting = useMutation({
+    mutationFn: async ({ exam, now, time }: { exam: Wish["exam"]; now: Needs; time: Hold }) => {
+      const said = JSON.stringify(now);
+      const known = needs === undefined ? !hasNeeds(now) : needs === said;
+      if (known) return { time, said: needs };
+      const fits = await fitted({
+        board,
+        bookingKey: key.current ?? "",
+        exam,
+        held: time,
+        needs: now,
+      });
+      return { time: fits, said };
+    },
+    onSettled: giveBack,
+    onSuccess: ({ time, said }) => {
+      setNeeds(said);
+      setHeld(time);
+      setGone(!time);
+      go(time ? "check" : "time");
+    },
+  });
+  const booking = useMutation({
+    mutationFn: ({ made, rules, time }: { made: Wish; rules: CheckedCase; time: Hold }) => {
+      const bookingKey = key.current ?? "";
+      const { exam } = made;
+      return book({ bookingKey, board, exam, held: time, typed, checked: rules, language });
+    },
+    onSuccess: ({ appointments }, { made, time }) => {
+      key.current = null;
+      onBooked(appointments[0]?.id ?? 0, { ...made, slot: { ...made.slot, ...time } }, typed);
+    },
+    onError: (error) => {
+      const said = refusals(error, typed);
+      if (said.length === 0) return;
+      const named = said.flatMap(({ known, message }) =>
+        known ? [[known, { message }] as const] : [],
+      );
+      caller.change({ refused: Object.fromEntries(named) });
+      setStep("caller");
+    },
+  });
+  const busy = holding.isPending || fitting.isPending || booking.isPending;
+  const renewing = useKeptHold({
+    held,
+    bookingKey: () => key.current ?? "",
+    isBusy: busy,
+    // What was held instead meanwhile stays.
+    onKept: (kept) => setHeld((now) => (now?.id === kept.id ? kept : now)),
+    onLost: () => {
+      setHeld(undefined);
+      go("time");
+    },
+  });
+  const lost = renewing.error && alternativesOf(renewing.error) ? renewing.error : null;
+  const said = refusals(booking.error, typed);
+
+  function go(to: Step) {
+    setAttempted(false);
+    setStep(to);
+  }
+
+  return {
+    step,
+    before: STEPS[STEPS.indexOf(step) - 1],
+    go,
+    busy,
+    /** Nobody can tell yet whether it is booked. */
+    isBooking: booking.isPending,
+    attempted,
+    held,
+    /** The time does not suit the caller's needs. */
+    gone: gone && step === "time",
+    /** The draft with what its times follow. */
+    fitting:
+      (needs || shortNotice) && key.current
+        ? { bookingKey: key.current, needs, shortNotice }
+        : undefined,
+    isAllowing: allowing.isPending,
+    allow: (reason: string) => {
+      if (!busy && !allowing.isPending) allowing.mutate(reason);
+    },
+    isRenewing: renewing.isPending,
+    renew: () => {
+      if (!busy && !renewing.isPending) renewing.mutate();
+    },
+    problem: lost ?? allowing.error ?? holding.error ?? fitting.error ?? booking.error,
+    /** What the server refused of what the form does not ask. */
+    unmatched: said.filter(({ known }) => !known),
+    reserve: () => {
+      setAttempted(true);
+      if (wish && !busy) holding.mutate(wish);
+    },
+    /** Another time in the place of one that somebody else has. */
+    take: (instead: Wish) => {
+      if (busy) return;
+      renewing.reset();
+      booking.reset();
+      holding.mutate(instead);
+    },
+    fit: () => {
+      booking.reset();
+      if (!wish || !held || !checked || busy) return;
+      fitting.mutate({ exam: wish.exam, now: needsOf(typed, checked), time: held });
+    },
+    book: (agreed: boolean) => {
+      setAttempted(true);
+      if (agreed && wish && held && checked && !busy) {
+        booking.mutate({ made: wish, rules: checked, time: held });
+      }
+    },
+    /** Another time is chosen: what was said about the one before says nothing about it. */
+    forget: () => {
+      allowing.reset();
+      renewing.reset();
+      holding.reset();
+      fitting.reset();
+      booking.reset();
+      setGone(false);
+    },
+  };
+}
+
+type Needs = ReturnType<typeof needsOf>;
+
+/** What was refused, with the field of the form that it means, if it has one. */
+function refusals(error: unknown, typed: TypedDetails) {
+  if (!isApiError(error)) return [];
+  return error.fields.map(({ field, message }) => ({
+    field,
+    message,
+    known: fieldOfAnswer(field, typed),
+  }));
+}

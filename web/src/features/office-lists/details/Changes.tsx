@@ -1,0 +1,17 @@
+import { useLanguage } from "../../../i18n";
+import type { DetailsChange } from "./api";
+import { changedFields } from "./changed-fields";
+
+/** Field by field: what stood there, and what it becomes. */
+export function Changes({ row }: { row: DetailsChange }) {
+  const { text } = useLanguage();
+  return (
+    <ul className="lists-changes">
+      {changedFields(row).map(({ field, label, before, after }) => (
+        <li key={field}>
+          {text(label)}: {before !== undefined && <del>{before}</del>} <ins>{after}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}

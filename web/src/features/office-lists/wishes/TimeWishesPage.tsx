@@ -1,0 +1,75 @@
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { answered, api } from "../../../api";
+import { useLanguage } from "../../../i18n";
+import type { DataColumn } from "../../../ui";
+import { type OfficeAppointment, PendingTabs, TIME_WISHES, useWishLines } from "../../office";
+import { useAppointmentColumns } from "../appointments/useAppointmentColumns";
+import { List } from "../List";
+import { ListPage } from "../ListPage";
+
+/** Each look leaves a row in the audit trail, so it is not taken more often than a person would. */
+const LOOK_AGAIN_MS = 30_000;
+
+/** Whoever asks for another time, the soonest first, a page at a time. */
+const wishesQuery = infiniteQueryOptions({
+  queryKey: ["office", "time-wishes"],
+  queryFn: ({ pageParam, signal }) => {
+    const query = { status: "REQUEST_RESCHEDULE", ...(pageParam && { cursor: pageParam }) };
+    return answered(api.GET("/api/admin/appointments", { params: { query }, signal }));
+  },
+  initialPageParam: "",
+  getNextPageParam: (page) => page.nextCursor,
+  refetchInterval: LOOK_AGAIN_MS,
+});
+
+/** Appointments whose patients ask for another time, with what they said. Each leads to its day, where it is moved. */
+export function TimeWishesPage() {
+  const { text } = useLanguage();
+  const query = useInfiniteQuery(wishesQuery);
+  return (
+    <ListPage title={text("office.wishes_title")} intro={text("office.wishes_intro")}>
+      <PendingTabs current={TIME_WISHES} />
+      <List
+        query={query}
+        caption={text("office.wishes_caption")}
+        columns={useColumns()}
+        rowKey={({ id }) => String(id)}
+        none="office.wishes_none"
+        noneWhy="office.wishes_none_why"
+      />
+    </ListPage>
+  );
+}
+
+function useColumns(): DataColumn<OfficeAppointment>[] {
+  const { text } = useLanguage();
+  const lines = useWishLines();
+  // All of them are in the same status.
+  const columns = useAppointmentColumns().filter(({ key }) => key !== "status");
+  return [
+    ...columns,
+    {
+      key: "phone",
+      header: text("lists.phone"),
+      cell: ({ patientDetails: { contactNumber } }) =>
+        contactNumber && <a href={`tel:${contactNumber}`}>{contactNumber}</a>,
+      onCard: "labelled",
+    },
+    {
+      key: "wish",
+      header: text("office.wish"),
+      cell: ({ wish }) => {
+        const said = wish ? lines(wish) : [];
+        if (said.length === 0) return <span className="muted">{text("office.wish_none")}</span>;
+        return (
+          <ul className="office-needs">
+            {said.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        );
+      },
+      onCard: "wide",
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import { useLanguage } from "../../i18n";
+import { Banner } from "../../ui";
+import { Changes } from "./Changes";
+import { differing } from "./model/draft";
+import { fieldsOf, type Kept, namesOf, type Resource, type Values } from "./model/fields";
+import { hasRows } from "./model/rows";
+import { Shown } from "./Shown";
+
+interface ChangedBannerProps {
+  resource: Resource;
+  over: Values;
+  kept: Kept;
+}
+
+/** What was to be removed has become something else: the fields that somebody has changed, as they are now. */
+export function ChangedBanner({ resource, over, kept }: ChangedBannerProps) {
+  const { text } = useLanguage();
+  const names = differing(fieldsOf(resource), over, kept);
+  const fields = fieldsOf(resource).filter((field) =>
+    namesOf(field).some((name) => names.includes(name)),
+  );
+  return (
+    <Banner tone="warning" urgent>
+      <p>{text("setup.changed_meanwhile")}</p>
+      <dl className="setup-changed">
+        {fields.map((field) => (
+          <div key={field.name}>
+            <dt>{text(field.label)}</dt>
+            <dd>
+              {hasRows(field) ? (
+                <Changes field={field} before={over} after={[kept]} />
+              ) : (
+                <Shown field={field} values={kept} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Banner>
+  );
+}

@@ -1,0 +1,36 @@
+/** The devices whose weeks are listed, and what is told of each. */
+import { type Kept, textOf } from "../model/fields";
+import { WEEKDAYS } from "../model/week";
+
+/** What the address says. */
+export interface WeekFilter {
+  readonly search?: string | undefined;
+  readonly clinicId?: number | undefined;
+}
+
+/** Without marks and in small letters, as people type. */
+function plain(words: string): string {
+  return words
+    .normalize("NFD")
+    .replace(/\p{Mark}/gu, "")
+    .toLowerCase();
+}
+
+/** Those whose names hold all the typed words, at the clinic that is meant. */
+export function devicesFound(
+  devices: readonly Kept[],
+  { search = "", clinicId }: WeekFilter,
+): readonly Kept[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return devices.filter(
+    (device) =>
+      (clinicId === undefined || device.clinicId === clinicId) &&
+      words.every((word) => plain(textOf(device, "name")).includes(word)),
+  );
+}
+
+/** The days of the week on which a device is ever open. */
+export function openDays({ sessions }: Kept): readonly number[] {
+  const all: readonly { weekday?: unknown }[] = Array.isArray(sessions) ? sessions : [];
+  return WEEKDAYS.filter((day) => all.some(({ weekday }) => weekday === day));
+}

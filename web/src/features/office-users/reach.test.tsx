@@ -1,0 +1,144 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import texts from "../../../../texts/en-AU.json";
+import { findMistakes } from "../../../gallery/axe";
+import { LanguageContext, languageOf } from "../../i18n/language";
+import type { User } from "./api";
+import { UserDialog } from "./UserDialog";
+
+/** What the server answers, by the method and the path, and what it was sent. */
+const server = vi.hoisted(() => {
+  const answers = new Map<string, () => Response>();
+  const sent: { call: string; body: unknown }[] = [];
+  globalThis.Request = class extends Request {
+    constructor(address: RequestInfo | URL, init?: RequestInit) {
+      super(new URL(String(address), "http://localhost"), init);
+    }
+  };
+  globalThis.fetch = async (asked) => {
+    const request = asked as Request;
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    if (request.method !== "GET") sent.push({ call, body: await request.json() });
+    return answers.get(call)?.() ?? new Response(null, { status: 404 });
+  };
+  return { answers, sent };
+});
+
+const json = (body: unknown) =>
+  new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } });
+
+afterEach(() => {
+  server.answers.clear();
+  server.sent.length = 0;
+});
+
+const CLINICS = [
+  { id: 3, name: "Harbour" },
+  { id: 5, name: "Hills" },
+];
+
+const NINA: User = {
+  id: 7,
+  version: 4,
+  username: "nina",
+  displayName: "Nina Novak",
+  roles: ["FRONT_DESK"],
+  clinicIds: [3],
+  disabled: false,
+  hasPassword: true,
+  secondFactorRequired: false,
+  secondFactorEnrolled: false,
+};
+
+function open(user: User | undefined) {
+  const onSaved = vi.fn();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const nothing = () => undefined;
+  const shown = render(
+    <QueryClientProvider client={client}>
+      <LanguageContext value={languageOf("en-AU", texts)}>
+        <UserDialog user={user} onSaved={onSaved} onClose={nothing} onPassword={nothing} />
+      </LanguageContext>
+    </QueryClientProvider>,
+  );
+  return { ...shown, onSaved, person: userEvent.setup() };
+}
+
+const clinicsAreThere = () => server.answers.set("GET /api/config/contact", () => json(CLINICS));
+const radio = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+const button = (name: string) => screen.getByRole("button", { name });
+
+test("[AUTH-11u] a new account gets all clinics only where that was chosen", async () => {
+  clinicsAreThere();
+  server.answers.set("POST /api/admin/users", () =>
+    json({ user: { ...NINA, clinicIds: [] }, temporaryPassword: "four words" }),
+  );
+  const { container, person, onSaved } = open(undefined);
+  expect((await radio(/^All clinics/)).checked).toBe(false);
+  expect((await radio(/^Only these/)).checked).toBe(false);
+  await person.click(button("Add"));
+  screen.getByText(texts["users.clinics_choose"]);
+  expect(document.activeElement).toBe(await radio(/^All clinics/));
+  expect(await findMistakes(container)).toEqual([]);
+  await person.click(await radio(/^Only these/));
+  screen.getByText(texts["users.clinics_missing"]);
+  await person.click(button("Add"));
+  expect(server.sent).toEqual([]);
+  await person.click(await radio(/^All clinics/));
+  expect(screen.queryByText(texts["users.clinics_missing"])).toBeNull();
+  await person.click(button("Add"));
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(server.sent).toMatchObject([{ call: "POST /api/admin/users", body: { clinicIds: [] } }]);
+});
+
+test("[AUTH-11u] an account that waits is opened for the clinics that were chosen", async () => {
+  clinicsAreThere();
+  const waits = { ...NINA, version: 1, clinicIds: [], disabled: true, hasPassword: false };
+  server.answers.set("PUT /api/admin/users/7", () => json(NINA));
+  const { person, onSaved } = open(waits);
+  await radio(/^All clinics/);
+  await person.click(screen.getByLabelText("Shut this account out"));
+  await person.click(button("Save"));
+  screen.getByText(texts["users.clinics_choose"]);
+  expect(server.sent).toEqual([]);
+  await person.click(await radio(/^Only these/));
+  await person.click(screen.getByLabelText("Hills"));
+  await person.click(button("Save"));
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(server.sent[0]?.body).toMatchObject({ clinicIds: [5], disabled: false });
+});
+
+test("[AUTH-11u] whoever was limited gets all clinics after a question", async () => {
+  clinicsAreThere();
+  server.answers.set("PUT /api/admin/users/7", () => json({ ...NINA, clinicIds: [] }));
+  const { container, person, onSaved } = open(NINA);
+  expect((await radio(/^Only these/)).checked).toBe(true);
+  expect(screen.getByLabelText("Harbour")).toHaveProperty("checked", true);
+  await person.click(await radio(/^All clinics/));
+  await person.click(button("Save"));
+  await screen.findByRole("alertdialog", { name: "Give Nina Novak all clinics?" });
+  expect(await findMistakes(container)).toEqual([]);
+  await person.click(button("Go back"));
+  expect(server.sent).toEqual([]);
+  await person.click(button("Save"));
+  await person.click(button("Give all clinics"));
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(server.sent).toMatchObject([{ body: { clinicIds: [] } }]);
+});
+
+test("[AUTH-11u] while the clinics are not known, nothing is saved", async () => {
+  const { person } = open(NINA);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(button("Save").getAttribute("aria-disabled")).toBe("true");
+  screen.getByText(texts["users.clinics_unknown"]);
+  await person.type(screen.getByLabelText("Name"), "{Enter}");
+  await person.click(button("Save"));
+  expect(server.sent).toEqual([]);
+  clinicsAreThere();
+  await person.click(again);
+  expect((await radio(/^Only these/)).checked).toBe(true);
+  expect(button("Save").getAttribute("aria-disabled")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Edit Nina Novak" }));
+});

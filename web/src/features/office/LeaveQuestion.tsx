@@ -1,0 +1,17 @@
+import { useLanguage } from "../../i18n";
+import { ConfirmDialog, type LeaveGuard } from "../../ui";
+
+/** Asks before something that was typed is lost. */
+export function LeaveQuestion(question: LeaveGuard["question"]) {
+  const { text } = useLanguage();
+  return (
+    <ConfirmDialog
+      {...question}
+      title={text("setup.leave_title")}
+      safeLabel={text("setup.stay")}
+      harmfulLabel={text("setup.leave")}
+    >
+      <p>{text("setup.leave_what")}</p>
+    </ConfirmDialog>
+  );
+}

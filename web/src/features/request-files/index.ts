@@ -1,0 +1,3 @@
+/** The files that came with a booking request, as its patient and staff list and open them. */
+export { fileDetail } from "./model";
+export { useOpenFile } from "./useOpenFile";
