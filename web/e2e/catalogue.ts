@@ -189,3 +189,16 @@ export async function endHold({ request, baseURL }: Somebody, bookingKey: string
   const answer = await request.delete(path, { headers: ownPage(baseURL) });
   if (!answer.ok()) throw new Error(`the hold stays: ${await answer.text()}`);
 }
+
+/** Longer than any clean-up, so that each of the times can be booked. */
+const BETWEEN_MS = 15 * 60_000;
+
+/** Times of one device, the first one's where none is named, that do not touch each other. */
+export function apart(slots: readonly Slot[], deviceId = slots[0]?.deviceId): Slot[] {
+  const found: Slot[] = [];
+  for (const slot of slots.filter((one) => one.deviceId === deviceId)) {
+    const last = found.at(-1);
+    if (!last || Date.parse(slot.start) >= Date.parse(last.end) + BETWEEN_MS) found.push(slot);
+  }
+  return found;
+}

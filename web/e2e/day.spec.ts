@@ -1,106 +1,52 @@
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
-import { daysAfter, mondayIn, type Slot } from "./catalogue";
+import { apart, daysAfter, mondayIn, type Slot } from "./catalogue";
 import { accepted } from "./commands";
-import { demoOf, expectPath, signIn } from "./people";
+import {
+  card,
+  type Desk,
+  deskOn,
+  freeTimes,
+  get,
+  holdBack,
+  moveDialog,
+  openDay,
+  patientTakes,
+  standing,
+  told,
+} from "./day-desk";
 import { expect, test } from "./provider-server";
-import { expectNoSidewaysScroll, heading, tellInstant } from "./screens";
-import type { Server } from "./servers";
+import { expectNoSidewaysScroll, heading } from "./screens";
 
 type Schemas = components["schemas"];
-type Clinic = Schemas["Clinic"];
 
 /** Each journey has a day of its own, in a week that no other one uses. */
 const MONDAY = mondayIn(11);
 
-interface Desk {
-  readonly day: string;
-  readonly page: Page;
-  readonly request: APIRequestContext;
-  readonly url: string;
-  readonly clinic: Clinic;
-  readonly exam: Schemas["Exam"];
-  readonly timeOf: (slot: Pick<Slot, "start">) => string;
-}
-
-async function get<T>(request: APIRequestContext, path: string): Promise<T> {
-  const answer = await request.get(path);
-  expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
-  return (await answer.json()) as T;
-}
-
-/** The free times of the day, each with its device. */
-async function freeTimes({ day, request, clinic, exam }: Desk): Promise<readonly Slot[]> {
-  const range = `start=${day}&end=${day}&clinicSlug=${clinic.slug}&regionSlug=${clinic.region}`;
-  const { clinics } = await get<Schemas["ClinicList"]>(
-    request,
-    `/api/slots?examSlug=${exam.slug}&${range}`,
-  );
-  return clinics.flatMap(({ slots }) => slots);
-}
-
-/** A patient takes a time, from a browser of their own. */
-async function patientTakes(
-  { request, url, clinic, exam }: Desk,
-  lastName: string,
-  slot: Slot,
-  needs: Schemas["Needs"] = {},
-): Promise<string> {
-  const headers = { "X-Scanbook": "1", Origin: url };
-  const draft = await request.post("/api/booking_keys", { headers });
-  const { bookingKey } = (await draft.json()) as { bookingKey: string };
-  const { start, end, deviceId } = slot;
-  const answer = await request.post("/api/appointments", {
-    headers: { ...headers, "Idempotency-Key": crypto.randomUUID() },
-    data: {
-      bookingKey,
-      acceptedTerms: true,
-      needs,
-      patientDetails: {
-        firstName: "Robin",
-        lastName,
-        dateOfBirth: "1970-01-01",
-        email: "robin@example.com",
-        contactNumber: "0491570156",
-      },
-      appointments: [{ examSlug: exam.slug, clinicSlug: clinic.slug, deviceId, start, end }],
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return bookingKey;
-}
-
-function card(desk: Desk, lastName: string): Locator {
-  return desk.page.getByRole("link", { name: new RegExp(`${lastName}, Robin`) });
-}
-
-function moveDialog({ page }: Desk): Locator {
-  return page.getByRole("dialog", { name: "Move this appointment" });
-}
-
-/** An appointment of the day as the server has it. */
-async function standing({ day, page, clinic }: Desk, lastName: string) {
-  const range = `start=${day}&end=${day}&clinicId=${clinic.id}`;
-  const { items } = await get<Schemas["OfficeAppointmentPage"]>(
-    page.request,
-    `/api/admin/appointments?${range}`,
-  );
-  const found = items.filter(
-    ({ status, patientDetails }) =>
-      patientDetails.lastName === lastName && status !== "RESCHEDULED",
-  );
-  expect(found, `${lastName} stands once on the day`).toHaveLength(1);
-  return found[0] as Schemas["OfficeAppointment"];
+/** What was chosen or typed in a dialog is left only after a question. */
+async function leaveTyped({ page }: Desk, dialog: Locator): Promise<void> {
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
 }
 
 /** A patient has taken the time that staff are about to give away: they are told, and nobody loses anything. */
-async function expectPatientKeeps(desk: Desk, patient: string, taken: Slot): Promise<void> {
+async function expectPatientKeeps(
+  desk: Desk,
+  patient: string,
+  taken: Slot,
+  leave: () => Promise<void>,
+): Promise<void> {
   const { page } = desk;
   const before = await standing(desk, "Ulrich");
   await expect(moveDialog(desk).getByText(/just taken/i)).toBeVisible();
   await expectNoAxeFindings(page);
-  await page.keyboard.press("Escape");
+  await leave();
   await expect(moveDialog(desk)).toHaveCount(0);
   await expect(card(desk, patient), "it appears without a reload").toContainText(
     desk.timeOf(taken),
@@ -113,48 +59,11 @@ async function expectPatientKeeps(desk: Desk, patient: string, taken: Slot): Pro
   );
 }
 
-/** What the page says of the last thing that was done. */
-function told(page: Page, words: string): Locator {
-  return page.getByRole("status").filter({ hasText: words });
-}
-
-async function openDay(desk: Desk, more = ""): Promise<void> {
-  await desk.page.goto(`/admin/day?clinicId=${desk.clinic.id}&date=${desk.day}${more}`);
-  await expect(desk.page.getByRole("region", { name: /^Board of/ })).toBeVisible();
-}
-
-/** The front desk at its clinic, with an exam that patients book there. */
-async function deskOn(
-  day: string,
-  page: Page,
-  request: APIRequestContext,
-  server: Server,
-): Promise<Desk> {
-  const { staff } = await demoOf(server);
-  await page.goto("/admin");
-  await expectPath(page, "/admin/sign-in");
-  await signIn(page, "frontdesk", staff[0]?.password ?? "");
-  await expectPath(page, "/admin/day");
-  const who = await get<Schemas["Authentication"]>(page.request, "/api/authentication");
-  const clinics = await get<Clinic[]>(request, "/api/config/contact");
-  const clinic = clinics.find(({ id }) => who.clinicIds?.includes(id));
-  if (!clinic) throw new Error("the front desk works nowhere");
-  const exams = await get<Schemas["Exam"][]>(request, `/api/clinics/${clinic.slug}/exams`);
-  const exam = exams.find(
-    ({ kind, preparation, modalityName }) =>
-      kind === "ONLINE" && preparation.length === 0 && /ultrasound/i.test(modalityName),
-  );
-  if (!exam) throw new Error("the clinic has no such exam");
-  const timeOf = ({ start }: Pick<Slot, "start">) =>
-    tellInstant(start, clinic.timeZone, { hour: "numeric", minute: "2-digit" });
-  return { day, page, request, url: server.url, clinic, exam, timeOf };
-}
-
 test("staff run their day on the board", async ({ page, playwright, provider, journey }) => {
   const { url } = provider.server;
   const request = await playwright.request.newContext({ baseURL: url });
   const desk = await deskOn(MONDAY, page, request, provider.server);
-  const { exam, timeOf } = desk;
+  const { timeOf } = desk;
 
   const [first, second] = (await freeTimes(desk)).filter((_, index) => index % 4 === 0);
   if (!first || !second) throw new Error("the day is full");
@@ -169,6 +78,24 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(page.getByRole("list", { name: "What the colours say" })).toBeVisible();
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("no hour is cut, and the board that cannot be read says so and can be asked again", async () => {
+    const cut = await page.locator(".ui-time-grid__axis").evaluate((axis) => {
+      const edge = axis.getBoundingClientRect().left;
+      const hours = [...axis.querySelectorAll("span")];
+      return hours.filter((hour) => hour.getBoundingClientRect().left < edge).length;
+    });
+    expect(cut).toBe(0);
+    journey.expectComplaint(/ERR_FAILED/);
+    await page.route("**/api/admin/boards?**", (route) => route.abort());
+    await page.reload();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("alert")).toBeVisible();
+    await page.unroute("**/api/admin/boards?**");
+    await main.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+    await expect(card(desk, "Vosper")).toBeVisible();
+    await expect(main.getByRole("alert")).toHaveCount(0);
   });
 
   await test.step("[BOOK-15h] what a patient needs is seen with the appointment", async () => {
@@ -213,15 +140,12 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect.poll(subjects).toContain("Your new link to the booking");
   });
 
-  await test.step("[OPS-08e] a patient arrives, goes in and is done", async () => {
+  await test.step("[OPS-08u] nobody has arrived on a day that has not come", async () => {
     const panel = page.getByRole("complementary", { name: "Vosper, Robin" });
-    for (const [button, state] of [
-      ["Has arrived", "Here"],
-      ["In the room", "In the room"],
-      ["Done", "Done"],
-    ] as const) {
-      await panel.getByRole("button", { name: button, exact: true }).click();
-      await expect(card(desk, "Vosper")).toContainText(state);
+    await expect(panel.getByText(/^Arrival can be noted from Monday \d+ \w+ on\.$/)).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Move" })).toBeVisible();
+    for (const name of ["Has arrived", "Did not come"]) {
+      await expect(panel.getByRole("button", { name })).toHaveCount(0);
     }
     await panel.getByRole("button", { name: "Close" }).click();
     await expect(panel).toHaveCount(0);
@@ -301,6 +225,10 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     const dialog = page.getByRole("dialog", { name: "Block time" });
     await dialog.getByLabel("From").fill("21:00");
     await dialog.getByLabel("Why it is closed").fill("Cleaning");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Stay here" }).click();
+    await expect(dialog.getByLabel("Why it is closed")).toHaveValue("Cleaning");
     await dialog.getByRole("button", { name: "Block this time" }).click();
     await expect(dialog.getByRole("link", { name: /^Ulrich, Robin/ })).toBeVisible();
     await expectNoAxeFindings(page);
@@ -311,38 +239,9 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(told(page, "Closed: Cleaning.")).toBeVisible();
   });
 
-  await test.step("[BOOK-08c] staff book for a caller in three steps", async () => {
-    await page.getByRole("button", { name: "New booking" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Exam", { exact: true }).selectOption(exam.slug);
-    await dialog.getByRole("radio").first().check();
-    await expectNoAxeFindings(page);
-    await dialog.getByRole("button", { name: "Next" }).click();
-    await expect(dialog.getByRole("heading", { name: "Who is it for?" })).toBeVisible();
-    for (const [label, value] of [
-      ["First name", "Robin"],
-      ["Last name", "Caller"],
-      ["Day", "27"],
-      ["Month", "3"],
-      ["Year", "1958"],
-      ["Mobile number", "0491 570 006"],
-      ["Email", "caller@example.com"],
-    ] as const) {
-      await dialog.getByLabel(label, { exact: true }).fill(value);
-    }
-    await expectNoAxeFindings(page);
-    await dialog.getByRole("button", { name: "Next" }).click();
-    await expect(dialog.getByText("Caller, Robin")).toBeVisible();
-    await dialog.getByRole("checkbox").check();
-    await dialog.getByRole("button", { name: "Book it" }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(told(page, "Booked: Caller, Robin")).toBeVisible();
-    await expect(card(desk, "Caller")).toBeVisible();
-  });
-
   await test.step("a week of one device, and a telephone", async () => {
-    await openDay(desk, "&view=week");
-    await expect(card(desk, "Caller").or(card(desk, "Vosper")).first()).toBeVisible();
+    await openDay(desk, `&view=week&deviceId=${first.deviceId}`);
+    await expect(card(desk, "Vosper")).toBeVisible();
     await expectNoAxeFindings(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await openDay(desk, `&deviceId=${first.deviceId}`);
@@ -365,11 +264,49 @@ test("a patient who books the time at that moment keeps it", async ({
   journey.expectStatus(409);
   const request = await playwright.request.newContext({ baseURL: provider.server.url });
   const desk = await deskOn(daysAfter(MONDAY, 1), page, request, provider.server);
-  const [first, second] = (await freeTimes(desk)).filter((_, index) => index % 4 === 0);
-  if (!first || !second) throw new Error("the day is full");
+  // With free time between them, to which they can be dragged.
+  const [first, , second, , third] = apart(await freeTimes(desk));
+  if (!first || !second || !third) throw new Error("the day is full");
   await patientTakes(desk, "Vosper", first);
   await patientTakes(desk, "Ulrich", second);
+  const whitlam = await patientTakes(desk, "Whitlam", third);
   await openDay(desk);
+
+  await test.step("[OPS-09p] a patient who confirms meanwhile is named, and a second press moves the appointment", async () => {
+    await card(desk, "Whitlam").focus();
+    await page.getByRole("button", { name: /^Move Whitlam/ }).click();
+    const dialog = moveDialog(desk);
+    const later = dialog.getByRole("radio").nth(2);
+    await later.check();
+    const time = await dialog.getByLabel("Time").inputValue();
+    // The board learns of it only after the press.
+    const open = await holdBack(page, "**/api/admin/boards?**");
+    const { slug } = await standing(desk, "Whitlam");
+    const patient = await playwright.request.newContext({ baseURL: provider.server.url });
+    const headers = { "X-Scanbook": "1", Origin: provider.server.url };
+    const opened = await patient.post("/api/authentication", {
+      headers,
+      data: { bookingKey: whitlam, dateOfBirth: "1970-01-01", type: "APPOINTMENT" },
+    });
+    expect(opened.ok(), await opened.text()).toBe(true);
+    const confirmed = await patient.post("/api/secured/appointments/confirmations", {
+      headers,
+      data: { slugs: slug },
+    });
+    expect(confirmed.ok(), await confirmed.text()).toBe(true);
+    await dialog.getByRole("button", { name: /^Move to/ }).click();
+    await expect(dialog.getByText(/^Somebody else has changed this/)).toBeVisible();
+    await open();
+    await expect(dialog.getByRole("alert")).toContainText("It now stands as: Confirmed.");
+    await expect(dialog.getByLabel("Time"), "nothing is chosen anew").toHaveValue(time);
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("button", { name: /^Move to/ }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(told(page, "Moved: Whitlam, Robin")).toBeVisible();
+    expect((await standing(desk, "Whitlam")).start.slice(11, 16)).toBe(time);
+    await page.getByRole("button", { name: "Close" }).click();
+    await patient.dispose();
+  });
 
   await test.step("a patient who takes the time that staff have typed keeps it", async () => {
     await card(desk, "Ulrich").focus();
@@ -381,7 +318,7 @@ test("a patient who books the time at that moment keeps it", async ({
     await dialog.getByLabel("Device").selectOption(String(free.deviceId));
     await patientTakes(desk, "Tanaka", free);
     await dialog.getByRole("button", { name: /^Move to/ }).click();
-    await expectPatientKeeps(desk, "Tanaka", free);
+    await expectPatientKeeps(desk, "Tanaka", free, () => leaveTyped(desk, dialog));
   });
 
   await test.step("a patient who takes it while staff choose by keyboard keeps it", async () => {
@@ -407,7 +344,7 @@ test("a patient who books the time at that moment keeps it", async ({
     if (!wanted) throw new Error("no time is free for both");
     await patientTakes(desk, "Sorrel", wanted);
     await page.keyboard.press("Enter");
-    await expectPatientKeeps(desk, "Sorrel", wanted);
+    await expectPatientKeeps(desk, "Sorrel", wanted, () => leaveTyped(desk, dialog));
   });
 
   await test.step("and so does one who takes the time to which staff drag", async () => {
@@ -435,6 +372,90 @@ test("a patient who books the time at that moment keeps it", async ({
     await expect(dialog.getByLabel("Time")).toHaveValue(wanted.start.slice(11, 16));
     await patientTakes(desk, "Rowntree", wanted);
     await dialog.getByRole("button", { name: /^Move to/ }).click();
-    await expectPatientKeeps(desk, "Rowntree", wanted);
+    // Nothing was typed: where it was let go is lost without a question.
+    await expectPatientKeeps(desk, "Rowntree", wanted, () => page.keyboard.press("Escape"));
+  });
+});
+
+/** How a device's day stands in the week. */
+function cell({ page }: Desk, device: Schemas["OfficeBoardDevice"], weekday: string): Locator {
+  const name = device.name.replace(/[^\w ]/g, "\\$&");
+  return page.getByRole("link", { name: new RegExp(`^${name}, ${weekday} \\d+ \\w+:`) });
+}
+
+test("[OPS-08m] the week of a clinic shows how full each device is, and follows what others do", async ({
+  page,
+  playwright,
+  provider,
+}) => {
+  const { url } = provider.server;
+  const request = await playwright.request.newContext({ baseURL: url });
+  const desk = await deskOn(daysAfter(MONDAY, 2), page, request, provider.server);
+  const [thursday, friday] = [daysAfter(MONDAY, 3), daysAfter(MONDAY, 4)];
+  const free = await freeTimes(desk);
+  const [first, second] = free
+    .filter(({ deviceId }) => deviceId === free[0]?.deviceId)
+    .filter((_, index) => index % 4 === 0);
+  if (!first || !second) throw new Error("the day is full");
+  const where = `clinicId=${desk.clinic.id}&start=${desk.day}&end=${desk.day}`;
+  const { devices } = await get<Schemas["OfficeBoard"]>(page.request, `/api/admin/boards?${where}`);
+  const device = devices.find(({ id }) => id === first.deviceId);
+  if (!device) throw new Error("the device is not on the board");
+  const week = page.getByRole("table", { name: `Week of ${desk.clinic.name}` });
+  const sendTo = (path: string, data: object) =>
+    page.request.post(path, { headers: { "X-Scanbook": "1", Origin: url }, data });
+
+  await test.step("it is what the week shows first, and counts those who are booked", async () => {
+    await patientTakes(desk, "Weekes", first);
+    await openDay(desk, `&deviceId=${first.deviceId}`);
+    await page.getByRole("button", { name: "Week", exact: true }).click();
+    await expect(week).toBeVisible();
+    await expect(page.getByRole("button", { name: "All devices", pressed: true })).toBeVisible();
+    await expect(week.getByRole("row")).toHaveCount(8);
+    await expect(cell(desk, device, "Wednesday")).toContainText("1 booked");
+    await expect(cell(desk, device, "Wednesday")).toContainText(/[1-9]\d?% of open time/);
+    await expect(cell(desk, device, "Friday")).toContainText("0% of open time");
+    await expect(week).not.toContainText("Weekes");
+  });
+
+  await test.step("a booking, a move out of hours and a closure appear without a reload", async () => {
+    await patientTakes(desk, "Montag", second);
+    await expect(cell(desk, device, "Wednesday")).toContainText("2 booked");
+    const { id, status, start } = await standing(desk, "Weekes");
+    const early = `${start.slice(0, 11)}04:00${start.slice(16)}`;
+    const target = { deviceId: device.id, start: early, status, reason: "An emergency" };
+    const moved = await sendTo(`/api/admin/appointments/${id}/moves`, target);
+    expect(moved.status(), await moved.text()).toBe(201);
+    await expect(cell(desk, device, "Wednesday")).toContainText("1 outside open hours");
+    const repair = { deviceId: device.id, date: thursday, reason: "Repair" };
+    const training = { ...repair, date: friday, from: "09:30", to: "10:30" };
+    for (const closure of [repair, training]) {
+      expect((await sendTo("/api/admin/schedule_exceptions", closure)).status()).toBe(201);
+    }
+    await expect(cell(desk, device, "Thursday")).toContainText(/Closed.*Repair/);
+    await expect(cell(desk, device, "Friday")).toContainText(/0% of open time · 1 .* closed/);
+  });
+
+  await test.step("it fits a telephone, a tablet and a desk", async () => {
+    for (const width of [360, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(cell(desk, device, "Wednesday")).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeFindings(page);
+    }
+  });
+
+  await test.step("by keyboard a cell leads to its day, and back; a device has a week of its own", async () => {
+    await cell(desk, device, "Wednesday").focus();
+    await page.keyboard.press("Enter");
+    await expect(heading(page)).toHaveText(/^Wednesday/);
+    expect(new URL(page.url()).searchParams.get("deviceId")).toBe(String(device.id));
+    await expect(card(desk, "Weekes")).toBeVisible();
+    await page.goBack();
+    await expect(week).toBeVisible();
+    await page.getByRole("button", { name: device.name, exact: true }).click();
+    await expect(card(desk, "Weekes")).toBeVisible();
+    await page.getByRole("button", { name: "All devices" }).click();
+    await expect(week).toBeVisible();
   });
 });

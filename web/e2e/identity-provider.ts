@@ -5,11 +5,18 @@ import { Provider } from "oidc-provider";
 
 const CLIENT = { client_id: "scanbook", client_secret: "a-secret-between-the-two" };
 
+/** What it says of somebody beside who they are. */
+interface Told {
+  readonly groups: readonly string[];
+  /** Slugs; left out of the token where there are none. */
+  readonly clinics?: readonly string[];
+}
+
 export interface IdentityProvider {
   /** What a server of ours has to be told. */
   readonly settings: Readonly<Record<string, string>>;
-  /** From now on it knows our server, and tells these groups of whoever signs in. */
-  serve(url: string, groupsOf: (username: string) => readonly string[]): void;
+  /** From now on it knows these servers of ours, and tells this of whoever signs in. */
+  serve(urls: readonly string[], told: (username: string) => Told): void;
   stop(): Promise<void>;
 }
 
@@ -26,19 +33,21 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       SCANBOOK_OIDC_ROLES: "reception=front_desk,heads=administrator",
       SCANBOOK_OIDC_LABEL: "Harbour ID",
     },
-    serve(url, groupsOf) {
+    serve(urls, told) {
       const provider = new Provider(issuer, {
-        clients: [{ ...CLIENT, redirect_uris: [`${url}/admin/sign-in`] }],
+        clients: [{ ...CLIENT, redirect_uris: urls.map((url) => `${url}/admin/sign-in`) }],
+        // A sign-in without the proof that the same browser began it goes nowhere.
+        pkce: { required: () => true },
         cookies: { keys: ["only for tests"] },
         conformIdTokenClaims: false,
-        claims: { openid: ["sub", "groups"], profile: ["name", "preferred_username"] },
+        claims: { openid: ["sub", "groups", "clinics"], profile: ["name", "preferred_username"] },
         findAccount: (_, sub) => ({
           accountId: sub,
           claims: () => ({
             sub,
             name: `${sub} of Harbour`,
             preferred_username: sub,
-            groups: [...groupsOf(sub)],
+            ...told(sub),
           }),
         }),
       });

@@ -25,8 +25,14 @@ test("staff work the list of booking requests", async ({ browser, provider, jour
 
   // What other journeys look at stays as it is.
   const shown = (await demoOf(provider.server)).bookingRequests.map(({ patient }) => patient);
-  const names = await rows.getByRole("rowheader").allTextContents();
-  const name = names.find((one) => !shown.includes(one.split(", ").reverse().join(" "))) ?? "";
+  let names: string[] = [];
+  let name = "";
+  // While the list of the new ones loads, there are no rows.
+  await expect(async () => {
+    names = await rows.getByRole("rowheader").allTextContents();
+    name = names.find((one) => !shown.includes(one.split(", ").reverse().join(" "))) ?? "";
+    expect(name).not.toBe("");
+  }).toPass();
 
   await test.step("[OPS-08a] one is opened, taken on and noted", async () => {
     await rows.getByRole("link", { name, exact: true }).first().click();
@@ -39,6 +45,37 @@ test("staff work the list of booking requests", async ({ browser, provider, jour
     await expect(panel.getByText(/^Called, no answer \(/)).toBeVisible();
     await desk.reload();
     await expect(panel.getByText(/^Called, no answer \(/)).toBeVisible();
+  });
+
+  await test.step("a hold can be taken back at once, and says what it did", async () => {
+    await panel.getByRole("button", { name: "Hold for a doctor" }).click();
+    const said = panel.getByRole("status").filter({ hasText: "With a doctor now." });
+    await expect(said).toBeVisible();
+    await expect(panel.locator(":focus")).toContainText("With a doctor now.");
+    await expect(panel.getByText(/ in all$/), "how long they have waited stays").toBeVisible();
+    await said.getByRole("button", { name: "Undo" }).click();
+    await expect(panel.getByText("New", { exact: true })).toBeVisible();
+    await expect(panel.locator(":focus")).toContainText("Among the new ones again.");
+  });
+
+  await test.step("on a telephone it lies over the list, which keeps its place", async () => {
+    const telephone = await deskOf(browser, provider.server, "callcentre");
+    await telephone.setViewportSize({ width: 360, height: 640 });
+    await telephone.goto("/admin/requests?status=NEW");
+    const last = rowsOf(telephone).last().getByRole("rowheader").getByRole("link");
+    await last.scrollIntoViewIfNeeded();
+    const place = await telephone.evaluate(() => window.scrollY);
+    expect(place).toBeGreaterThan(640);
+    const whose = (await last.textContent()) ?? "";
+    await last.click();
+    const sheet = telephone.getByRole("dialog", { name: whose });
+    await expect(sheet.getByRole("button", { name: "Decline" })).toBeVisible();
+    await expectWellMade(telephone);
+    await sheet.getByRole("button", { name: "Close the details" }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(last).toBeFocused();
+    expect(await telephone.evaluate(() => window.scrollY)).toBeGreaterThan(place - 320);
+    await telephone.context().close();
   });
 
   await test.step("two at one request: the second is told", async () => {
@@ -73,9 +110,44 @@ test("staff work the list of booking requests", async ({ browser, provider, jour
     await decline.getByRole("button", { name: "Decline it" }).click();
     await expect(panel.getByText("Declined by us", { exact: true })).toBeVisible();
   });
+
+  await test.step("[OPS-09n] an offer that is being written stays when a colleague ends the request", async () => {
+    const theirs = (one: string) => shown.includes(one.split(", ").reverse().join(" "));
+    const next = names.find((one) => one !== name && !theirs(one)) ?? "";
+    await desk.goto("/admin/requests?status=NEW");
+    await rows.getByRole("link", { name: next, exact: true }).first().click();
+    await expect(panel.getByRole("heading", { level: 2 })).toHaveText(next);
+    await panel.getByRole("button", { name: "Offer times" }).click();
+    const offer = desk.getByRole("dialog", { name: "Offer times to the patient" });
+    const words = offer.getByLabel("Good to know for the patient");
+    await words.fill("Bring the old pictures");
+    const other = await deskOf(browser, provider.server, "callcentre");
+    await other.goto(desk.url());
+    await panelOf(other).getByRole("button", { name: "Decline" }).click();
+    const decline = other.getByRole("dialog", { name: "Decline this request?" });
+    await decline.getByLabel("Why it cannot be").fill("No room for it");
+    await decline.getByRole("button", { name: "Decline it" }).click();
+    await expect(panelOf(other).getByText("Declined by us", { exact: true })).toBeVisible();
+    await other.context().close();
+    // As when somebody comes back to this window.
+    await desk.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await expect(offer.getByRole("alert")).toContainText("It now stands as: Declined by us.");
+    await expect(words).toHaveValue("Bring the old pictures");
+    await expect(offer.getByRole("button", { name: "Send the offer" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await expectNoAxeFindings(desk);
+  });
 });
 
-test("staff find a patient and read the record", async ({ browser, provider, journey: _ }) => {
+test("staff find a patient and read the record", async ({
+  page,
+  browser,
+  request,
+  provider,
+  journey: _,
+}) => {
   const desk = await deskOf(browser, provider.server, "callcentre");
   const someone = (await demoOf(provider.server)).bookings[0];
   if (!someone) throw new Error("the demo has no booking");
@@ -98,7 +170,10 @@ test("staff find a patient and read the record", async ({ browser, provider, jou
     await row.first().getByRole("link").click();
     await expect(desk.getByRole("heading", { name: "Bookings" })).toBeVisible();
     await expect(heading(desk)).toContainText(last);
-    await expect(desk.getByRole("link", { name: "Act for the patient" })).toBeVisible();
+    await expect(
+      desk.getByRole("link", { name: /^Act for the patient: / }).first(),
+      "each booking has its own way in",
+    ).toBeVisible();
     await expect(desk.getByRole("heading", { name: "Who looked at it" })).toHaveCount(0);
     await expectWellMade(desk);
     await desk.goBack();
@@ -139,10 +214,26 @@ test("staff find a patient and read the record", async ({ browser, provider, jou
   });
 
   await test.step("[OPS-08f] messages are followed", async () => {
-    await desk.goto("/admin/messages");
+    const place = await somePlace(request);
+    const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+    const [free] = await freeSlots(request, place, exam.slug, mondayIn(23));
+    if (!free) throw new Error("nothing is free");
+    await bookFromPage(page, exam.slug, free, {
+      firstName: "Robin",
+      lastName: "Followed",
+      dateOfBirth: "1958-03-27",
+      email: "followed@example.com",
+      contactNumber: "0491570159",
+    });
+    const told = rowsOf(desk).filter({ hasText: "Followed, Robin" });
+    await expect(async () => {
+      await desk.goto("/admin/messages");
+      await expect(told.first()).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await expect(heading(desk)).toHaveText("Messages");
     await desk.getByRole("button", { name: "Not delivered" }).click();
     await expect(desk).toHaveURL(/failed=true/);
+    await expect(told, "what has arrived is not among them").toHaveCount(0);
     await expectWellMade(desk);
   });
 
@@ -169,6 +260,29 @@ test("[OPS-08g] administrators read the audit trail", async ({ browser, provider
   await expect(desk.getByRole("button", { name: "Search" }), "focus stays").toBeFocused();
 });
 
+test("a list that could not be read is read again at a press", async ({
+  browser,
+  provider,
+  journey: _,
+}) => {
+  const desk = await deskOf(browser, provider.server, "callcentre");
+  const calls = "**/api/admin/callback_requests*";
+  await desk.route(calls, (route) => route.abort());
+  await desk.getByRole("link", { name: "Call-backs and emails" }).click();
+  const rail = desk.getByRole("navigation", { name: "Back office" });
+  await expect(rail.getByRole("link", { name: "Requests" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  const told = desk.getByRole("alert");
+  await expect(told).toBeVisible();
+  await expectNoAxeFindings(desk);
+  await desk.unroute(calls);
+  await told.getByRole("button", { name: "Try again" }).click();
+  await expect(told).toHaveCount(0);
+  await expect(heading(desk), "the keyboard goes on in the page").toBeFocused();
+});
+
 test("call-backs and changes of details are worked through", async ({
   browser,
   provider,
@@ -177,11 +291,37 @@ test("call-backs and changes of details are worked through", async ({
   const desk = await deskOf(browser, provider.server, "callcentre");
   // As our own page sends it.
   const ours = { "X-Scanbook": "1", Origin: provider.server.url };
+  const [clinic, another] = await (await desk.request.get("/api/config/contact")).json();
   const asked = await desk.request.post("/api/callback_requests", {
-    data: { name: "Walda Ringback", contactNumber: "0491 570 006", note: "After five" },
-    headers: { ...ours, "Idempotency-Key": "walda-ringback-wants-a-call" },
+    data: {
+      name: "Walda Ringback",
+      contactNumber: "0491 570 006",
+      note: "After five",
+      clinicSlug: clinic.slug,
+    },
+    headers: {
+      ...ours,
+      "Accept-Language": "mk",
+      "Idempotency-Key": "walda-ringback-wants-a-call",
+    },
   });
   expect(asked.status()).toBe(202);
+
+  await test.step("[OPS-09s] a call-back tells its clinic and language, and is found by its clinic", async () => {
+    await desk.getByRole("link", { name: "Call-backs and emails" }).click();
+    const row = desk.getByRole("row", { name: /Walda Ringback/ });
+    await expect(row).toContainText(clinic.name);
+    await expect(row).toContainText("Македонски");
+    const filter = desk.getByLabel("Clinic", { exact: true });
+    await filter.selectOption({ label: another.name });
+    await expect(row).toHaveCount(0);
+    await filter.selectOption({ label: clinic.name });
+    await expect(desk).toHaveURL(new RegExp(`clinicId=${clinic.id}`));
+    await desk.reload();
+    await expect(row).toHaveCount(1);
+    await expectWellMade(desk);
+    await filter.selectOption("");
+  });
 
   await test.step("[OPS-08i] a call-back is done, with a note", async () => {
     await desk.getByRole("link", { name: "Call-backs and emails" }).click();
@@ -206,17 +346,18 @@ test("call-backs and changes of details are worked through", async ({
     await desk.getByRole("button", { name: "New", exact: true }).click();
     const row = desk.getByRole("row", { name: /Walda Writer/ });
     await expect(row.getByText("Do you open on Sunday?")).toBeVisible();
-    for (const [step, title, chip] of [
-      ["Try again", "Try again later?", "To try again"],
-      ["Done", "Is it done?", "Done"],
+    // Whoever writes nothing leaves the note of a colleague as it is.
+    for (const [step, title, chip, note] of [
+      ["Try again", "Try again later?", "To try again", "Walda wants Tuesday"],
+      ["Done", "Is it done?", "Done", ""],
     ] as const) {
       await row.getByRole("button", { name: new RegExp(`^${step}`) }).click();
       const dialog = desk.getByRole("dialog", { name: title });
-      await dialog.getByLabel("Note").fill(`Walda, ${step}`);
+      await dialog.getByLabel("Note").fill(note);
       await dialog.getByRole("button", { name: "Save" }).click();
       await expect(row).toHaveCount(0);
       await desk.getByRole("button", { name: chip, exact: true }).click();
-      await expect(row.getByText(`Walda, ${step}`)).toBeVisible();
+      await expect(row.getByText("Walda wants Tuesday")).toBeVisible();
     }
   });
 
@@ -253,7 +394,7 @@ test("call-backs and changes of details are worked through", async ({
     await expect(refused).toHaveCount(0);
     await desk.getByRole("button", { name: "Refused" }).click();
     await expect(refused.getByText("Not our patient")).toBeVisible();
-    await expect(refused.getByRole("deletion")).toHaveCount(0);
+    await expect(refused.getByRole("deletion"), "[OPS-08p] with what stood there").toHaveCount(1);
 
     await wish("2999");
     await desk.getByRole("button", { name: "Waiting" }).click();
@@ -263,11 +404,21 @@ test("call-backs and changes of details are worked through", async ({
     const sent: string[] = [];
     desk.on("request", (call) => call.method() === "PUT" && sent.push(call.url()));
     const accept = row.getByRole("button", { name: /^Accept/ });
-    await accept.dblclick();
+    await accept.click();
+    const change = desk.getByRole("dialog", { name: "Change these details?" });
+    await expect(change.getByRole("deletion"), "[OPS-08p] what is replaced").toHaveCount(1);
+    await expect(change.getByRole("insertion")).toHaveText("2999");
+    await expectWellMade(desk);
+    await change.getByRole("button", { name: "Leave them" }).click();
+    await expect(change).toHaveCount(0);
+    expect(sent, "nothing was sent").toHaveLength(0);
+    await accept.click();
+    await change.getByRole("button", { name: "Change them" }).dblclick();
     await expect(desk.getByRole("status").filter({ hasText: "Changed: " })).toBeVisible();
     await expect(row).toHaveCount(0);
     expect(sent, "pressed twice, sent once").toHaveLength(1);
     await desk.getByRole("button", { name: "Accepted" }).click();
+    await expect(row.getByRole("deletion"), "[OPS-08p] it can be read back").toHaveCount(1);
     await row.getByRole("link").click();
     await expect(desk.getByRole("heading", { name: "Bookings" })).toBeVisible();
     await expect(desk.getByText("2999", { exact: true })).toBeVisible();

@@ -27,6 +27,8 @@ test("staff look at a mail before anybody gets it", async ({ page, provider, jou
     await expect(mail.getByText("Добар ден, Robin")).toBeVisible();
     await expect(mail.getByRole("heading")).toContainText("снимањето е закажано");
     await expectNoSidewaysScroll(page);
+    await page.goto("/admin/account");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en-AU");
     await page.goto("/preview-email?template=reminder&lang=en-AU&referenceId=");
     await expect(mail.getByText("We remind you of this scan.")).toBeVisible();
     await expect(main.getByRole("alert")).toHaveCount(0);

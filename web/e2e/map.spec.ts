@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
 import { COMPUTED_DRAWING, DRAWING_REMARK, expectMapReady, listAddress, mapOf } from "./map-page";
+import { demoOf, signIn } from "./people";
 import { expect, test } from "./provider-server";
 import { clinicCard, expectNoSidewaysScroll } from "./screens";
 
@@ -178,4 +179,48 @@ test("on a telephone the map waits behind its button", async ({ page, request })
     await expectNoSidewaysScroll(page);
     await expectNoAxeFindings(page);
   }
+});
+
+test("[OPS-01b] an administrator places a clinic on the map", async ({
+  page,
+  provider,
+  journey: _,
+}) => {
+  const { staff } = await demoOf(provider.server);
+  const server = await provider.another({}, { mapUiEnabled: true });
+  await page.goto(`${server}/admin/sign-in?returnUrl=%2Fadmin%2Fsetup%2Fclinics%2F1`);
+  await signIn(page, "admin", staff[0]?.password ?? "");
+  await expectMapReady(page);
+  const place = async () => {
+    const fields = ["Latitude", "Longitude"].map((label) =>
+      page.getByLabel(label, { exact: true }),
+    );
+    return Promise.all(fields.map(async (field) => Number(await field.inputValue())));
+  };
+  const [latitude = 0, longitude = 0] = await place();
+  const here = page.getByRole("button", { name: "Place it in the middle of the map" });
+  await expect(here, "nobody has moved the map").toHaveCount(0);
+
+  const box = await mapOf(page).locator("canvas").boundingBox();
+  if (!box) throw new Error("there is no map");
+  await mapOf(page).scrollIntoViewIfNeeded();
+  await mapOf(page)
+    .locator("canvas")
+    .hover({ position: { x: box.width - 120, y: 40 } });
+  await page.mouse.down();
+  await mapOf(page)
+    .locator("canvas")
+    .hover({ position: { x: 10, y: 40 } });
+  await page.mouse.up();
+  await here.click();
+  const moved = await place();
+  expect(moved[1], "the map was drawn to the west, its middle lies in the east").toBeGreaterThan(
+    longitude,
+  );
+  expect(moved[0]).toBeCloseTo(latitude, 1);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved. Patients see it from now on.")).toBeVisible();
+  await page.reload();
+  await expectMapReady(page);
+  expect(await place()).toEqual(moved);
 });

@@ -127,7 +127,7 @@ test("a request that names no scan is taken up from the home page", async ({
     return answer.json();
   }, bookingKey);
   const staff = await playwright.request.newContext({ baseURL });
-  await offer(staff, provider.server, asked.slug);
+  await offer(staff, provider.server, asked.slug, application.generalEnquiryExamSlug);
   const info = page.getByRole("button", { name: "Booking info" });
 
   await test.step("[SHELL-05c] booking info shows on the home page when the request has no exam", async () => {
@@ -156,14 +156,16 @@ async function offer(
   staff: APIRequestContext,
   server: { readonly url: string } & Installation,
   slug: string,
+  examSlug: string,
 ): Promise<void> {
   const headers = { "X-Scanbook": "1", Origin: server.url };
   const { password } = (await demoOf(server)).staff[0] ?? {};
   const account = { username: "callcentre", password };
   await staff.post("/api/authentication/staff", { headers, data: account });
-  const answer = await staff.put(`/api/secured/booking_requests/${slug}/status`, {
-    headers,
-    data: { status: "OFFERED" },
-  });
-  expect(answer.status()).toBe(200);
+  const list = "/api/admin/booking_requests";
+  const search = await staff.post(`${list}/search`, { headers, data: { text: slug } });
+  const [{ id, version }] = (await search.json()).items;
+  const data = { clinicIds: [], examSlug, version };
+  const answer = await staff.post(`${list}/${id}/offers`, { headers, data });
+  expect(answer.status(), await answer.text()).toBe(200);
 }

@@ -11,6 +11,7 @@ import {
   answerNo,
   checkAndBook,
   chooseAndHold,
+  expectDetails,
   expectNoSidewaysScroll,
   fillDetails,
   goOn,
@@ -70,6 +71,7 @@ test("staff decide what waits for them, and the patient sees it", async ({
     await row.getByRole("button", { name: /^Approve/ }).click();
     await expect(desk.getByRole("status").filter({ hasText: "Approved: Waldorf" })).toBeVisible();
     await expect(row).toHaveCount(0);
+    await expect(desk.locator("main :focus"), "the keyboard goes on in the page").toHaveCount(1);
     await page.goto(first.portal);
     await expect(portalHead(page).getByText("Booked", { exact: true })).toBeVisible();
   });
@@ -90,6 +92,7 @@ test("staff decide what waits for them, and the patient sees it", async ({
     await expect(dialog).toHaveCount(0);
     await expect(desk.getByRole("status").filter({ hasText: "Declined: Waldorf" })).toBeVisible();
     await expect(row).toHaveCount(0);
+    await expect(desk.locator("main :focus"), "the keyboard goes on in the page").toHaveCount(1);
     await page.goto(second.portal);
     await expect(portalHead(page).getByText("Not possible", { exact: true })).toBeVisible();
   });
@@ -200,7 +203,7 @@ test("a request is held, booked or removed, and the patient's page follows", asy
     await time.first().click();
     await desk.getByRole("button", { name: "Hold this time" }).click();
     await expect(heading(desk)).toHaveText("The patient’s details");
-    await fillDetails(desk);
+    await expectDetails(desk, { ...robin, Month: "03", "Mobile number": "+61491570006" });
     await goOn(desk);
     await answerNo(desk);
     await desk.getByRole("button", { name: "Check the booking" }).click();

@@ -70,11 +70,21 @@ test("every status has its words, and refusals say why", async ({ page, journey 
     await expect(page.getByText("Replaced by a new time").first()).toBeVisible();
   });
 
-  await test.step("[PORT-03b] what is done cannot be cancelled", async () => {
-    await open(page, await personOf(journey.installation, "Elena Nikolova"));
+  await test.step("[PORT-03b] what is cancelled cannot be cancelled again", async () => {
+    const cancelled = bookings.find((one) => one.status === "CANCELED");
+    if (!cancelled) throw new Error("nobody in the demo has cancelled");
+    await open(page, cancelled);
     await page.getByRole("button", { name: "Cancel booking" }).click();
     await expect(modal(page, "This booking cannot be cancelled online.")).toBeVisible();
     await page.keyboard.press("Escape");
+  });
+
+  await test.step("[PORT-03k] what is done offers neither another time nor a cancellation", async () => {
+    await open(page, await personOf(journey.installation, "Elena Nikolova"));
+    await expect(portalHead(page).getByText("Done", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Change time" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Cancel booking" })).toHaveCount(0);
+    await expectNoAxeFindings(page);
   });
 
   await test.step("[PORT-01j] a scan that is done leads to its results", async () => {

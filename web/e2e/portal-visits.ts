@@ -10,12 +10,23 @@ const robin = {
   contactNumber: "0491570006",
 };
 
+/** A file that is handed in with a request. */
+export interface HandedIn {
+  readonly name: string;
+  readonly bytes: readonly number[];
+}
+
 /** Sends what somebody typed under a new key; the answer is the key. */
-async function submit(page: Page, path: string, wanted: object): Promise<string> {
+async function submit(
+  page: Page,
+  path: string,
+  wanted: object,
+  files: readonly HandedIn[] = [],
+): Promise<string> {
   await page.goto("/privacy");
   const body = { acceptedTerms: true, patientDetails: robin, ...wanted };
   const answer = await page.evaluate(
-    async ([to, typed]) => {
+    async ([to, typed, uploads]) => {
       const headers = () => ({
         "X-Scanbook": "1",
         "Content-Type": "application/json",
@@ -23,11 +34,17 @@ async function submit(page: Page, path: string, wanted: object): Promise<string>
       });
       const made = await fetch("/api/booking_keys", { method: "POST", headers: headers() });
       const { bookingKey } = await made.json();
+      for (const { name, bytes } of uploads) {
+        const form = new FormData();
+        form.append("file", new File([new Uint8Array(bytes)], name));
+        const body = { method: "POST", headers: { "X-Scanbook": "1" }, body: form };
+        await fetch(`/api/booking_keys/${bookingKey}/temporary_documents`, body);
+      }
       const sent = JSON.stringify({ bookingKey, ...typed });
       const { status } = await fetch(to, { method: "POST", headers: headers(), body: sent });
       return { bookingKey, status };
     },
-    [path, body] as const,
+    [path, body, files] as const,
   );
   expect(answer.status).toBe(201);
   return answer.bookingKey;
@@ -48,10 +65,15 @@ export function bookFromPage(
 }
 
 /** Asks for a scan anywhere in the region. */
-export function askFromPage(page: Page, examSlug: string, place: Place): Promise<string> {
+export function askFromPage(
+  page: Page,
+  examSlug: string,
+  place: Place,
+  files: readonly HandedIn[] = [],
+): Promise<string> {
   const { regionSlug } = place;
   const wanted = { examSlug, clinicSlug: "select-clinic", regionSlug, patientNotes: "By bus." };
-  return submit(page, "/api/booking_requests", { bookingRequests: [wanted] });
+  return submit(page, "/api/booking_requests", { bookingRequests: [wanted] }, files);
 }
 
 /** Where a booking says when it is and how it stands. */

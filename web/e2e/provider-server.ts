@@ -103,11 +103,18 @@ class Provider {
   }
 }
 
-export const test = base.extend<{ provider: Provider }, { installation: Installation }>({
+interface OfWorker {
+  /** Variables of the server, such as SCANBOOK_CLOCK for another day, for all tests of a file. */
+  serverSettings: Settings;
+  installation: Installation;
+}
+
+export const test = base.extend<{ provider: Provider }, OfWorker>({
+  serverSettings: [{}, { scope: "worker", option: true }],
   // One server a worker: its tests run one after the other, so none sees what another has changed.
   installation: [
-    async ({ browserName: _ }, use) => {
-      const server = await startServer("sqlite");
+    async ({ serverSettings }, use) => {
+      const server = await startServer("sqlite", serverSettings);
       const first = JSON.parse(await accepted(server, ["config", "show"]));
       await use({ server, first });
       await server.stop();

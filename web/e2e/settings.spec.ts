@@ -41,15 +41,26 @@ test("what administrators set shows without a restart", async ({ browser, provid
   await test.step("[CONF-01d] what requests may do changes for every browser", async () => {
     await sections.getByRole("link", { name: "Requests", exact: true }).click();
     await expect(admin.getByText("Saved. It shows from now on.")).toHaveCount(0);
-    await admin.getByLabel("Open a request's referral from its header").uncheck();
+    await admin.getByLabel("Patients open the files of their request").uncheck();
     await admin.getByRole("button", { name: "Save", exact: true }).click();
     await expect(admin.getByText("Saved. It shows from now on.")).toBeVisible();
     const config = await (await visitor.request.get(`${url}/api/config`)).json();
     expect(config.bookingRequest.bookingRequestsDownloadReferralEnabled).toBe(false);
   });
 
-  await test.step("[CONF-01d] colours are seen before they are saved, and a bad one is refused in words", async () => {
+  await test.step("[OPS-09l] what changes nothing yet stands apart, closed", async () => {
     await sections.getByRole("link", { name: "Site", exact: true }).click();
+    const chat = admin.getByLabel("Chat: address");
+    const later = admin.getByText(/^\d+ settings for what is not offered yet$/);
+    await expect(later).toBeVisible();
+    await expect(chat).toBeHidden();
+    await later.click();
+    await expect(chat).toBeVisible();
+    await expectNoAxeFindings(admin);
+    await later.click();
+  });
+
+  await test.step("[CONF-01d] colours are seen before they are saved, and a bad one is refused in words", async () => {
     const preview = admin.getByRole("complementary", { name: "How it looks" });
     await expect(preview).toBeVisible();
     await expectNoAxeFindings(admin);
@@ -68,6 +79,34 @@ test("what administrators set shows without a restart", async ({ browser, provid
       getComputedStyle(document.documentElement).getPropertyValue("--brand").trim(),
     );
     expect(brand).toBe("#5b2a86");
+  });
+
+  await test.step("[CONF-01d] fields of the booking form are chosen by name, and a refusal stands at its field", async () => {
+    const form = admin.getByRole("group", { name: "Fields of the booking form" });
+    const save = admin.getByRole("button", { name: "Save", exact: true });
+    await form.getByLabel("Gender").selectOption("Not shown");
+    await form.getByLabel("Email").selectOption("Not shown");
+    await form.getByLabel("Mobile number").selectOption("Shown, may be left empty");
+    await save.click();
+    await expect(form.getByLabel("Email")).toHaveAccessibleDescription(/has to be shown/);
+    await expect(form.getByLabel("Gender")).toHaveValue("HIDDEN");
+    await expectNoAxeFindings(admin);
+    await form.getByLabel("Email").selectOption("As usual");
+    await save.click();
+    await expect(admin.getByText("Saved. It shows from now on.")).toBeVisible();
+    const { fields } = await (await visitor.request.get(`${url}/api/booking_forms`)).json();
+    const ruleOf = (name: string) => {
+      const { shown, required } = fields.find((field: { name: string }) => field.name === name);
+      return { shown, required };
+    };
+    expect(ruleOf("gender")).toEqual({ shown: false, required: false });
+    expect(ruleOf("contactNumber")).toEqual({ shown: true, required: false });
+    expect(ruleOf("email")).toEqual({ shown: true, required: true });
+    for (const width of [360, 1440]) {
+      await admin.setViewportSize({ width, height: 900 });
+      await form.scrollIntoViewIfNeeded();
+      await expectNoSidewaysScroll(admin);
+    }
   });
 
   await test.step("[I18N-02c] [OPS-01l] a text is found, said otherwise, and given back", async () => {
@@ -97,8 +136,8 @@ test("what administrators set shows without a restart", async ({ browser, provid
   });
 
   await test.step("[OPS-01l] the words of a message are changed, and seen in the message before anybody gets it", async () => {
-    await sections.getByRole("link", { name: "Messages", exact: true }).click();
-    await expect(heading(admin)).toHaveText("Messages");
+    await sections.getByRole("link", { name: "Words of messages", exact: true }).click();
+    await expect(heading(admin)).toHaveText("Words of messages");
     const row = admin.getByRole("row", { name: /^A scan is coming up/ });
     await expect(row).toContainText("SMS");
     await expect(row).toContainText("The product's");
@@ -190,7 +229,7 @@ test("what administrators set shows without a restart", async ({ browser, provid
     await remove.click();
     await question.getByRole("button", { name: "Take away" }).click();
     await expect(admin.getByText("Saved: Picture at the top.")).toBeVisible();
-    expect((await shown()).status()).toBe(404);
+    await expect.poll(async () => (await shown()).status()).toBe(404);
   });
 });
 
@@ -249,5 +288,75 @@ test("nothing that was typed is lost, and nobody overwrites what another has set
     await expect(second.getByRole("row", { name: /home\.title/ })).toContainText(
       "Scans by the bay",
     );
+  });
+});
+
+test("[CONF-01g] administrators write the terms that patients accept, in each language", async ({
+  browser,
+  provider,
+}) => {
+  const url = await provider.another({});
+  const [admin, colleague, visitor] = await Promise.all(
+    [1, 2, 3].map(async () => (await browser.newContext({ baseURL: url })).newPage()),
+  );
+  if (!admin || !colleague || !visitor) throw new Error("three pages");
+  const terms = (page: Page) =>
+    page.getByRole("textbox", { name: "Terms and conditions", exact: true });
+  const inMacedonian = admin.getByLabel("Terms in Macedonian", { exact: true });
+  const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+  const saved = (page: Page) => page.getByText("Saved. It shows from now on.");
+  for (const page of [admin, colleague]) {
+    await openSettings(page);
+    const sections = page.getByRole("navigation", { name: "Settings", exact: true });
+    await sections.getByRole("link", { name: "Terms", exact: true }).click();
+    await expect(terms(page)).not.toHaveValue("");
+  }
+
+  await test.step("the page says so where there are none", async () => {
+    await expect(admin.getByText("There are no terms yet.")).toHaveCount(0);
+    await terms(admin).fill("");
+    await save(admin);
+    await expect(admin.getByText("There are no terms yet.")).toBeVisible();
+    await expectNoAxeFindings(admin);
+  });
+
+  await test.step("they are seen before they are saved, without what is taken out", async () => {
+    await terms(admin).fill("<h2>Bookings</h2><script>alert(1)</script><p>Come early.</p>");
+    await admin.getByRole("button", { name: /^Show how it looks Terms and conditions/ }).click();
+    const preview = admin.getByRole("region", { name: "How it looks: Terms and conditions" });
+    await expect(preview.getByRole("heading", { name: "Bookings" })).toBeVisible();
+    await expect(preview).toHaveText("BookingsCome early.");
+    for (const width of [360, 1440]) {
+      await admin.setViewportSize({ width, height: 900 });
+      await expectNoAxeFindings(admin);
+      await expectNoSidewaysScroll(admin);
+    }
+  });
+
+  await test.step("a second language needs the first", async () => {
+    const first = await terms(admin).inputValue();
+    await terms(admin).fill("");
+    await inMacedonian.fill("<p>Дојдете порано.</p>");
+    await save(admin);
+    await expect(terms(admin)).toHaveAccessibleDescription(/there are terms in another language/);
+    await terms(admin).fill(first);
+    await save(admin);
+    await expect(saved(admin)).toBeVisible();
+    await expect(admin.getByText("There are no terms yet.")).toHaveCount(0);
+  });
+
+  await test.step("patients read them in their language", async () => {
+    await visitor.goto("/terms");
+    const page = visitor.getByRole("region", { name: "Terms and conditions" });
+    await expect(page.getByRole("heading", { name: "Bookings" })).toBeVisible();
+    await visitor.goto("/terms?lang=mk");
+    await expect(visitor.getByText("Дојдете порано.")).toBeVisible();
+  });
+
+  await test.step("a colleague who wrote meanwhile is told, and loses nothing", async () => {
+    await terms(colleague).fill("<p>Come late.</p>");
+    await save(colleague);
+    await expect(colleague.getByText(/Somebody else set this to “<h2>Bookings/)).toBeVisible();
+    await expect(terms(colleague)).toHaveValue("<p>Come late.</p>");
   });
 });

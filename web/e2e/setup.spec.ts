@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
+import { mondayIn } from "./catalogue";
 import { accepted } from "./commands";
 import { demoOf, expectPath, signIn } from "./people";
 import { expect, test } from "./provider-server";
@@ -31,6 +32,17 @@ async function fill(page: Page, texts: Filling, choices: Filling = {}) {
   }
 }
 
+/** How often the list that is asked for by a name tells it. The answer to that search is there before it is counted. */
+async function expectListed(page: Page, kind: string, name: string, times: number) {
+  await page.goto(`${new URL(page.url()).origin}${SETUP}/${kind}`);
+  const [answer] = await Promise.all([
+    page.waitForResponse((one) => /[?&]search=/.test(one.url())),
+    page.getByRole("textbox", { name: "Search" }).fill(name),
+  ]);
+  expect((await answer.json()).items, name).toHaveLength(times);
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toHaveCount(times);
+}
+
 /** Adds a record, changes its first field, and removes it again. */
 async function manage(page: Page, kind: string, add: string, texts: Filling, choices?: Filling) {
   await page.goto(`${new URL(page.url()).origin}${SETUP}/${kind}`);
@@ -42,15 +54,23 @@ async function manage(page: Page, kind: string, add: string, texts: Filling, cho
   // The form of the record that now is, no longer that of a new one.
   await expect(page.getByRole("button", { name: "Remove", exact: true })).toBeVisible();
   const [label = "", first = ""] = Object.entries(texts)[0] ?? [];
-  await fill(page, { [label]: `${first} B` });
+  const changed = `${first} B`;
+  await fill(page, { [label]: changed });
   await save(page).click();
   await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: labelled(label) })).toHaveValue(changed);
+  await expectListed(page, kind, changed, 1);
+  await page
+    .getByRole("row", { name: new RegExp(changed) })
+    .getByRole("link")
+    .first()
+    .click();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expectPath(page, `${SETUP}/${kind}`);
-  await page.getByRole("textbox", { name: "Search" }).fill(first);
-  await expect(page.getByRole("row", { name: new RegExp(first) })).toHaveCount(0);
+  await expectListed(page, kind, changed, 0);
 }
 
 test("an administrator manages what the provider offers", async ({
@@ -204,10 +224,71 @@ test("a long list pages on, and its practices are searched for", async ({
   });
 });
 
-test("devices, weeks and exams change what patients are offered", async ({
+test("[OPS-09j] the week of a device is found by its name and its clinic, and the list says how many there are", async ({
   page,
   provider,
   journey: _,
+}) => {
+  const { staff } = await demoOf(provider.server);
+  const { url: server } = provider.server;
+  await enter(page, server, `${SETUP}/schedules`, staff[0]?.password ?? "");
+  const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  const shown = page.getByText(/^\d+( of \d+)? devices$/).and(page.locator(".muted"));
+  await expect(rows.first()).toBeVisible();
+  const total = await rows.count();
+  await expect(shown).toHaveText(`${total} devices`);
+  await expectNoAxeFindings(page);
+  const clinic = page.getByLabel("Clinic", { exact: true });
+  const name = (await clinic.getByRole("option").nth(1).textContent()) ?? "";
+  await clinic.selectOption(name);
+  await expect(page).toHaveURL(/[?&]clinicId=\d+/);
+  await expect(rows.filter({ hasNotText: name })).toHaveCount(0);
+  const there = await rows.count();
+  expect(there).toBeLessThan(total);
+  await expect(shown).toHaveText(`${there} of ${total} devices`);
+  const device = (await rows.first().getByRole("rowheader").textContent()) ?? "";
+  await page.getByRole("textbox", { name: "Search" }).fill(device.toUpperCase());
+  await expect(page).toHaveURL(/[?&]search=/);
+  await expect(rows.first()).toContainText(device);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Search" })).toHaveValue(device.toUpperCase());
+  await expect(clinic).toHaveValue(/\d+/);
+  await expect(rows.filter({ hasNotText: name })).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Search" }).fill("no such device");
+  await expect(page.getByText("Nothing fits these words.")).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+/** When the last time begins that patients are offered on the first device, on a Monday some weeks ahead. */
+async function latestOffered(page: Page, server: string): Promise<string | undefined> {
+  const read = async (path: string) => (await page.request.get(`${server}${path}`)).json();
+  const device = await read("/api/admin/devices/1");
+  const clinics: { id: number; slug: string; region: string }[] = await read("/api/config/contact");
+  const clinic = clinics.find(({ id }) => id === device.clinicId);
+  const kept: { id: number; slug: string; kind: string }[] = await Promise.all(
+    device.exams.map(({ examId }: { examId: number }) => read(`/api/admin/exams/${examId}`)),
+  );
+  const exam = kept.find(({ kind }) => kind === "ONLINE");
+  const where = `clinicSlug=${clinic?.slug}&regionSlug=${clinic?.region}`;
+  // One of them may be a holiday.
+  for (const monday of [4, 5, 6].map(mondayIn)) {
+    const asked = `/api/slots?examSlug=${exam?.slug}&start=${monday}&end=${monday}&${where}`;
+    const { clinics: offered } = await read(asked);
+    const slots: { start: string; deviceId: number }[] = offered.flatMap(
+      ({ slots }: { slots: object[] }) => slots,
+    );
+    const starts = slots.filter(({ deviceId }) => deviceId === 1).map(({ start }) => start);
+    if (starts.length > 0) return starts.sort().at(-1)?.slice(11, 16);
+  }
+  return undefined;
+}
+
+test("devices, weeks and exams change what patients are offered", async ({
+  page,
+  provider,
+  journey,
 }) => {
   const { staff } = await demoOf(provider.server);
   const server = await provider.another({});
@@ -258,19 +339,53 @@ test("devices, weeks and exams change what patients are offered", async ({
   await test.step("[OPS-01d] its week is changed in the picture, and a wrong one cannot be saved", async () => {
     await page.goto(`${server}${SETUP}/schedules/1`);
     const monday = page.getByRole("list", { name: "Mon" });
-    await monday.getByRole("button").first().click();
+    await monday.getByRole("button").last().click();
     const side = page.getByRole("complementary", { name: "Hours" });
     await side.getByLabel("To", { exact: true }).fill("05:00");
     await expect(side.getByText("It has to end after it starts.")).toBeVisible();
-    await side.getByLabel("To", { exact: true }).fill("11:00");
+    await side.getByLabel("To", { exact: true }).fill("00:00");
     await expect(page.getByText("Patients still see the old hours.")).toBeVisible();
     await expectNoAxeFindings(page);
     await save(page).click();
     await expect(saved(page)).toBeVisible();
-    await expect(monday.getByRole("button", { name: /11:00 am/ })).toBeVisible();
+    expect(await latestOffered(page, server), "patients are offered the evening").toMatch(
+      /^2[123]:/,
+    );
+    await page.reload();
+    await monday.getByRole("button", { name: /24:00/ }).click();
+    await expect(side.getByLabel("To", { exact: true }), "midnight").toHaveValue("00:00");
+    await side.getByLabel("To", { exact: true }).fill("21:00");
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    await expect(monday.getByRole("button", { name: /9:00 pm/ })).toBeVisible();
+    expect(await latestOffered(page, server), "and no longer").toMatch(/^(1\d|20):/);
     await page.setViewportSize({ width: 360, height: 640 });
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step("[OPS-01v] hours in which somebody is booked stay, and the page says who it is", async () => {
+    journey.expectStatus(409);
+    const days = page.getByRole("list", { name: /^(Mon|Tue|Wed|Thu|Fri)$/ });
+    const open = await days.getByRole("button").count();
+    for (let left = open; left > 0; left -= 1) {
+      await days.getByRole("button").first().click();
+      await page.getByRole("button", { name: "Remove these hours" }).click();
+      await expect(days.getByRole("button")).toHaveCount(left - 1);
+    }
+    await save(page).click();
+    const refusal = page.getByRole("alert").filter({ hasText: "Patients are booked in this time" });
+    const booked = refusal.getByRole("list", { name: "Booked, soonest first" });
+    await expect(booked.getByRole("link").first()).toBeVisible();
+    await expectNoAxeFindings(page);
+    const [board] = await Promise.all([
+      page.context().waitForEvent("page"),
+      booked.getByRole("link").first().click(),
+    ]);
+    await expect(board).toHaveURL(/\/admin\/day\?.*appointmentId=\d+/);
+    await board.close();
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await expect(days.getByRole("button")).toHaveCount(open);
   });
 
   await test.step("what is typed is not lost unasked", async () => {
@@ -320,6 +435,42 @@ test("[OPS-01f] of two editors of one exam the second sees the difference and de
   await page.reload();
   await expect(length(page)).toHaveValue("45");
   await expect(page.getByLabel("Code in the RIS")).toHaveValue("X-1");
+});
+
+test("[OPS-01d] of two editors of one week the second sees whose hours are which and keeps both", async ({
+  page,
+  browser,
+  provider,
+  journey,
+}) => {
+  journey.expectStatus(409);
+  const { staff } = await demoOf(provider.server);
+  const server = await provider.another({});
+  const password = staff[0]?.password ?? "";
+  const other = await (await browser.newContext()).newPage();
+  for (const editor of [page, other]) await enter(editor, server, `${SETUP}/schedules/1`, password);
+  const add = (editor: Page, day: string) =>
+    editor.getByRole("button", { name: day, exact: true }).click();
+  const blocks = (day: string) => page.getByRole("list", { name: day }).getByRole("button");
+  const [saturdays, sundays] = [await blocks("Sat").count(), await blocks("Sun").count()];
+
+  await add(page, "Sun");
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+
+  await add(other, "Sat");
+  await save(other).click();
+  const dialog = other.getByRole("dialog", { name: "Somebody else has changed this meanwhile" });
+  await expect(dialog.getByRole("radio", { name: /Take theirs.*Added: Sun/ })).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: /Keep mine.*Added: Sat/ })).toBeVisible();
+  await expectNoAxeFindings(other);
+  await dialog.getByRole("radio", { name: /Keep both changes/ }).check();
+  await dialog.getByRole("button", { name: "Save this" }).click();
+  await expect(saved(other)).toBeVisible();
+
+  await page.reload();
+  await expect(blocks("Sat")).toHaveCount(saturdays + 1);
+  await expect(blocks("Sun")).toHaveCount(sundays + 1);
 });
 
 /** The next call that makes such a record fails; with `reached`, only its answer is lost. */
@@ -380,6 +531,22 @@ test("an empty installation is set up by the guide, and a patient books", async 
   await nextAfter("clinics");
 
   await step("What stands in Riverside?");
+  await test.step("whoever comes back goes on there, may go without it, and finds it in the set-up", async () => {
+    await page.getByRole("button", { name: "Signed in as admin" }).click();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expectPath(page, "/");
+    await page.goto(`${server.url}/admin`);
+    await signIn(page, "admin", password);
+    await expectPath(page, "/admin/start");
+    await step("What stands in Riverside?");
+    await page.getByRole("link", { name: "Not now, go to the day" }).click();
+    await expectPath(page, "/admin/day");
+    await page.goto(`${server.url}/admin`);
+    await expectPath(page, "/admin/day");
+    await page.goto(`${server.url}${SETUP}`);
+    await page.getByRole("link", { name: "Guided set-up" }).click();
+    await step("What stands in Riverside?");
+  });
   await page.getByRole("button", { name: "Ultrasound" }).click();
   await page.getByLabel("Name of the device").fill("Room 1");
   await expectNoAxeFindings(page);
@@ -406,6 +573,11 @@ test("an empty installation is set up by the guide, and a patient books", async 
     const { items } = await (await page.request.get(`${server.url}/api/admin/${kind}`)).json();
     expect(items, kind).toHaveLength(count);
   }
+  const write = page.getByRole("link", { name: "Write the terms" });
+  await expect(write, "patients accept terms, and there are none").toHaveAttribute(
+    "href",
+    "/admin/settings?section=terms",
+  );
   await expectNoAxeFindings(page);
   await page.setViewportSize({ width: 360, height: 640 });
   await expectNoSidewaysScroll(page);

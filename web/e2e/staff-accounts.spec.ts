@@ -97,6 +97,21 @@ test("staff set up a second factor, are asked for it, and end their other sessio
     await desk.getByRole("button", { name: "Not now" }).click();
   });
 
+  await test.step("[OPS-09r] sessions that could not be read are read again at a press", async () => {
+    const sessions = "**/api/secured/sessions";
+    await desk.route(sessions, (route) => route.abort());
+    await desk.reload();
+    const told = desk.getByRole("main").getByRole("alert");
+    // The page tries twice by itself first.
+    await expect(told).toBeVisible({ timeout: 15_000 });
+    await expect(desk.getByText("Nobody is signed in.")).toHaveCount(0);
+    await expectNoAxeFindings(desk);
+    await desk.unroute(sessions);
+    await told.getByRole("button", { name: "Try again" }).click();
+    await expect(told).toHaveCount(0);
+    await expect(heading(desk), "the keyboard goes on in the page").toBeFocused();
+  });
+
   await test.step("[AUTH-11f] sessions are seen and ended", async () => {
     await desk.reload();
     const rows = desk.getByRole("table", { name: /^Open sessions/ }).getByRole("row");
@@ -121,22 +136,42 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
 
   await test.step("[OPS-01n] a new account gets a temporary password", async () => {
     await becomes(admin, "admin");
+    await expectPath(admin, "/admin/account");
+    const [first] = await (await admin.request.get("/api/config/contact")).json();
+    const clinic: string = first.name;
     await admin.getByRole("link", { name: "Users" }).click();
     await expect(heading(admin)).toHaveText("Users");
     await expectNoAxeFindings(admin);
     await expectNoSidewaysScroll(admin);
     await admin.getByRole("button", { name: "Add a user" }).click();
     const dialog = admin.getByRole("dialog", { name: "Add a user" });
-    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    const add = dialog.getByRole("button", { name: "Add", exact: true });
+    await test.step("[AUTH-11u] nobody gets all clinics by choosing none", async () => {
+      await expect(dialog.getByRole("radio")).toHaveCount(2);
+      await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
+      await add.click();
+      await expect(dialog.getByText("Choose all clinics, or only some.")).toBeVisible();
+      await expectNoAxeFindings(admin);
+      await dialog.getByRole("radio", { name: /^Only these clinics/ }).check();
+      await add.click();
+      await expect(dialog.getByText("Choose at least one clinic.")).toBeVisible();
+      await expectNoAxeFindings(admin);
+      await expectNoSidewaysScroll(admin);
+    });
+    await dialog
+      .getByRole("group", { name: "Which clinics" })
+      .getByLabel(clinic, { exact: true })
+      .check();
+    await add.click();
     await expect(dialog.getByText("Fill this in.").first()).toBeVisible();
     await expectNoAxeFindings(admin);
     await dialog.getByLabel("Name", { exact: true }).fill("Nina Novak");
     await dialog.getByLabel("User name").fill("nina");
     await dialog.getByLabel("Call centre").check();
-    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await add.click();
     await expect(dialog).toHaveCount(0);
     password = (await admin.locator(".users-password").textContent()) ?? "";
-    await expect(admin.getByRole("row", { name: /Nina Novak/ })).toBeVisible();
+    await expect(admin.getByRole("row", { name: /Nina Novak/ })).toContainText(clinic);
   });
 
   await test.step("a password of one's own comes first", async () => {
@@ -153,16 +188,57 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
     await expect(other.getByRole("link", { name: "Users" })).toHaveCount(0);
   });
 
-  await test.step("[AUTH-11f] an administrator signs another out, and shuts the account", async () => {
+  await test.step("[OPS-01n] an account is changed; [AUTH-11u] it gets all clinics after a question", async () => {
+    // She has chosen a password since the list was read.
+    await admin.reload();
+    await admin.getByLabel("Find by name").fill("nina");
+    const row = admin.getByRole("row", { name: /Nina Novak/ });
+    await row.getByRole("button", { name: /^Edit/ }).click();
+    const dialog = admin.getByRole("dialog", { name: "Edit Nina Novak" });
+    await expect(dialog.getByRole("radio", { name: /^Only these clinics/ })).toBeChecked();
+    await dialog.getByRole("radio", { name: /^All clinics/ }).check();
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    const asked = admin.getByRole("alertdialog", { name: "Give Nina Novak all clinics?" });
+    await expectNoAxeFindings(admin);
+    await asked.getByRole("button", { name: "Go back" }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await asked.getByRole("button", { name: "Give all clinics" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(admin.getByText("Saved: nina.")).toBeVisible();
+    await expect(row).toContainText("All clinics");
+  });
+
+  await test.step("[AUTH-11f] an administrator signs another out", async () => {
     await admin.getByLabel("Find by name").fill("nina");
     const row = admin.getByRole("row", { name: /Nina Novak/ });
     await row.getByRole("button", { name: /^Help or sign out/ }).click();
     const dialog = admin.getByRole("dialog", { name: /^Help or sign out/ });
     await expectNoAxeFindings(admin);
+    const questions = [
+      ["Give a new password", "Give Nina Novak a new password?"],
+      ["Sign out everywhere", "Sign Nina Novak out everywhere?"],
+    ] as const;
+    for (const [act, name] of questions) {
+      await dialog.getByRole("button", { name: act }).click();
+      const asked = admin.getByRole("alertdialog", { name });
+      await expectNoAxeFindings(admin);
+      await asked.getByRole("button", { name: "Leave it as it is" }).click();
+      await expect(asked).toHaveCount(0);
+    }
+    await other.reload();
+    await expectPath(other, "/admin/pending");
     await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
+    const question = admin.getByRole("alertdialog", { name: "Sign Nina Novak out everywhere?" });
+    await question.getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(admin.getByText("nina is signed out everywhere.")).toBeVisible();
     await other.goto("/admin/pending");
     await expectPath(other, "/admin/sign-in");
+  });
+
+  await test.step("[OPS-01n] an account is shut out, and comes in no more", async () => {
+    const row = admin.getByRole("row", { name: /Nina Novak/ });
     await row.getByRole("button", { name: /^Edit/ }).click();
     await admin.getByLabel("Shut this account out").check();
     await admin.getByRole("button", { name: "Save", exact: true }).click();
@@ -243,8 +319,14 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
 test("staff sign in through the identity provider of the house", async ({ browser, provider }) => {
   const identities = await startIdentityProvider();
   const groups = new Map([["petra", ["reception"]]]);
+  const clinics = new Map<string, string[]>();
   const url = await provider.another(identities.settings);
-  identities.serve(url, (username) => groups.get(username) ?? []);
+  const claim = { SCANBOOK_OIDC_CLINIC_CLAIM: "clinics" };
+  const limited = await provider.another({ ...identities.settings, ...claim });
+  identities.serve([url, limited], (username) => {
+    const theirs = clinics.get(username);
+    return { groups: groups.get(username) ?? [], ...(theirs && { clinics: theirs }) };
+  });
   const button = (page: Page) => page.getByRole("button", { name: "Sign in with Harbour ID" });
 
   /** Fills in the provider's own forms. */
@@ -255,6 +337,41 @@ test("staff sign in through the identity provider of the house", async ({ browse
     await page.getByRole("button", { name: "Sign-in" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
   }
+
+  const admin = await browserOf(browser, url);
+  await test.step("[AUTH-11l] a new account waits, and is told so, until an administrator opens it", async () => {
+    const petra = await browserOf(browser, url);
+    await petra.goto("/admin/sign-in");
+    await proveAs(petra, "petra");
+    await expect(petra.getByRole("main").getByRole("alert")).toContainText(
+      "It opens once an administrator has chosen its clinics.",
+    );
+    await expectNoAxeFindings(petra);
+    await becomes(admin, "admin");
+    await expectPath(admin, "/admin/account");
+    await admin.goto("/admin/users?search=petra");
+    const row = admin.getByRole("row", { name: /petra of Harbour/ });
+    await test.step("[AUTH-11u] it is told from one that was shut out, and its clinics are open", async () => {
+      await expect(row.getByText("Waits to be opened")).toBeVisible();
+      await expect(row.getByText("Not chosen yet")).toBeVisible();
+      await expect(row.getByText("Shut out")).toHaveCount(0);
+      await expectNoAxeFindings(admin);
+    });
+    await admin.getByRole("button", { name: "Edit petra" }).click();
+    const dialog = admin.getByRole("dialog", { name: /^Edit/ });
+    await dialog.getByLabel("Shut this account out").uncheck();
+    await test.step("[AUTH-11u] it is not opened before its clinics are chosen", async () => {
+      await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
+      await dialog.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(dialog.getByText("Choose all clinics, or only some.")).toBeVisible();
+    });
+    await dialog.getByRole("radio", { name: /^Only these clinics/ }).check();
+    const some = dialog.getByRole("group", { name: "Which clinics" });
+    await some.getByRole("checkbox").first().check();
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(admin.getByText("Saved: petra.")).toBeVisible();
+    await expect(row.getByText("Waits to be opened")).toHaveCount(0);
+  });
 
   await test.step("[AUTH-09a] whoever has a role there comes in, where they wanted to", async () => {
     const petra = await browserOf(browser, url);
@@ -279,6 +396,36 @@ test("staff sign in through the identity provider of the house", async ({ browse
     await expect(row).toContainText("Administrator");
   });
 
+  await test.step("[AUTH-11n] whoever was removed comes back with an account that is made for them", async () => {
+    await admin.goto("/admin/users?search=petra");
+    await admin.getByRole("button", { name: "Remove petra" }).click();
+    await admin.getByRole("button", { name: "Remove the account" }).click();
+    await expect(admin.getByText("Removed: petra.")).toBeVisible();
+    const petra = await browserOf(browser, url);
+    await petra.goto("/admin/account");
+    await proveAs(petra, "petra");
+    await expect(petra.getByRole("main").getByRole("alert")).toContainText(
+      "no account here belongs to you",
+    );
+    await admin.getByRole("button", { name: "Add a user" }).click();
+    const dialog = admin.getByRole("dialog", { name: "Add a user" });
+    await dialog.getByLabel("Name", { exact: true }).fill("Petra of Harbour");
+    await dialog.getByLabel("User name", { exact: true }).fill("somebody");
+    await dialog.getByLabel(/^Comes back/).check();
+    await dialog.getByLabel("Front desk").check();
+    await dialog.getByRole("radio", { name: /^All clinics/ }).check();
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog.getByText("No single removed account of this user name")).toBeVisible();
+    await expectNoAxeFindings(admin);
+    await dialog.getByLabel("User name", { exact: true }).fill("petra");
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await petra.context().clearCookies();
+    await petra.goto("/admin/account");
+    await proveAs(petra, "petra");
+    await expect(petra.getByText("Signed in as petra.")).toBeVisible();
+  });
+
   await test.step("whoever has none stays out, and is told so", async () => {
     const stranger = await browserOf(browser, url);
     await stranger.goto("/admin/sign-in?returnUrl=https%3A%2F%2Fevil.example");
@@ -295,6 +442,41 @@ test("staff sign in through the identity provider of the house", async ({ browse
     await expect(forged.getByRole("main").getByRole("alert")).toContainText(
       "could not be completed",
     );
+  });
+
+  await test.step("nor does one with another state than the browser left with", async () => {
+    const forged = await browserOf(browser, url);
+    await forged.goto("/admin/sign-in");
+    await button(forged).click();
+    await expect(forged.getByPlaceholder("Enter any login")).toBeVisible();
+    const kept = await forged.context().cookies(url);
+    expect(kept.map(({ name }) => name)).toContain("__Host-sb-errand");
+    await forged.goto(`${url}/admin/sign-in?code=stolen&state=invented`);
+    await expect(forged.getByRole("main").getByRole("alert")).toContainText(
+      "could not be completed",
+    );
+  });
+
+  await test.step("[AUTH-11e] the clinics that the provider tells are those of the account", async () => {
+    const petra = await browserOf(browser, limited);
+    const all = await (await petra.request.get(`${limited}/api/config/contact`)).json();
+    const [clinic] = all;
+    clinics.set("petra", ["elsewhere"]);
+    await petra.goto("/admin/account");
+    await proveAs(petra, "petra");
+    await expect(petra.getByRole("main").getByRole("alert")).toContainText(
+      "it was not said at which of our clinics you work",
+    );
+    clinics.set("petra", [clinic.slug]);
+    await petra.context().clearCookies();
+    await petra.goto("/admin/account");
+    await proveAs(petra, "petra");
+    await expect(petra.getByText("Signed in as petra.")).toBeVisible();
+    const head = await browserOf(browser, limited);
+    await becomes(head, "admin");
+    await expectPath(head, "/admin/account");
+    const found = await head.request.get(`${limited}/api/admin/users?search=petra`);
+    expect((await found.json()).items[0].clinicIds).toEqual([clinic.id]);
   });
   await identities.stop();
 });

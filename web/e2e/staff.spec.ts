@@ -45,6 +45,19 @@ test("accounts sign in with a password, see who they are, and log out", async ({
     await expectNoSidewaysScroll(page);
   });
 
+  await test.step("what only staff need comes with the back office: its code, its addresses and its texts", async () => {
+    const textsOf = (address: string) =>
+      page.request.get(`${provider.server.url}${address}`).then((answer) => answer.text());
+    expect(await textsOf("/about")).not.toContain('"users.title"');
+    expect(await textsOf("/admin/account")).toContain('"users.title"');
+    await page.getByRole("link", { name: "Your account" }).click();
+    await expectPath(page, "/admin/account");
+    await expect(heading(page)).toHaveText("Your account");
+    await page.goBack();
+    await expectPath(page, "/about");
+    await menu("frontdesk").click();
+  });
+
   await test.step("[SHELL-04c] logging out ends the session", async () => {
     await page.getByRole("button", { name: "Log out" }).click();
     await expectPath(page, "/");
@@ -60,7 +73,12 @@ test("accounts sign in with a password, see who they are, and log out", async ({
     const { currentDoctor, organization } = await answer.json();
     expect(organization ?? null).toBeNull();
     await expect(page.getByText(currentDoctor.name)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Back office" })).toBeVisible();
+  });
+
+  await test.step("[SHELL-04b] a referrer's way to the back office leads where they may go", async () => {
+    await page.getByRole("link", { name: "Back office" }).click();
+    await expectPath(page, "/admin/account");
+    await expect(heading(page)).toHaveText("Your account");
   });
 
   await test.step("[SHELL-04e] a doctor of an organization does not", async () => {
@@ -83,6 +101,28 @@ test("accounts sign in with a password, see who they are, and log out", async ({
     await expect(banner).toContainText("nothing can be booked or changed right now");
     await expectNoAxeFindings(page);
   });
+});
+
+test("staff who name no page begin at the day, and a mistyped address keeps the rooms", async ({
+  page,
+  provider,
+}) => {
+  const { staff } = await demoOf(provider.server);
+  await page.goto("/admin/sign-in");
+  await signIn(page, "frontdesk", staff[0]?.password ?? "");
+  await expectPath(page, "/admin/day");
+  const rail = page.getByRole("navigation", { name: "Back office" });
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const path of ["/admin/nowhere", "/admin/nowhere/at/all", "/admin/patients/nobody"]) {
+    await page.goto(path);
+    await expect(heading(page)).toHaveText("There is no such page");
+    await expect(rail).toBeVisible();
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.getByRole("link", { name: "Go to the day" }).click();
+  await expectPath(page, "/admin/day");
+  await expect(rail.getByRole("link", { name: "Day" })).toHaveAttribute("aria-current", "page");
 });
 
 test("[KIOSK-02i] a session lives while somebody acts, and ends with a warning when nobody does", async ({

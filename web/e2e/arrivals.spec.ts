@@ -1,0 +1,79 @@
+import { expectNoAxeFindings } from "./axe";
+import { daysAfter, mondayIn } from "./catalogue";
+import { card, deskOn, freeTimes, openDay, patientTakes, standing } from "./day-desk";
+import { expect, test } from "./provider-server";
+
+/** A day on which clinics work. */
+const TODAY = daysAfter(mondayIn(9), 2);
+/** Early on that morning at the clinic, for the server and for the browser. */
+const NOW = `${daysAfter(TODAY, -1)}T20:30:00Z`;
+
+test.use({ serverSettings: { SCANBOOK_CLOCK: NOW } });
+
+test("a patient arrives on the day, and nobody does before", async ({
+  page,
+  playwright,
+  provider,
+}) => {
+  await page.clock.install({ time: NOW });
+  const request = await playwright.request.newContext({ baseURL: provider.server.url });
+  const desk = await deskOn(TODAY, page, request, provider.server);
+  const tomorrow = { ...desk, day: daysAfter(TODAY, 1) };
+  const panel = (name: string) => page.getByRole("complementary", { name: `${name}, Robin` });
+  const step = (name: string, button: string) =>
+    panel(name).getByRole("button", { name: button, exact: true });
+
+  for (const [where, name] of [
+    [desk, "Vosper"],
+    [tomorrow, "Morrow"],
+  ] as const) {
+    const [free] = await freeTimes(where);
+    if (!free) throw new Error(`${where.day} is full`);
+    await patientTakes(where, name, free);
+  }
+
+  await test.step("[OPS-08u] whoever comes tomorrow cannot be checked in today", async () => {
+    await openDay(tomorrow);
+    await card(tomorrow, "Morrow").click();
+    await expect(
+      panel("Morrow").getByText(/^Arrival can be noted from \w+ \d+ \w+ on/),
+    ).toBeVisible();
+    await expect(step("Morrow", "Has arrived")).toHaveCount(0);
+    await expectNoAxeFindings(page);
+  });
+
+  await test.step("[OPS-08u] nor by a call past the page: the server says why", async () => {
+    const { id } = await standing(tomorrow, "Morrow");
+    const answer = await page.request.put(`/api/admin/appointments/${id}/status`, {
+      headers: { "X-Scanbook": "1", Origin: provider.server.url },
+      data: { status: "ARRIVED" },
+    });
+    expect([answer.status(), (await answer.json()).message]).toEqual([
+      422,
+      expect.stringContaining("The day of this appointment has not come."),
+    ]);
+    expect((await standing(tomorrow, "Morrow")).status).toBe("BOOKED");
+  });
+
+  await test.step("[OPS-08e] a patient arrives, goes in and is done", async () => {
+    await openDay(desk);
+    await card(desk, "Vosper").click();
+    await expect(step("Vosper", "Did not come"), "it has not begun").toHaveCount(0);
+    for (const [button, state] of [
+      ["Has arrived", "Here"],
+      ["In the room", "In the room"],
+      ["Done", "Done"],
+    ] as const) {
+      await step("Vosper", button).click();
+      await expect(card(desk, "Vosper")).toContainText(state);
+    }
+  });
+
+  await test.step("[OPS-08n] what was noted by mistake is taken back", async () => {
+    await step("Vosper", "Take it back: Done").click();
+    await expect(card(desk, "Vosper")).toContainText("In the room");
+    await expectNoAxeFindings(page);
+    await step("Vosper", "Done").click();
+    await expect(card(desk, "Vosper")).toContainText("Done");
+  });
+});

@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import type { components } from "../src/api/schema.gen";
+import { daysAfter, mondayIn } from "./catalogue";
+import { deskOn, freeTimes, get, patientTakes } from "./day-desk";
+import { deskOf, expectWellMade } from "./office-desk";
+import { expect, test } from "./provider-server";
+
+type Waiting = components["schemas"]["OfficeWaiting"];
+
+const room = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name });
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "What people ask for" }).getByRole("link", { name });
+
+/** What a link says to readers when so many wait; the browser puts a space between boxes. */
+const named = (name: string, count: number) =>
+  new RegExp(
+    count === 0 ? `^${name}$` : `^${name} ?, ${count > 99 ? "99\\+" : count} to deal with$`,
+  );
+
+async function counted(page: Page): Promise<Waiting> {
+  return (await page.request.get("/api/admin/waiting")).json();
+}
+
+async function askForCall(page: Page, url: string, key: string): Promise<void> {
+  const asked = await page.request.post("/api/callback_requests", {
+    data: { name: "Wilma Waiting", contactNumber: "0491 570 006" },
+    headers: { "X-Scanbook": "1", Origin: url, "Idempotency-Key": key },
+  });
+  expect(asked.status()).toBe(202);
+}
+
+test("[OPS-08x] the rail tells how much waits, and follows what is done", async ({
+  browser,
+  provider,
+  journey: _,
+}) => {
+  const { url } = provider.server;
+  const desk = await deskOf(browser, provider.server, "callcentre");
+  await askForCall(desk, url, "wilma-wants-a-call");
+  const before = await counted(desk);
+  const all = ({ requests, callBacks, detailsChanges }: Waiting) =>
+    requests + callBacks + detailsChanges;
+
+  await test.step("each room, and each list of a room", async () => {
+    await desk.goto("/admin/call-backs");
+    await expect(room(desk, "Requests")).toHaveAccessibleName(named("Requests", all(before)));
+    await expect(room(desk, "Pending")).toHaveAccessibleName(
+      named("Pending", before.pending + before.timeWishes),
+    );
+    await expect(room(desk, "Messages")).toHaveAccessibleName(
+      named("Messages", before.failedMessages),
+    );
+    await expect(room(desk, "Patients")).toHaveAccessibleName("Patients");
+    await expect(tab(desk, "Call-backs and emails")).toHaveAccessibleName(
+      named("Call-backs and emails", before.callBacks),
+    );
+    for (const width of [360, 820, 1440]) {
+      await desk.setViewportSize({ width, height: 900 });
+      await expectWellMade(desk);
+    }
+  });
+
+  await test.step("after an act it is told anew at once", async () => {
+    const row = desk.getByRole("row", { name: /Wilma Waiting/ });
+    await row.getByRole("button", { name: /^Done/ }).click();
+    const dialog = desk.getByRole("dialog", { name: "Is it done?" });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(row).toHaveCount(0);
+    await expect(tab(desk, "Call-backs and emails")).toHaveAccessibleName(
+      named("Call-backs and emails", before.callBacks - 1),
+    );
+    await expect(room(desk, "Requests")).toHaveAccessibleName(named("Requests", all(before) - 1));
+  });
+
+  await test.step("what others bring is told within a minute", async () => {
+    await desk.clock.install();
+    await desk.reload();
+    await expect(tab(desk, "Call-backs and emails")).toHaveAccessibleName(
+      named("Call-backs and emails", before.callBacks - 1),
+    );
+    await askForCall(desk, url, "wilma-wants-another-call");
+    await desk.clock.runFor(61_000);
+    await expect(tab(desk, "Call-backs and emails")).toHaveAccessibleName(
+      named("Call-backs and emails", before.callBacks),
+    );
+  });
+});
+
+test("[OPS-09w] whoever asks for another time is found from the rail, heard and left where they are", async ({
+  page,
+  playwright,
+  provider,
+}) => {
+  const { server } = provider;
+  const request = await playwright.request.newContext({ baseURL: server.url });
+  // Soon enough to stand on the first page.
+  const desk = await deskOn(mondayIn(1), page, request, server);
+  const days = [0, 1, 2, 3].map((later) => daysAfter(desk.day, later));
+  const free = (await Promise.all(days.map((day) => freeTimes({ ...desk, day })))).flat();
+  if (!free[0]) throw new Error("the week is full");
+  const key = await patientTakes(desk, "Wishart", free[0]);
+  const { appointments } = await get<components["schemas"]["AppointmentSummary"]>(
+    request,
+    `/api/secured/booking_keys/${key}/summary`,
+  );
+  const preferredTimes = [{ date: daysAfter(desk.day, 7), from: "09:00", to: "12:00" }];
+  const asked = await request.post("/api/secured/appointments/reschedule_requests", {
+    headers: { "X-Scanbook": "1", Origin: server.url, "Idempotency-Key": crypto.randomUUID() },
+    data: { slugs: appointments[0]?.slug, note: "Any morning but Fridays", preferredTimes },
+  });
+  expect(asked.ok(), await asked.text()).toBe(true);
+
+  await page.reload();
+  await room(page, "Pending").click();
+  await page
+    .getByRole("navigation", { name: "What waits for staff" })
+    .getByRole("link", { name: /^Another time/ })
+    .click();
+  const row = page.getByRole("row", { name: /Wishart, Robin/ });
+  await expect(row).toContainText("Any morning but Fridays");
+  await expect(row).toContainText("9:00 am to 12:00 pm");
+  for (const width of [360, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectWellMade(page);
+  }
+  await row.getByRole("link", { name: /, \d+:\d\d [ap]m$/ }).click();
+  const panel = page.getByRole("complementary", { name: "Wishart, Robin" });
+  await expect(panel.getByText("Asks for another time. Any morning but Fridays")).toBeVisible();
+  await expect(panel.getByRole("list").filter({ hasText: "the patient" })).toContainText(
+    "Asked for another time",
+  );
+  await expectWellMade(page);
+});
