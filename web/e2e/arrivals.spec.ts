@@ -77,3 +77,47 @@ test("a patient arrives on the day, and nobody does before", async ({
     await expect(card(desk, "Vosper")).toContainText("Done");
   });
 });
+
+test("whoever does not come is noted in the evening", async ({
+  browser,
+  page,
+  playwright,
+  provider,
+}) => {
+  await page.clock.install({ time: NOW });
+  const request = await playwright.request.newContext({ baseURL: provider.server.url });
+  const morning = await deskOn(TODAY, page, request, provider.server);
+  const [free] = await freeTimes(morning);
+  if (!free) throw new Error(`${TODAY} is full`);
+  await patientTakes(morning, "Absent", free);
+
+  const evening = `${TODAY}T08:30:00Z`;
+  const server = await provider.later(evening);
+  const context = await browser.newContext({ baseURL: server.url });
+  const board = await context.newPage();
+  await board.clock.install({ time: evening });
+  const desk = await deskOn(TODAY, board, context.request, server);
+  const button = (name: string) =>
+    board
+      .getByRole("complementary", { name: "Absent, Robin" })
+      .getByRole("button", { name, exact: true });
+
+  await test.step("[OPS-08e] a patient who did not come is noted as missed", async () => {
+    await openDay(desk);
+    await expect(card(desk, "Absent"), "nobody saw them").toContainText("Late");
+    await card(desk, "Absent").click();
+    await button("Did not come").click();
+    const ask = board.getByRole("alertdialog", { name: "Did Robin Absent not come?" });
+    await expectNoAxeFindings(board);
+    await ask.getByRole("button", { name: "Did not come" }).click();
+    await expect(card(desk, "Absent")).toContainText("Did not come");
+    expect((await standing(desk, "Absent")).status).toBe("NO_SHOW");
+  });
+
+  await test.step("[OPS-08n] and is booked again where that was a mistake and the time is free", async () => {
+    await button("Take it back: Did not come").click();
+    await expect(card(desk, "Absent")).toContainText("Late");
+    expect((await standing(desk, "Absent")).status).toBe("BOOKED");
+  });
+  await context.close();
+});

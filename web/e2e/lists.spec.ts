@@ -346,10 +346,10 @@ test("call-backs and changes of details are worked through", async ({
     await desk.getByRole("button", { name: "New", exact: true }).click();
     const row = desk.getByRole("row", { name: /Walda Writer/ });
     await expect(row.getByText("Do you open on Sunday?")).toBeVisible();
-    // Whoever writes nothing leaves the note of a colleague as it is.
+    // What a colleague noted stays, whoever writes nothing or something below it.
     for (const [step, title, chip, note] of [
       ["Try again", "Try again later?", "To try again", "Walda wants Tuesday"],
-      ["Done", "Is it done?", "Done", ""],
+      ["Done", "Is it done?", "Done", "Told so"],
     ] as const) {
       await row.getByRole("button", { name: new RegExp(`^${step}`) }).click();
       const dialog = desk.getByRole("dialog", { name: title });
@@ -358,6 +358,7 @@ test("call-backs and changes of details are worked through", async ({
       await expect(row).toHaveCount(0);
       await desk.getByRole("button", { name: chip, exact: true }).click();
       await expect(row.getByText("Walda wants Tuesday")).toBeVisible();
+      await expect(row.getByText(note)).toBeVisible();
     }
   });
 

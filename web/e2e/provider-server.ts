@@ -97,6 +97,13 @@ class Provider {
     return server;
   }
 
+  /** What this installation knows, as it is some hours later: another process over the same folder. */
+  async later(now: string): Promise<Server> {
+    const server = await startServer("sqlite", { SCANBOOK_CLOCK: now }, true, this.server.data);
+    this.undo.push(() => server.stop());
+    return server;
+  }
+
   async restore(): Promise<void> {
     for (const [section, values] of this.former) await this.set(section, values);
     for (const back of this.undo.reverse()) await back();

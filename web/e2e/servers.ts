@@ -77,9 +77,11 @@ export async function startServer(
   settings: Settings = {},
   /** Whether it begins with the demo provider, or with nothing. */
   withDemo = true,
+  /** The folder of a SQLite server that runs already, and keeps it. */
+  shared?: string,
 ): Promise<Server> {
-  const data = await mkdtemp(join(tmpdir(), `scanbook-e2e-${engine}-`));
-  const demo = withDemo && process.env[DEMO_VARIABLE];
+  const data = shared ?? (await mkdtemp(join(tmpdir(), `scanbook-e2e-${engine}-`)));
+  const demo = withDemo && !shared && process.env[DEMO_VARIABLE];
   if (engine === "sqlite" && demo) await cp(demo, data, { recursive: true });
   const listen = `127.0.0.1:${await freePort()}`;
   const database = engine === "postgres" ? await freshDatabase() : undefined;
@@ -117,7 +119,7 @@ export async function startServer(
     end,
     stop: async () => {
       await end();
-      await rm(data, { recursive: true, force: true });
+      if (!shared) await rm(data, { recursive: true, force: true });
       await database?.drop();
     },
   };

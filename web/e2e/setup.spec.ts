@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
 import { mondayIn } from "./catalogue";
-import { accepted } from "./commands";
 import { demoOf, expectPath, signIn } from "./people";
 import { expect, test } from "./provider-server";
-import { expectNoSidewaysScroll, fillDetails, goOn, heading } from "./screens";
-import { hideMap } from "./servers";
+import { expectNoSidewaysScroll, heading } from "./screens";
+import { type Filling, fill, labelled } from "./setup-forms";
 
 const SETUP = "/admin/setup";
 
@@ -17,20 +16,6 @@ async function enter(page: Page, server: string, address: string, password: stri
 
 const saved = (page: Page) => page.getByText("Saved. Patients see it from now on.");
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
-
-type Filling = Readonly<Record<string, string>>;
-
-/** The whole label, whether or not the field may stay empty. */
-const labelled = (label: string) => new RegExp(`^${label}( \\(may stay empty\\))?$`);
-
-async function fill(page: Page, texts: Filling, choices: Filling = {}) {
-  for (const [label, text] of Object.entries(texts)) {
-    await page.getByRole("textbox", { name: labelled(label) }).fill(text);
-  }
-  for (const [label, choice] of Object.entries(choices)) {
-    await page.getByRole("combobox", { name: labelled(label) }).selectOption(choice);
-  }
-}
 
 /** How often the list that is asked for by a name tells it. The answer to that search is there before it is counted. */
 async function expectListed(page: Page, kind: string, name: string, times: number) {
@@ -471,135 +456,4 @@ test("[OPS-01d] of two editors of one week the second sees whose hours are which
   await page.reload();
   await expect(blocks("Sat")).toHaveCount(saturdays + 1);
   await expect(blocks("Sun")).toHaveCount(sundays + 1);
-});
-
-/** The next call that makes such a record fails; with `reached`, only its answer is lost. */
-async function failOnce(page: Page, kind: string, { reached = false } = {}) {
-  let failed = false;
-  await page.route(`**/api/admin/${kind}`, async (route) => {
-    if (failed || route.request().method() !== "POST") return route.fallback();
-    failed = true;
-    if (reached) await route.fetch();
-    await route.fulfill({ status: 503, body: "" });
-  });
-}
-
-test("an empty installation is set up by the guide, and a patient books", async ({
-  page,
-  provider,
-  journey,
-}) => {
-  journey.expectStatus(503);
-  const server = await provider.empty();
-  const password = "a-long-enough-password";
-  await accepted(server, ["user", "add", "admin", "--role", "administrator"], `${password}\n`);
-  await hideMap(server);
-  const next = () => page.getByRole("button", { name: "Save and go on" }).click();
-  /** What broke off half-way goes on with the next try, and nothing is there twice. */
-  const nextAfter = async (kind: string, how?: { reached: boolean }) => {
-    await failOnce(page, kind, how);
-    await next();
-    await expect(page.getByRole("alert")).toBeVisible();
-    await next();
-  };
-  const step = (name: string) =>
-    expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-
-  await page.goto(`${server.url}/admin`);
-  await signIn(page, "admin", password);
-  await expectPath(page, "/admin/start");
-  await step("What is your practice called?");
-  await expectNoAxeFindings(page);
-  await next();
-  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(2);
-  await fill(page, { "Name of the practice": "Riverside Imaging", Telephone: "02 5550 0100" });
-  await next();
-
-  await step("Where is your first clinic?");
-  await expectNoAxeFindings(page);
-  await fill(
-    page,
-    {
-      "Name of the clinic": "Riverside",
-      Region: "Sydney",
-      Address: "1 River Street",
-      Latitude: "-33.8",
-      Longitude: "151.1",
-    },
-    { "Time zone": "Australia/Sydney" },
-  );
-  await nextAfter("clinics");
-
-  await step("What stands in Riverside?");
-  await test.step("whoever comes back goes on there, may go without it, and finds it in the set-up", async () => {
-    await page.getByRole("button", { name: "Signed in as admin" }).click();
-    await page.getByRole("button", { name: "Log out" }).click();
-    await expectPath(page, "/");
-    await page.goto(`${server.url}/admin`);
-    await signIn(page, "admin", password);
-    await expectPath(page, "/admin/start");
-    await step("What stands in Riverside?");
-    await page.getByRole("link", { name: "Not now, go to the day" }).click();
-    await expectPath(page, "/admin/day");
-    await page.goto(`${server.url}/admin`);
-    await expectPath(page, "/admin/day");
-    await page.goto(`${server.url}${SETUP}`);
-    await page.getByRole("link", { name: "Guided set-up" }).click();
-    await step("What stands in Riverside?");
-  });
-  await page.getByRole("button", { name: "Ultrasound" }).click();
-  await page.getByLabel("Name of the device").fill("Room 1");
-  await expectNoAxeFindings(page);
-  await nextAfter("devices", { reached: true });
-
-  await step("When is it open in a normal week?");
-  await page.reload();
-  await step("When is it open in a normal week?");
-  await expectNoAxeFindings(page);
-  await next();
-
-  await step("Which exams do you offer?");
-  await page.getByRole("checkbox", { name: "Ultrasound abdomen" }).uncheck();
-  await expectNoAxeFindings(page);
-  await nextAfter("exams", { reached: true });
-
-  await step("Patients can book now");
-  for (const [kind, count] of [
-    ["regions", 1],
-    ["modalities", 1],
-    ["devices", 1],
-    ["exams", 4],
-  ] as const) {
-    const { items } = await (await page.request.get(`${server.url}/api/admin/${kind}`)).json();
-    expect(items, kind).toHaveLength(count);
-  }
-  const write = page.getByRole("link", { name: "Write the terms" });
-  await expect(write, "patients accept terms, and there are none").toHaveAttribute(
-    "href",
-    "/admin/settings?section=terms",
-  );
-  await expectNoAxeFindings(page);
-  await page.setViewportSize({ width: 360, height: 640 });
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-
-  await page.context().clearCookies();
-  await page.getByRole("link", { name: "Try it as a patient" }).click();
-  await page.reload();
-  await expect(page.getByText("02 5550 0100").first()).toBeVisible();
-  await expect(heading(page)).toHaveText("Pick a clinic and time");
-  await page
-    .getByRole("button", { name: /, Riverside$/ })
-    .first()
-    .click();
-  await page.getByRole("button", { name: "Hold this time" }).click();
-  await fillDetails(page);
-  await goOn(page);
-  for (const no of await page.getByRole("radio", { name: "No", exact: true }).all()) {
-    await no.check();
-  }
-  await page.getByRole("button", { name: "Check my booking" }).click();
-  await page.getByRole("checkbox", { name: /I agree/ }).check();
-  await page.getByRole("button", { name: "Book this scan" }).click();
-  await expect(heading(page)).toContainText("Robin");
 });

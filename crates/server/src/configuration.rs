@@ -19,6 +19,9 @@ use store::DatabaseUrl;
 
 use crate::{delivery, identity};
 
+/// Each migration and each file of the web app is a line at its start: nobody who starts the server needs to read them.
+const DEFAULT_LOG_FILTER: &str = "info,sea_orm_migration=warn,memory_serve=warn";
+
 const FIELDS: [&str; 44] = [
     "data",
     "listen",
@@ -164,7 +167,9 @@ impl Configuration {
             sms_per_day: layers.parsed("sms_per_day", delivery::parse_per_day)?.unwrap_or(SMS_PER_DAY),
             hold_minutes: layers.parsed("hold_minutes", parse_hold_minutes)?.unwrap_or(HOLD_MINUTES),
             log_format: layers.parsed("log_format", parse_log_format)?.unwrap_or(LogFormat::Text),
-            log_filter: layers.parsed("log", parse_log_filter)?.unwrap_or_else(|| "info".to_owned()),
+            log_filter: layers
+                .parsed("log", parse_log_filter)?
+                .unwrap_or_else(|| DEFAULT_LOG_FILTER.to_owned()),
             profiles: layers.text("profiles")?.map(|text| words(&text)).unwrap_or_default(),
             postal_countries: layers
                 .parsed("postal_countries", parse_countries)?

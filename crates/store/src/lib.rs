@@ -135,7 +135,7 @@ impl Store {
         let migrated = migrations::Migrator::up(self.writer.connection(), None).await;
         turn.end().await?;
         match migrated {
-            Ok(()) => Ok(()),
+            Ok(()) => engine::learn_sizes(self.writer.connection()).await,
             // Where nobody could wait for the turn, another server may just be at it.
             Err(error) => self.wait_until_migrated().await.map_err(|()| error.into()),
         }

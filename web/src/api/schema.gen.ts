@@ -4978,7 +4978,7 @@ export interface components {
          */
         OfficeHelpState: "NEW" | "WAITING" | "DONE";
         OfficeHelpStep: {
-            /** @description For colleagues. */
+            /** @description For colleagues. It is added below what they wrote. */
             note?: string | null;
             state: components["schemas"]["OfficeHelpState"];
             /** Format: int64 */
@@ -6599,7 +6599,9 @@ export interface operations {
     adminMessagePatient: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
             path: {
                 id: number;
             };
@@ -6645,7 +6647,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.patient_not_reached, message.invalid_fields */
+            /**
+             * @description message.patient_not_reached, message.invalid_fields,
+             *                 message.idempotency_mismatch
+             */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -94,9 +94,8 @@ impl App {
         const ACTION: &str = "CHANGE_CALLBACK";
         let staff = self.office(tokens, decides, ACTION, caller).await?;
         let found = help_list::callback(self.store().read(), id).await?;
-        let known =
-            found.is_some_and(|found| staff.works_at_or_anywhere(found.what.clinic, found.what.region));
-        let decision = self.decision(tokens, known.then_some(id), typed, ACTION, caller).await?;
+        let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, found.what.region));
+        let decision = self.decision(tokens, theirs, typed, ACTION, caller).await?;
         let event = self.event_of_help(&staff, ACTION, Subject::new("CALLBACK_REQUEST", id));
         let origin = caller.origin.clone();
         self.store()
@@ -123,8 +122,8 @@ impl App {
         const ACTION: &str = "CHANGE_CALL_CENTER_EMAIL";
         let staff = self.office(tokens, decides, ACTION, caller).await?;
         let found = help_list::email(self.store().read(), id).await?;
-        let known = found.is_some_and(|found| staff.works_at_or_anywhere(found.what.clinic, None));
-        let decision = self.decision(tokens, known.then_some(id), typed, ACTION, caller).await?;
+        let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, None));
+        let decision = self.decision(tokens, theirs, typed, ACTION, caller).await?;
         let event = self.event_of_help(&staff, ACTION, Subject::new("CALL_CENTER_EMAIL", id));
         let origin = caller.origin.clone();
         self.store()
@@ -155,22 +154,30 @@ impl App {
     }
 
     /// What is to be written. One that is another clinic's is as unknown as one that nobody sent.
-    async fn decision(
+    async fn decision<T>(
         &self,
         tokens: &Tokens,
-        id: Option<i64>,
+        theirs: Option<Asked<T>>,
         typed: &HelpStep,
         action: &'static str,
         caller: &Caller,
     ) -> Result<HelpDecision, AppError> {
-        let id = self.noting_denial(id.ok_or(AppError::NotFound), tokens, None, action, caller).await?;
+        let theirs = theirs.ok_or(AppError::NotFound);
+        let Asked { id, staff_note, .. } = self.noting_denial(theirs, tokens, None, action, caller).await?;
         let note = checked_note(typed.note.as_deref())?;
+        // What was read here is what it is written over: the version of the one who typed has to fit both.
+        let note = note.map(|note| below(staff_note.as_deref(), &note));
         Ok(HelpDecision { id, state: typed.state.to_string(), note, version: typed.version })
     }
 
     fn event_of_help(&self, staff: &StaffSession, action: &'static str, subject: Subject) -> AuditEvent {
         AuditEvent { at: self.clock().now(), actor: staff.actor(), action, subject, result: DONE }
     }
+}
+
+/// What colleagues wrote stays, with a line for each of them.
+fn below(earlier: Option<&str>, note: &str) -> String {
+    earlier.map_or_else(|| note.to_owned(), |earlier| format!("{earlier}\n{note}"))
 }
 
 /// What names no clinic is everybody's.

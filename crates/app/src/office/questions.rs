@@ -8,17 +8,19 @@ use store::{appointments, unsubscriptions};
 
 use super::decides;
 use crate::audit::Deed;
+use crate::booking::{Retry, may_be_answered};
 use crate::jobs::Reader;
 use crate::portal::{Told, checked_text};
 use crate::{App, AppError, Caller, Matter, Tokens};
 
 impl App {
-    /// The question goes out as a message; the appointment stays as it is.
+    /// The question goes out as a message, once however often the call is repeated; the appointment stays as it is.
     pub async fn ask_patient(
         &self,
         tokens: &Tokens,
         id: AppointmentId,
         text: &str,
+        retry: Retry,
         caller: &Caller,
     ) -> Result<(), AppError> {
         let action = BookingAction::AskPatient;
@@ -32,16 +34,29 @@ impl App {
         let note = checked_text("text", Some(text), NOTES_MAX_CHARACTERS)?;
         let note = Some(note.ok_or_else(|| AppError::field("text", MessageKey::FieldRequired))?);
         let told = Told { note, ..Told::of(action) };
+        let scope = format!("{}:{}", action.as_str(), id.0);
+        if self.earlier_answer::<()>(&scope, &retry).await?.is_some() {
+            return Ok(());
+        }
+        let (kept_in, kept) = (scope.clone(), retry.clone());
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
             let (app, matter, told, caller) = (app.clone(), matter.clone(), told.clone(), caller.clone());
+            let (scope, retry) = (kept_in.clone(), kept.clone());
             Box::pin(async move {
                 let steps = vec![Step::Appointment { id, from: status, to: status }];
-                app.tell(tx, &matter, &told, steps, &caller, now).await
+                app.tell(tx, &matter, &told, steps, &caller, now).await?;
+                app.keep_answer(tx, &scope, &retry, &(), now).await
             })
         });
-        work.await?;
-        self.ring_job_bell();
+        match work.await {
+            Ok(()) => self.ring_job_bell(),
+            // Sent twice at once: the other one was first.
+            Err(error) if may_be_answered(&error) => {
+                self.earlier_answer(&scope, &retry).await?.ok_or(error)?
+            }
+            Err(error) => return Err(error),
+        }
         Ok(())
     }
 

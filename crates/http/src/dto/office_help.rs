@@ -33,7 +33,7 @@ impl HelpQuery {
 #[schema(as = OfficeHelpStep)]
 pub(crate) struct HelpStepDto {
     pub state: HelpStateDto,
-    /// For colleagues.
+    /// For colleagues. It is added below what they wrote.
     pub note: Option<String>,
     pub version: i64,
 }

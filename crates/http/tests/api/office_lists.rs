@@ -67,7 +67,7 @@ on_both_engines! {
             version = kept["version"].clone();
         }
         let done = json!({ "state": "DONE", "note": "Called", "version": version });
-        assert_eq!(found(&desk.put_json(&path, &done).await)["staffNote"], "Called");
+        assert_eq!(found(&desk.put_json(&path, &done).await)["staffNote"], "Called twice, wants Tuesday\nCalled", "each note stands below the one before");
         refused(&desk.put_json(&path, &done).await, 409, "message.changed_meanwhile");
         assert_eq!(found(&desk.get(CALLBACKS).await)["items"].as_array().unwrap().len(), 1);
         assert_eq!(first(&desk, &format!("{CALLBACKS}?state=DONE")).await["id"], one["id"]);
@@ -249,17 +249,38 @@ on_both_engines! {
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let id = first(&desk, "/api/admin/appointments").await["id"].clone();
         let path = format!("/api/admin/appointments/{id}/messages");
-        refused(&desk.post(&path, &json!({ "text": " " })).await, 422, "message.invalid_fields");
-        assert_eq!(desk.post(&path, &json!({ "text": "Have you had contrast before?" })).await.status.as_u16(), 202);
+        let asked = async |who: &Client, text: &str| who.post_once(&path, &site.idempotency_key(), &json!({ "text": text })).await;
+        refused(&asked(&desk, " ").await, 422, "message.invalid_fields");
+        assert_eq!(asked(&desk, "Have you had contrast before?").await.status.as_u16(), 202);
         assert_eq!(last_subject(&site).await, "A question about your scan");
         let said = site.messages().await.pop().unwrap();
         assert!(said.body.contains("Have you had contrast before?") && said.body.contains("9:00 am"), "{}", said.body);
         let summary = found(&patient.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
         assert_eq!(texts(&summary["appointments"], "status"), ["BOOKED"]);
         let elsewhere = signed_in(&site, "elsewhere", Role::FrontDesk, &["newtown"]).await;
-        refused(&elsewhere.post(&path, &json!({ "text": "Hello" })).await, 404, "message.not_found");
+        refused(&asked(&elsewhere, "Hello").await, 404, "message.not_found");
         site.client.post(&format!("/api/booking_keys/{key}/unsubscriptions"), &json!({})).await;
-        refused(&desk.post(&path, &json!({ "text": "And now?" })).await, 422, "message.patient_not_reached");
+        refused(&asked(&desk, "And now?").await, 422, "message.patient_not_reached");
+    }
+
+    async fn ops_09z_a_question_that_is_sent_again_after_a_lost_reply_goes_out_once(site: Site) {
+        booked(&site, &randwick_slot(&site, "09:00")).await;
+        site.do_all_jobs().await;
+        let before = site.messages().await.len();
+        let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
+        let id = first(&desk, "/api/admin/appointments").await["id"].clone();
+        let path = format!("/api/admin/appointments/{id}/messages");
+        let (key, question) = (site.idempotency_key(), json!({ "text": "Which knee?" }));
+        let (one, two) = tokio::join!(desk.post_once(&path, &key, &question), desk.post_once(&path, &key, &question));
+        let three = desk.post_once(&path, &key, &question).await;
+        for answer in [one, two, three] {
+            assert_eq!(answer.status.as_u16(), 202, "{}", answer.text);
+        }
+        refused(&desk.post_once(&path, &key, &json!({ "text": "Which hip?" })).await, 422, "message.idempotency_mismatch");
+        site.do_all_jobs().await;
+        assert_eq!(site.messages().await.len(), before + 1);
+        let history = found(&desk.get(&format!("/api/admin/appointments/{id}/history")).await);
+        assert_eq!(texts(&history["items"], "note"), ["Which knee?"], "{history}");
     }
 
     async fn messages_are_followed_and_what_failed_is_tried_again(site: Site) {

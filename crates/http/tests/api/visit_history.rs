@@ -60,7 +60,8 @@ on_both_engines! {
         let world = &site.world;
         booked(&site, &world.slot("ultrasound-contrast", world.room_1, "2026-03-10", "09:00", 45)).await;
         let row = standing(&desk).await;
-        let asked = desk.post(&format!("/api/admin/appointments/{}/messages", row["id"]), &json!({ "text": "Which knee?" })).await;
+        let messages = format!("/api/admin/appointments/{}/messages", row["id"]);
+        let asked = desk.post_once(&messages, &site.idempotency_key(), &json!({ "text": "Which knee?" })).await;
         assert!(asked.status.is_success(), "{}", asked.text);
         let lines = found(&desk.get(&history_of(&row)).await);
         assert_eq!(texts(&lines["items"], "note"), ["Which knee?"], "{lines}");

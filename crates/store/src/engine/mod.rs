@@ -39,6 +39,10 @@ const POSTGRES_WRITERS: u32 = 24;
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(20);
 const SQLITE_BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 const SQLITE_CACHE_KIB: &str = "-32768";
+/// Rows of an index that are looked at, as SQLite advises.
+const SQLITE_SAMPLE_ROWS: u32 = 400;
+/// Of `PRAGMA optimize`: analyse where it helps, and look at every table.
+const ALL_TABLES: &str = "0x10002";
 
 /// Where the data lives: `sqlite:PATH` or `postgres://…`.
 #[derive(Clone, PartialEq, Eq)]
@@ -182,6 +186,16 @@ impl Writer {
             Self::Postgres(writer) => Ok(writer.connection().clone().close().await?),
         }
     }
+}
+
+/// SQLite chooses its indexes by what it was told of the tables. It is told at each start, from samples, of those that have
+/// grown since; PostgreSQL finds out by itself.
+pub(crate) async fn learn_sizes(connection: &DatabaseConnection) -> Result<(), StoreError> {
+    if connection.get_database_backend() == DbBackend::Sqlite {
+        let learn = format!("PRAGMA analysis_limit = {SQLITE_SAMPLE_ROWS}; PRAGMA optimize = {ALL_TABLES}");
+        connection.execute_unprepared(&learn).await?;
+    }
+    Ok(())
 }
 
 /// A lock that holds as long as a migration runs, where the engine has one.

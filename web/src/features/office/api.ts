@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { answered, api } from "../../api";
+import { answered, api, RetryKeys } from "../../api";
 import type { components } from "../../api/schema.gen";
 
 export type OfficeAppointment = components["schemas"]["OfficeAppointment"];
@@ -45,11 +45,15 @@ export function decline({ id }: OfficeAppointment, reason: string) {
   );
 }
 
+const questions = new RetryKeys();
+
 export function ask({ id }: OfficeAppointment, question: string) {
-  return answered(
-    api.POST("/api/admin/appointments/{id}/messages", {
-      params: { path: { id } },
-      body: { text: question },
-    }),
+  return questions.call({ id, question }, (key) =>
+    answered(
+      api.POST("/api/admin/appointments/{id}/messages", {
+        params: { path: { id }, header: { "Idempotency-Key": key } },
+        body: { text: question },
+      }),
+    ),
   );
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Icon } from "../icon/Icon";
 import type { IconName } from "../icon/paths";
 import { Link } from "../link/Link";
+import { useCurrentInView } from "../useCurrentInView";
 import "./side-rail.css";
 
 export interface RailItem {
@@ -21,12 +22,14 @@ export interface SideRailProps {
   brand?: ReactNode;
 }
 
-/** Navigation of the back office: at the side of a desk, a row on top of a narrow screen. */
+/** Navigation of the back office: at the side of a desk, a row on top of a narrow screen, which scrolls sideways. */
 export function SideRail({ label, items, brand }: SideRailProps) {
+  const row = useRef<HTMLUListElement>(null);
+  useCurrentInView(row, items.find(({ isCurrent }) => isCurrent)?.key);
   return (
     <nav className="ui-rail" aria-label={label}>
       {brand && <div className="ui-rail__brand">{brand}</div>}
-      <ul className="ui-rail__list">
+      <ul className="ui-rail__list" ref={row}>
         {items.map(({ key, href, icon, label: word, isCurrent, count }) => (
           <li key={key}>
             <Link

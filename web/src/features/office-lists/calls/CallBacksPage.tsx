@@ -202,7 +202,8 @@ function noteColumn<Row extends { staffNote?: string | null }>(header: string): 
   return {
     key: "note",
     header,
-    cell: ({ staffNote }) => staffNote ?? <Nothing />,
+    cell: ({ staffNote }) =>
+      staffNote ? <span className="lists-lines">{staffNote}</span> : <Nothing />,
     onCard: "labelled",
   };
 }

@@ -5,23 +5,25 @@ use domain::AppointmentId;
 
 use crate::dto::office_requests::RequestNoteDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, SentOnce, Who};
 
 /// A question to the patient of an appointment.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/messages", operation_id = "adminMessagePatient",
-    tag = "Back office", params(("id" = i64, Path)), request_body = RequestNoteDto,
+    tag = "Back office", params(("id" = i64, Path), ("Idempotency-Key" = String, Header)),
+    request_body = RequestNoteDto,
     responses((status = 202, description = "it is on its way"),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
         (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
-        (status = 422, body = ErrorBody, description = "message.patient_not_reached, message.invalid_fields")))]
+        (status = 422, body = ErrorBody, description = "message.patient_not_reached, message.invalid_fields,
+            message.idempotency_mismatch")))]
 pub(crate) async fn admin_message_patient(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-    Sent(body): Sent<RequestNoteDto>,
+    SentOnce { body, retry }: SentOnce<RequestNoteDto>,
 ) -> Answer<StatusCode> {
-    app.ask_patient(&tokens, AppointmentId(id), &body.text, &caller).await?;
+    app.ask_patient(&tokens, AppointmentId(id), &body.text, retry, &caller).await?;
     Ok(StatusCode::ACCEPTED)
 }
