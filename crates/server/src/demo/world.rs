@@ -57,6 +57,23 @@ const HOLIDAYS_AHEAD_DAYS: i64 = 365;
 const BACK_AFTER_TICKS: i64 = 2 * 288;
 const COMES_BACK_PERCENT: i64 = 25;
 
+/// What is drawn by lot. Each part draws from its own urn, and so does each clinic or request in it: how many a day draws
+/// of one changes nothing in the others, so that devices, requests and doctors are the same on every day.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Urn {
+    Devices = 1,
+    Visits,
+    Requests,
+    Doctors,
+    Shares,
+}
+
+impl Urn {
+    pub(super) fn chance(self, seed: u64, number: usize) -> Chance {
+        Chance::seeded(seed ^ ((self as u64) << 32) ^ (number as u64))
+    }
+}
+
 /// Every clinic with its region, in the order of the table.
 pub(super) fn clinics() -> Vec<(&'static RegionPlan, &'static ClinicPlan)> {
     REGIONS.iter().flat_map(|region| region.clinics.iter().map(move |clinic| (region, clinic))).collect()
@@ -65,7 +82,6 @@ pub(super) fn clinics() -> Vec<(&'static RegionPlan, &'static ClinicPlan)> {
 impl DemoWorld {
     /// `today` is the provider's day. Appointments of the day are all still to come; see [`Self::settle`].
     pub(crate) fn generate(seed: u64, today: Date) -> Self {
-        let chance = Chance::seeded(seed);
         let exams: Vec<&ExamPlan> = exams::all().collect();
         let mut world = Self::default();
         for (index, (region, clinic)) in clinics().into_iter().enumerate() {
@@ -73,7 +89,8 @@ impl DemoWorld {
             let closed: Vec<Date> = holidays.iter().map(|(day, _)| *day).collect();
             world.holidays.push(holidays);
             let mut taken: Vec<(usize, Taken)> = Vec::new();
-            for device in devices::of_clinic(&chance, region, clinic, index, today) {
+            let (machines, chance) = (Urn::Devices.chance(seed, index), Urn::Visits.chance(seed, index));
+            for device in devices::of_clinic(&machines, region, clinic, index, today) {
                 let schedule = device.schedule(region.time_zone, &closed);
                 let filled = fill::fill(&chance, &device, &schedule, &exams, today);
                 taken.extend(filled.into_iter().map(|time| (world.devices.len(), time)));
@@ -82,9 +99,9 @@ impl DemoWorld {
             taken.sort_unstable_by_key(|(device, time)| (time.start, *device));
             world.people_for(&chance, taken, &exams, (region, clinic), today);
         }
-        world.add_requests(&chance, &exams, today);
-        world.doctors = doctors::invent(&chance);
-        world.add_shares(&chance);
+        world.add_requests(seed, &exams, today);
+        world.doctors = doctors::invent(&Urn::Doctors.chance(seed, 0));
+        world.add_shares(&Urn::Shares.chance(seed, 0));
         world
     }
 

@@ -14,7 +14,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 use super::exams::ExamPlan;
 use super::people::{self, Wanted, draw, index_below};
 use super::places::{ClinicPlan, RegionPlan};
-use super::world::{DemoWorld, clinics, slug, start_of};
+use super::world::{DemoWorld, Urn, clinics, slug, start_of};
 pub(crate) use shown::DemoRequest;
 
 /// A booking request of the plan.
@@ -102,11 +102,12 @@ struct Wish<'p> {
 }
 
 impl DemoWorld {
-    pub(super) fn add_requests(&mut self, chance: &Chance, exams: &[&ExamPlan], today: Date) {
+    pub(super) fn add_requests(&mut self, seed: u64, exams: &[&ExamPlan], today: Date) {
         let clinics = clinics();
         let standing = STANDING.iter().flat_map(|standing| std::iter::repeat_n(standing, standing.1));
         let mut before = None;
         for (number, (status, _, (first, last))) in standing.enumerate() {
+            let chance = &Urn::Requests.chance(seed, number);
             let clinic = CLINIC_STEP * number % clinics.len();
             // Of those who are offered times one is shown, and takes the offer up whatever the day.
             let shown = *status == S::Offered && before.replace(*status) != Some(*status);

@@ -28,6 +28,24 @@ fn the_same_seed_and_day_give_the_same_world() {
 }
 
 #[test]
+fn whatever_the_day_the_same_exams_are_done_and_asked_for() {
+    let on = |days: i64| DemoWorld::generate(SEED, date(2026, 11, 16).saturating_add(days.days()));
+    let offered = |world: &DemoWorld| -> Vec<_> {
+        world.devices.iter().map(|device| (device.name.clone(), device.exams.clone())).collect()
+    };
+    let asked = |world: &DemoWorld| -> Vec<_> {
+        world.requests.iter().map(|request| (request.kind, request.clinic, request.exams.clone())).collect()
+    };
+    let first = on(0);
+    for days in [1, 2, 45, 400] {
+        let world = on(days);
+        assert_eq!(offered(&world), offered(&first), "{days} days later");
+        assert_eq!(asked(&world), asked(&first), "{days} days later");
+        assert!(world.doctors == first.doctors, "{days} days later");
+    }
+}
+
+#[test]
 fn another_day_gives_dates_that_follow() {
     for days in [0, 1, 45, 400] {
         let today = date(2026, 11, 16).saturating_add(days.days());
