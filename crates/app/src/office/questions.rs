@@ -53,7 +53,7 @@ impl App {
             Ok(()) => self.ring_job_bell(),
             // Sent twice at once: the other one was first.
             Err(error) if may_be_answered(&error) => {
-                self.earlier_answer(&scope, &retry).await?.ok_or(error)?
+                self.earlier_answer::<()>(&scope, &retry).await?.ok_or(error)?;
             }
             Err(error) => return Err(error),
         }
