@@ -95,6 +95,26 @@ export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The Monday of the first of these weeks in which a clinic has times of a scan from Monday to Friday. Where nobody has booked
+ * yet, only a public holiday leaves a day without any; around Easter up to three weeks in a row have one. */
+export async function weekWithoutHoliday(
+  request: APIRequestContext,
+  { slug, region }: Pick<Schemas["Clinic"], "slug" | "region">,
+  examSlug: string,
+  weeks: readonly number[],
+): Promise<string> {
+  for (const monday of weeks.map(mondayIn)) {
+    const range = `start=${monday}&end=${daysAfter(monday, 4)}`;
+    const { clinics } = await get<Schemas["ClinicList"]>(
+      request,
+      `/api/slots?examSlug=${examSlug}&${range}&clinicSlug=${slug}&regionSlug=${region}`,
+    );
+    const days = clinics.flatMap(({ slots }) => slots.map(({ start }) => start.slice(0, 10)));
+    if (new Set(days).size === 5) return monday;
+  }
+  throw new Error(`there is a holiday in each of the weeks ${weeks.join()}`);
+}
+
 export async function weekOfSlots(
   request: APIRequestContext,
   { regionSlug, lat, lng }: Place,

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
-import type { Slot } from "./catalogue";
+import { daysAfter, type Slot, weekWithoutHoliday } from "./catalogue";
 import { demoOf, expectPath, signIn } from "./people";
 import { tellInstant } from "./screens";
 import type { Server } from "./servers";
@@ -117,9 +117,15 @@ export async function openDay(desk: Desk, more = ""): Promise<void> {
   await expect(desk.page.getByRole("region", { name: /^Board of/ })).toBeVisible();
 }
 
+/** A weekday, counted from Monday, of the first of these weeks in which the clinic keeps no public holiday. */
+interface WorkingDay {
+  readonly weeks: readonly number[];
+  readonly weekday: number;
+}
+
 /** The front desk at its clinic, with an exam that patients book there. */
 export async function deskOn(
-  day: string,
+  when: string | WorkingDay,
   page: Page,
   request: APIRequestContext,
   server: Server,
@@ -141,5 +147,9 @@ export async function deskOn(
   if (!exam) throw new Error("the clinic has no such exam");
   const timeOf = ({ start }: Pick<Slot, "start">) =>
     tellInstant(start, clinic.timeZone, { hour: "numeric", minute: "2-digit" });
+  const day =
+    typeof when === "string"
+      ? when
+      : daysAfter(await weekWithoutHoliday(request, clinic, exam.slug, when.weeks), when.weekday);
   return { day, page, request, url: server.url, clinic, exam, timeOf };
 }

@@ -15,16 +15,16 @@ import {
   patientTakes,
   row,
   told,
+  workingWeek,
 } from "./exceptions-desk";
 import { demoOf, expectPath } from "./people";
 import { expect, test } from "./provider-server";
 
 type Schemas = components["schemas"];
 
-/** Days of their own, in weeks that no other journey uses. */
-const REPAIR = [mondayIn(15), daysAfter(mondayIn(15), 1)] as const;
-const LONGER_DAY = mondayIn(17);
-const EVENING_DAY = daysAfter(mondayIn(17), 2);
+/** Days of their own, each in the first of some weeks without a holiday; no other journey works there in them. */
+const REPAIR_WEEKS = [15, 27, 28, 30];
+const LONGER_WEEKS = [17, 35, 36, 38];
 const BROKEN_WEEK = mondayIn(32);
 const PATIENTS = 20;
 
@@ -77,7 +77,9 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
   const password = staff[0]?.password ?? "";
   await enter(page, "frontdesk", password);
   const desk = await deskOf({ page, playwright, url: provider.server.url });
-  const free = await offered(desk, ...REPAIR);
+  const monday = await workingWeek(desk, REPAIR_WEEKS);
+  const repair = [monday, daysAfter(monday, 1)] as const;
+  const free = await offered(desk, ...repair);
   const deviceId = free[0]?.deviceId ?? 0;
   const slots = apart(free, deviceId).slice(0, PATIENTS);
   expect(slots).toHaveLength(PATIENTS);
@@ -87,11 +89,11 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
     patients.push(await patientTakes(desk, `Hit${letter.toLowerCase()}son`, slot));
   }
   const isIn = (start: string) =>
-    start.slice(0, 10) >= REPAIR[0] && start.slice(0, 10) <= REPAIR[1];
+    start.slice(0, 10) >= repair[0] && start.slice(0, 10) <= repair[1];
 
   await test.step("whoever wants to close it is led to those who are in the way", async () => {
     await page.goto(`${EXCEPTIONS}/new?clinicId=${desk.clinic.id}`);
-    await fillForm(page, { days: REPAIR, device: String(deviceId), reason: "Long repair" });
+    await fillForm(page, { days: repair, device: String(deviceId), reason: "Long repair" });
     await page.getByRole("button", { name: "Close this time" }).click();
     await expectPath(page, `${EXCEPTIONS}/moves`);
     await expect(page.getByRole("row", { name: /, Robin/ })).toHaveCount(PATIENTS);
@@ -144,7 +146,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
     await page.getByRole("checkbox", { name: "Move all of them" }).check();
     await expect(page.getByRole("button", { name: `Move these ${PATIENTS - 1}` })).toBeVisible();
     const seen = await hit(page, lost.lastName).getByRole("cell").nth(2).textContent();
-    const later = await offered(desk, REPAIR[0], daysAfter(REPAIR[0], 7));
+    const later = await offered(desk, repair[0], daysAfter(repair[0], 7));
     const format = new Intl.DateTimeFormat("en-AU", {
       weekday: "long",
       day: "numeric",
@@ -160,7 +162,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
         .replace(" at ", ", ");
     const devices = await get<{ devices: { id: number; name: string }[] }>(
       page.request,
-      `/api/admin/boards?clinicId=${desk.clinic.id}&start=${REPAIR[0]}&end=${REPAIR[0]}`,
+      `/api/admin/boards?clinicId=${desk.clinic.id}&start=${repair[0]}&end=${repair[0]}`,
     );
     const nameOf = (id: number) => devices.devices.find((device) => device.id === id)?.name ?? "";
     const plain = (text: string) => text.replace(/,/g, "");
@@ -204,7 +206,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
       places.add(`${own?.deviceId} ${start}`);
     }
     expect(places.size).toBe(PATIENTS);
-    const inside = (await offered(desk, ...REPAIR)).filter((slot) => slot.deviceId === deviceId);
+    const inside = (await offered(desk, ...repair)).filter((slot) => slot.deviceId === deviceId);
     expect(inside).toEqual([]);
     await expect
       .poll(() => changesTold(provider.server, patients), "patients who were told")
@@ -295,7 +297,9 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
   const { staff } = await demoOf(provider.server);
   await enter(page, "frontdesk", staff[0]?.password ?? "");
   const desk = await deskOf({ page, playwright, url: provider.server.url });
-  const free = await offered(desk, LONGER_DAY);
+  const longerDay = await workingWeek(desk, LONGER_WEEKS);
+  const eveningDay = daysAfter(longerDay, 2);
+  const free = await offered(desk, longerDay);
   const deviceId = free[0]?.deviceId ?? 0;
   const [one, other, late] = apart(free, deviceId);
   if (!one || !other || !late) throw new Error("nothing is free");
@@ -306,7 +310,7 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
   await test.step("a change that hits somebody leads to them, with what it was and becomes", async () => {
     await page.goto(newPage);
     await fillForm(page, {
-      days: [LONGER_DAY],
+      days: [longerDay],
       hours: ["04:00", "05:00"],
       device: String(deviceId),
       reason: "Service at night",
@@ -356,11 +360,11 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
     await page.getByRole("link", { name: "To the list" }).click();
     await expect(row(page, /4:00 am to 11:00 pm.*Closed.*Service all day/)).toBeVisible();
     await expect(page.getByText("Still to close or change")).toHaveCount(0);
-    const left = await offered(desk, LONGER_DAY);
+    const left = await offered(desk, longerDay);
     expect(left.filter((slot) => slot.deviceId === deviceId)).toEqual([]);
     const board = await get<Schemas["OfficeAppointmentPage"]>(
       page.request,
-      `/api/admin/appointments?clinicId=${desk.clinic.id}&deviceId=${deviceId}&start=${LONGER_DAY}&end=${LONGER_DAY}&status=BOOKED,CONFIRMED,CHANGED`,
+      `/api/admin/appointments?clinicId=${desk.clinic.id}&deviceId=${deviceId}&start=${longerDay}&end=${longerDay}&status=BOOKED,CONFIRMED,CHANGED`,
     );
     expect(board.items).toEqual([]);
     await expect
@@ -372,14 +376,14 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
     await page.goto(newPage);
     await page.getByRole("radio", { name: /^Add hours/ }).check();
     await fillForm(page, {
-      days: [EVENING_DAY],
+      days: [eveningDay],
       hours: ["20:00", "22:00"],
       device: String(deviceId),
       reason: "Late clinic",
     });
     await page.getByRole("button", { name: "Add these hours" }).click();
     await expect(row(page, /8:00 pm to 10:00 pm.*Open.*Late clinic/)).toBeVisible();
-    const evening = (await offered(desk, EVENING_DAY)).find(
+    const evening = (await offered(desk, eveningDay)).find(
       (slot) => slot.deviceId === deviceId && slot.start.slice(11, 16) >= "20:00",
     );
     if (!evening) throw new Error("the evening is not offered");
@@ -403,7 +407,7 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
     await expect(told(page, "Changed: Late clinic.")).toBeVisible();
     const start = await startOf(owl);
     const isLost = (time: string) => time >= "20:00" && time < "21:30";
-    expect(start.slice(0, 10) === EVENING_DAY && isLost(start.slice(11, 16))).toBe(false);
+    expect(start.slice(0, 10) === eveningDay && isLost(start.slice(11, 16))).toBe(false);
     await page.getByRole("link", { name: "To the list" }).click();
     await expect(row(page, /9:30 pm to 10:00 pm.*Open.*Late clinic/)).toBeVisible();
   });

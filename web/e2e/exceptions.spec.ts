@@ -1,6 +1,6 @@
 import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
-import { daysAfter, mondayIn } from "./catalogue";
+import { daysAfter } from "./catalogue";
 import {
   deskOf,
   EXCEPTIONS,
@@ -12,6 +12,7 @@ import {
   patientTakes,
   row,
   told,
+  workingWeek,
 } from "./exceptions-desk";
 import { demoOf, expectPath } from "./people";
 import { expect, test } from "./provider-server";
@@ -19,9 +20,9 @@ import { heading } from "./screens";
 
 type Schemas = components["schemas"];
 
-/** Days of their own, in weeks that no other journey uses. */
-const SERVICE_DAY = mondayIn(14);
-const HOLIDAY = daysAfter(mondayIn(16), 2);
+/** Days of their own, each in the first of some weeks without a holiday; no other journey works there in them. */
+const SERVICE_WEEKS = [14, 20, 21, 22];
+const HOLIDAY_WEEKS = [16, 23, 24, 25];
 
 test("staff close time and add hours, and patients are offered what is left", async ({
   page,
@@ -33,13 +34,14 @@ test("staff close time and add hours, and patients are offered what is left", as
   const { staff } = await demoOf(provider.server);
   await enter(page, "frontdesk", staff[0]?.password ?? "");
   const desk = await deskOf({ page, playwright, url: provider.server.url });
-  const [first] = await offered(desk, SERVICE_DAY);
+  const serviceDay = await workingWeek(desk, SERVICE_WEEKS);
+  const [first] = await offered(desk, serviceDay);
   if (!first) throw new Error("nothing is free");
-  const before = (await offered(desk, SERVICE_DAY)).filter(
+  const before = (await offered(desk, serviceDay)).filter(
     ({ deviceId }) => deviceId === first.deviceId,
   );
   const ofDevice = async () =>
-    (await offered(desk, SERVICE_DAY)).filter(({ deviceId }) => deviceId === first.deviceId);
+    (await offered(desk, serviceDay)).filter(({ deviceId }) => deviceId === first.deviceId);
 
   await test.step("a form that is not whole says what is missing", async () => {
     await expect(heading(page)).toHaveText("Closures and extra hours");
@@ -51,7 +53,7 @@ test("staff close time and add hours, and patients are offered what is left", as
 
   await test.step("[OPS-01e] a device closes for a morning: the board shows it, patients are not offered it", async () => {
     await fillForm(page, {
-      days: [SERVICE_DAY],
+      days: [serviceDay],
       hours: ["06:00", "12:00"],
       device: String(first.deviceId),
       reason: "Service of the probe",
@@ -64,7 +66,7 @@ test("staff close time and add hours, and patients are offered what is left", as
     const left = await ofDevice();
     expect(left.length).toBeLessThan(before.length);
     expect(left.filter(({ start }) => start.slice(11, 16) < "12:00")).toEqual([]);
-    await page.goto(`/admin/day?clinicId=${desk.clinic.id}&date=${SERVICE_DAY}`);
+    await page.goto(`/admin/day?clinicId=${desk.clinic.id}&date=${serviceDay}`);
     await expect(page.getByText("Service of the probe").first()).toBeVisible();
   });
 
@@ -128,7 +130,7 @@ test("staff close time and add hours, and patients are offered what is left", as
     await page.getByRole("link", { name: "Close time or add hours" }).click();
     await page.getByRole("radio", { name: /^Add hours/ }).check();
     await fillForm(page, {
-      days: [SERVICE_DAY],
+      days: [serviceDay],
       hours: ["20:00", "22:00"],
       device: String(first.deviceId),
       reason: "Long waiting list",
@@ -155,7 +157,7 @@ test("staff close time and add hours, and patients are offered what is left", as
   });
 
   await test.step("the board leads to those who are in the way, and brings the reason along", async () => {
-    await page.goto(`/admin/day?clinicId=${desk.clinic.id}&date=${SERVICE_DAY}`);
+    await page.goto(`/admin/day?clinicId=${desk.clinic.id}&date=${serviceDay}`);
     await page.getByRole("button", { name: "Block time" }).click();
     const dialog = page.getByRole("dialog", { name: "Block time" });
     await dialog.getByLabel("From").fill("20:00");
@@ -173,7 +175,7 @@ test("staff close time and add hours, and patients are offered what is left", as
   await test.step("a move that parts a visit wants a reason, and goes on with one", async () => {
     journey.expectStatus(409, 422);
     const both = `${desk.exam.slug},${desk.further.slug}`;
-    const visit = (await offered(desk, SERVICE_DAY, SERVICE_DAY, both)).find(
+    const visit = (await offered(desk, serviceDay, serviceDay, both)).find(
       ({ start }) => start.slice(11, 16) < "18:00",
     );
     const [one] = visit?.parts ?? [];
@@ -182,7 +184,7 @@ test("staff close time and add hours, and patients are offered what is left", as
     const closure = new URLSearchParams({
       clinicId: String(desk.clinic.id),
       deviceId: String(one.deviceId),
-      date: SERVICE_DAY,
+      date: serviceDay,
       from: one.start.slice(11, 16),
       to: one.end.slice(11, 16),
     });
@@ -215,7 +217,8 @@ test("[OPS-01e] a public holiday closes several clinics, and those where somebod
   const password = staff[0]?.password ?? "";
   await enter(page, "frontdesk", password);
   const desk = await deskOf({ page, playwright, url: provider.server.url });
-  const [slot] = await offered(desk, HOLIDAY);
+  const holiday = daysAfter(await workingWeek(desk, HOLIDAY_WEEKS), 2);
+  const [slot] = await offered(desk, holiday);
   if (!slot) throw new Error("nothing is free");
   await patientTakes(desk, "Feast", slot);
   // What the page still asks for would be refused without the session.
@@ -225,7 +228,7 @@ test("[OPS-01e] a public holiday closes several clinics, and those where somebod
 
   await test.step("each clinic says for itself what became of it", async () => {
     await page.goto(`${EXCEPTIONS}/new?clinicId=${desk.clinic.id}`);
-    await fillForm(page, { days: [HOLIDAY], reason: "Public holiday" });
+    await fillForm(page, { days: [holiday], reason: "Public holiday" });
     await page.getByRole("button", { name: "Choose all clinics" }).click();
     await expectFits(page);
     await page.getByRole("button", { name: "Close this time" }).click();

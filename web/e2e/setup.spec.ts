@@ -246,7 +246,7 @@ test("[OPS-09j] the week of a device is found by its name and its clinic, and th
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-/** When the last time begins that patients are offered on the first device, on a Monday some weeks ahead. */
+/** When the last time begins that patients are offered on the first device, on Mondays some weeks ahead. */
 async function latestOffered(page: Page, server: string): Promise<string | undefined> {
   const read = async (path: string) => (await page.request.get(`${server}${path}`)).json();
   const device = await read("/api/admin/devices/1");
@@ -257,17 +257,18 @@ async function latestOffered(page: Page, server: string): Promise<string | undef
   );
   const exam = kept.find(({ kind }) => kind === "ONLINE");
   const where = `clinicSlug=${clinic?.slug}&regionSlug=${clinic?.region}`;
-  // One of them may be a holiday.
+  const found: string[] = [];
+  // One of them may be a holiday, or the day on whose afternoon the device is serviced.
   for (const monday of [4, 5, 6].map(mondayIn)) {
     const asked = `/api/slots?examSlug=${exam?.slug}&start=${monday}&end=${monday}&${where}`;
     const { clinics: offered } = await read(asked);
     const slots: { start: string; deviceId: number }[] = offered.flatMap(
       ({ slots }: { slots: object[] }) => slots,
     );
-    const starts = slots.filter(({ deviceId }) => deviceId === 1).map(({ start }) => start);
-    if (starts.length > 0) return starts.sort().at(-1)?.slice(11, 16);
+    const here = slots.filter(({ deviceId }) => deviceId === 1);
+    found.push(...here.map(({ start }) => start.slice(11, 16)));
   }
-  return undefined;
+  return found.sort().at(-1);
 }
 
 test("devices, weeks and exams change what patients are offered", async ({

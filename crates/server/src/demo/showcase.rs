@@ -135,6 +135,7 @@ impl DemoWorld {
             S::InProgress => (today, &[S::InProgress, S::Confirmed]),
             S::Completed => (days(-2), &[S::Completed]),
             S::NoShow => (days(-2), &[S::NoShow]),
+            S::Declined => (days(4), &[S::Declined, S::Pending]),
             S::Rescheduled => (days(6), &[S::Booked]),
             ref status => (days(4), std::slice::from_ref(status)),
         };
