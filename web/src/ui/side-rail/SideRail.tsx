@@ -1,8 +1,7 @@
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "../icon/Icon";
 import type { IconName } from "../icon/paths";
 import { Link } from "../link/Link";
-import { useCurrentInView } from "../useCurrentInView";
 import "./side-rail.css";
 
 export interface RailItem {
@@ -22,14 +21,12 @@ export interface SideRailProps {
   brand?: ReactNode;
 }
 
-/** Navigation of the back office: at the side of a desk, a row on top of a narrow screen, which scrolls sideways. */
+/** Navigation of the back office: at the side of a desk, a row on top of a narrow screen. */
 export function SideRail({ label, items, brand }: SideRailProps) {
-  const row = useRef<HTMLUListElement>(null);
-  useCurrentInView(row, items.find(({ isCurrent }) => isCurrent)?.key);
   return (
     <nav className="ui-rail" aria-label={label}>
       {brand && <div className="ui-rail__brand">{brand}</div>}
-      <ul className="ui-rail__list" ref={row}>
+      <ul className="ui-rail__list">
         {items.map(({ key, href, icon, label: word, isCurrent, count }) => (
           <li key={key}>
             <Link
