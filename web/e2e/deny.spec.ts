@@ -60,7 +60,9 @@ test("the page that says no says why, and what to do", async ({ page }) => {
     await page.goto("/deny?customMessage=message.pain_score_problem&lang=mk");
     await expect(page.getByRole("main")).toContainText(/[а-ш]/);
     await expect(page.getByRole("main")).not.toContainText("message.");
+    // The language is kept once the page speaks it.
     await page.goto("/deny?lang=en-AU");
+    await expect(heading(page)).toHaveText("This did not go as planned");
   });
 
   const close = page.getByRole("link", { name: "Close", exact: true });
