@@ -76,6 +76,8 @@ test("[OPS-08x] the rail tells how much waits, and follows what is done", async 
   await test.step("what others bring is told within a minute", async () => {
     await desk.clock.install();
     await desk.reload();
+    // None waiting and not yet counted look alike: the room says when it was counted.
+    await expect(room(desk, "Requests")).toHaveAccessibleName(named("Requests", all(before) - 1));
     await expect(tab(desk, "Call-backs and emails")).toHaveAccessibleName(
       named("Call-backs and emails", before.callBacks - 1),
     );
