@@ -135,7 +135,13 @@ impl Store {
         let migrated = migrations::Migrator::up(self.writer.connection(), None).await;
         turn.end().await?;
         match migrated {
-            Ok(()) => engine::learn_sizes(self.writer.connection()).await,
+            Ok(()) => {
+                // Whoever is at the database just now is no reason not to start: the next start learns it.
+                if let Err(error) = engine::learn_sizes(self.writer.connection()).await {
+                    tracing::warn!(%error, "the sizes of the tables were not learnt");
+                }
+                Ok(())
+            }
             // Where nobody could wait for the turn, another server may just be at it.
             Err(error) => self.wait_until_migrated().await.map_err(|()| error.into()),
         }

@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "../../i18n";
-import { Banner, Button, ConfirmDialog } from "../../ui";
-import { type OfficeAppointment, useFailure, useRowWords } from "../office";
+import { Button, ConfirmDialog } from "../../ui";
+import type { OfficeAppointment } from "../office";
 import { sendNewLink } from "./api";
+import { BeforeAct } from "./BeforeAct";
 
 interface NewLinkProps {
   appointment: OfficeAppointment;
@@ -16,8 +17,6 @@ interface NewLinkProps {
 /** For a patient whose link is lost, locked or in other hands. It asks first: the old link is dead from then on. */
 export function NewLink({ appointment, goneReason, onDone }: NewLinkProps) {
   const { text } = useLanguage();
-  const failure = useFailure();
-  const words = useRowWords();
   const [asking, setAsking] = useState(false);
   const sending = useMutation({
     mutationFn: () => sendNewLink(appointment),
@@ -50,20 +49,12 @@ export function NewLink({ appointment, goneReason, onDone }: NewLinkProps) {
         disabledReason={goneReason}
         onConfirm={() => sending.mutate()}
       >
-        <div className="stack">
-          {sending.error && (
-            <Banner tone="danger" urgent>
-              {failure(sending.error)}
-            </Banner>
-          )}
-          {goneReason && (
-            <Banner tone="warning" urgent>
-              {text("day.gone")}
-            </Banner>
-          )}
-          <p>{words(appointment)}</p>
-          <p>{text("day.link_what")}</p>
-        </div>
+        <BeforeAct
+          appointment={appointment}
+          error={sending.error}
+          isGone={goneReason !== undefined}
+          what={text("day.link_what")}
+        />
       </ConfirmDialog>
     </>
   );

@@ -2,8 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, ConfirmDialog } from "../../ui";
-import { type OfficeAppointment, useFailure, useRowWords } from "../office";
+import { type OfficeAppointment, useFailure } from "../office";
 import { setStatus, takeBack } from "./api";
+import { BeforeAct } from "./BeforeAct";
 import { asksFirst, type StepOption, stepsOf, undoOf, waitsForItsDay } from "./steps";
 
 export interface StepButtonsProps {
@@ -19,7 +20,6 @@ export interface StepButtonsProps {
 export function StepButtons({ appointment, now, goneReason, onDone }: StepButtonsProps) {
   const { text, formats } = useLanguage();
   const failure = useFailure();
-  const words = useRowWords();
   const [asking, setAsking] = useState<StepOption>();
   const stepping = useMutation({
     mutationFn: ({ to }: StepOption) => setStatus(appointment, to),
@@ -94,20 +94,12 @@ export function StepButtons({ appointment, now, goneReason, onDone }: StepButton
         disabledReason={goneReason}
         onConfirm={() => asking && stepping.mutate(asking)}
       >
-        <div className="stack">
-          {stepping.error && (
-            <Banner tone="danger" urgent>
-              {failure(stepping.error)}
-            </Banner>
-          )}
-          {goneReason && (
-            <Banner tone="warning" urgent>
-              {text("day.gone")}
-            </Banner>
-          )}
-          <p>{words(appointment)}</p>
-          <p>{text("day.miss_what")}</p>
-        </div>
+        <BeforeAct
+          appointment={appointment}
+          error={stepping.error}
+          isGone={goneReason !== undefined}
+          what={text("day.miss_what")}
+        />
       </ConfirmDialog>
     </>
   );
