@@ -4,7 +4,7 @@ import { expectNoAxeFindings } from "./axe";
 import { daysAfter, type Exam, endHold, mondayIn, type Slot } from "./catalogue";
 import { accepted } from "./commands";
 import { card, type Desk, deskOn, freeTimes, get, openDay, patientTakes, told } from "./day-desk";
-import { demoOf, expectPath, signIn } from "./people";
+import { demoOf, openAs } from "./people";
 import { expect, test } from "./provider-server";
 
 type ClinicList = components["schemas"]["ClinicList"];
@@ -300,9 +300,8 @@ test("[BOOK-08i] whoever stands at the desk is booked at short notice, and the b
   const request = await playwright.request.newContext({ baseURL: server.url });
   const desk = await deskOn(mondayIn(2), page, request, server);
   const admin = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await admin.goto("/admin/sign-in");
-  await signIn(admin, "admin", (await demoOf(server)).staff[0]?.password ?? "");
-  await expectPath(admin, "/admin/day");
+  const password = (await demoOf(server)).staff[0]?.password ?? "";
+  await openAs(admin, { username: "admin", password }, "/admin/day");
   const path = `/api/admin/clinics/${desk.clinic.id}`;
   const headers = { "X-Scanbook": "1", Origin: server.url };
   const notice = async (noticeMinutes: number) => {

@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import { daysAfter, type Slot, weekWithoutHoliday } from "./catalogue";
-import { demoOf, expectPath, signIn } from "./people";
+import { demoOf, openAs } from "./people";
 import { tellInstant } from "./screens";
 import type { Server } from "./servers";
 
@@ -131,10 +131,8 @@ export async function deskOn(
   server: Server,
 ): Promise<Desk> {
   const { staff } = await demoOf(server);
-  await page.goto("/admin");
-  await expectPath(page, "/admin/sign-in");
-  await signIn(page, "frontdesk", staff[0]?.password ?? "");
-  await expectPath(page, "/admin/day");
+  const account = { username: "frontdesk", password: staff[0]?.password ?? "" };
+  await openAs(page, account, "/admin/day");
   const who = await get<Schemas["Authentication"]>(page.request, "/api/authentication");
   const clinics = await get<Clinic[]>(request, "/api/config/contact");
   const clinic = clinics.find(({ id }) => who.clinicIds?.includes(id));

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
 import { type Slot, weekWithoutHoliday } from "./catalogue";
-import { expectPath, signIn } from "./people";
+import { openAs } from "./people";
 import { expect } from "./provider-server";
 import { expectNoSidewaysScroll } from "./screens";
 
@@ -90,10 +90,7 @@ export async function patientTakes(desk: Desk, lastName: string, slot: Slot): Pr
 }
 
 export async function enter(page: Page, username: string, password: string): Promise<void> {
-  await page.goto(EXCEPTIONS);
-  await expectPath(page, "/admin/sign-in");
-  await signIn(page, username, password);
-  await expectPath(page, EXCEPTIONS);
+  await openAs(page, { username, password }, EXCEPTIONS);
 }
 
 interface Given {

@@ -1,7 +1,9 @@
+import { makeRunFolder } from "./run-folder";
 import { engines, exportServer, hideMap, startServer, writeDemo } from "./servers";
 
 /** Starts the servers once for all tests; the answer stops them. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  const removeRunFolder = await makeRunFolder();
   const demo = writeDemo();
   const servers = await Promise.all(
     engines().map(async (engine) => {
@@ -16,5 +18,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
     await removeDemo();
+    await removeRunFolder();
   };
 }

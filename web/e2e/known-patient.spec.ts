@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
 import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
 import type { Installation } from "./commands";
-import { codeSent, codesSoFar, demoOf, expectPath, knownAddress, modal, signIn } from "./people";
+import { codeSent, codesSoFar, demoOf, knownAddress, modal, openAs } from "./people";
 import { bookFromPage } from "./portal-visits";
 import { expect, test } from "./provider-server";
 import {
@@ -102,9 +102,8 @@ function comingUp(page: Page) {
 async function deskOf(browser: Browser, server: House) {
   const { staff } = await demoOf(server);
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await page.goto("/admin/patients");
-  await signIn(page, "callcentre", staff[0]?.password ?? "");
-  await expectPath(page, "/admin/patients");
+  const account = { username: "callcentre", password: staff[0]?.password ?? "" };
+  await openAs(page, account, "/admin/patients");
   return page;
 }
 

@@ -2,7 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
 import type { Installation } from "./commands";
-import { demoOf, expectPath, signIn } from "./people";
+import { demoOf, openAs } from "./people";
 import { expectNoSidewaysScroll } from "./screens";
 
 /** A page of somebody of the house. */
@@ -13,9 +13,8 @@ export async function deskOf(
 ) {
   const { staff } = await demoOf(server);
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await page.goto("/admin/requests");
-  await signIn(page, user, staff[0]?.password ?? "");
-  await expectPath(page, "/admin/requests");
+  const account = { username: user, password: staff[0]?.password ?? "" };
+  await openAs(page, account, "/admin/requests");
   return page;
 }
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
 import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
-import { demoOf, expectPath, signIn } from "./people";
+import { demoOf, openAs } from "./people";
 import { expect, test } from "./provider-server";
 import {
   answerNo,
@@ -45,9 +45,7 @@ test("staff and referrers book for a patient", async ({ page, request, provider,
 
   async function become(username: string): Promise<void> {
     await page.context().clearCookies();
-    await page.goto("/admin/sign-in?returnUrl=%2Fabout");
-    await signIn(page, username, password);
-    await expectPath(page, "/about");
+    await openAs(page, { username, password }, "/about");
   }
 
   await test.step("[BOOK-08c] staff book on a patient's behalf, and the forms speak of the patient", async () => {

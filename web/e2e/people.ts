@@ -137,6 +137,22 @@ export async function expectPath(page: Page, path: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 }
 
+/** Opens a page for somebody with an account, signed in by the call of the sign-in page: its form has journeys of its own. */
+export async function openAs(
+  page: Page,
+  account: { readonly username: string; readonly password: string },
+  address: string,
+): Promise<void> {
+  // The address may name another server than the page's own.
+  const { origin, pathname } = new URL((await page.request.head(address)).url());
+  const headers = { "X-Scanbook": "1", Origin: origin };
+  const path = `${origin}/api/authentication/staff`;
+  const answer = await page.request.post(path, { headers, data: account });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await page.goto(address);
+  await expectPath(page, pathname);
+}
+
 /** Fills in the sign-in of accounts. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel("User name").fill(username);

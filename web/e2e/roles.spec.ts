@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
-import { demoOf, expectPath, signIn } from "./people";
+import { demoOf, expectPath, openAs } from "./people";
 import { expect, test } from "./provider-server";
 
 type Schemas = components["schemas"];
@@ -47,9 +47,8 @@ for (const { user, sees, decides, refused } of [
   test(`${user} sees what is theirs, and no more`, async ({ page, provider, journey }) => {
     journey.expectStatus(403);
     const { staff } = await demoOf(provider.server);
-    await page.goto("/admin/sign-in?returnUrl=%2Fadmin%2Fpending");
-    await signIn(page, user, staff[0]?.password ?? "");
-    await expectPath(page, "/admin/pending");
+    const account = { username: user, password: staff[0]?.password ?? "" };
+    await openAs(page, account, "/admin/pending");
 
     await test.step("the rail names their rooms", async () => {
       // Some with a number: as many as wait there.
@@ -105,9 +104,7 @@ for (const user of ["referrer", "radiologist"] as const) {
     const { staff, bookings } = await demoOf(provider.server);
     const someone = bookings[0];
     if (!someone) throw new Error("the demo has no booking");
-    await page.goto("/admin/sign-in?returnUrl=%2Fabout");
-    await signIn(page, user, staff[0]?.password ?? "");
-    await expectPath(page, "/about");
+    await openAs(page, { username: user, password: staff[0]?.password ?? "" }, "/about");
 
     await test.step("no address of the office opens", async () => {
       for (const room of [
@@ -179,9 +176,7 @@ test("staff of one clinic see that clinic alone", async ({
   await centre.post("/api/authentication/staff", { headers: ours, data: account });
   const read = async <T>(path: string) => (await (await centre.get(path)).json()) as T;
 
-  await page.goto("/admin/sign-in?returnUrl=%2Fadmin%2Fpending");
-  await signIn(page, "frontdesk", password);
-  await expectPath(page, "/admin/pending");
+  await openAs(page, { username: "frontdesk", password }, "/admin/pending");
   const who: Schemas["Authentication"] = await (
     await page.request.get("/api/authentication")
   ).json();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { expectPath, signIn } from "./people";
+import { openAs } from "./people";
 import { expect, test } from "./provider-server";
 import { expectNoSidewaysScroll, heading } from "./screens";
 
@@ -10,9 +10,7 @@ const SVG =
 const NEWER_SVG = SVG.replace("90 20", "80 20");
 
 async function openSettings(page: Page): Promise<void> {
-  await page.goto("/admin/sign-in?returnUrl=%2Fadmin%2Fsettings");
-  await signIn(page, "admin", "harbour-demo");
-  await expectPath(page, "/admin/settings");
+  await openAs(page, { username: "admin", password: "harbour-demo" }, "/admin/settings");
   await expect(heading(page)).toHaveText("Settings");
 }
 

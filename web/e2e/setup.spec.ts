@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
 import { mondayIn } from "./catalogue";
-import { demoOf, expectPath, signIn } from "./people";
+import { demoOf, expectPath, openAs } from "./people";
 import { expect, test } from "./provider-server";
 import { expectNoSidewaysScroll, heading } from "./screens";
 import { type Filling, fill, labelled } from "./setup-forms";
@@ -9,9 +9,7 @@ import { type Filling, fill, labelled } from "./setup-forms";
 const SETUP = "/admin/setup";
 
 async function enter(page: Page, server: string, address: string, password: string) {
-  await page.goto(`${server}/admin/sign-in?returnUrl=${encodeURIComponent(address)}`);
-  await signIn(page, "admin", password);
-  await expectPath(page, address);
+  await openAs(page, { username: "admin", password }, `${server}${address}`);
 }
 
 const saved = (page: Page) => page.getByText("Saved. Patients see it from now on.");
