@@ -59,7 +59,7 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
             retention: configuration.retention,
             ..Settings::default()
         },
-        postal_codes: PostalCodes::load(&countries),
+        postal_codes: PostalCodes::of(&countries),
         mailer: configuration.mailer.clone(),
         texter: configuration.texter.clone(),
         files: files(configuration)?,

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
     use crate::geo::PostalCodes;
 
-    static CODES: LazyLock<PostalCodes> = LazyLock::new(|| PostalCodes::load(&["AU", "NZ", "CA"]));
+    static CODES: LazyLock<PostalCodes> = LazyLock::new(|| PostalCodes::of(&["AU", "NZ", "CA"]));
 
     fn names(text: &str, near: Option<Location>) -> Vec<String> {
         CODES.search(text, near).iter().map(|row| format!("{} {}", row.postal_code, row.place)).collect()

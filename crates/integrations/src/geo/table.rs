@@ -25,12 +25,12 @@ pub(super) struct Row {
 ///
 /// # Panics
 /// When the table that was built into the program is broken; the tests read all of it.
-pub(super) fn rows(countries: &[&str]) -> impl Iterator<Item = Row> {
+pub(super) fn rows(countries: &[String]) -> impl Iterator<Item = Row> {
     let mut reader = Reader::from_reader(GzDecoder::new(PACKED));
     let mut record = StringRecord::new();
     std::iter::from_fn(move || {
         while reader.read_record(&mut record).expect("the postal-code table can be unpacked") {
-            let order = countries.iter().position(|country| *country == &record[0]);
+            let order = countries.iter().position(|country| *country == record[0]);
             if countries.is_empty() || order.is_some() {
                 return Some(row(&record, order.unwrap_or(0)));
             }

@@ -129,7 +129,7 @@ pub(super) fn every_clinic_lies_in_its_postal_code_and_zone(catalogue: &Catalogu
     for device in &catalogue.devices {
         *devices.entry(device.clinic_id).or_default() += 1;
     }
-    let countries = [("AU", PostalCodes::load(&["AU"])), ("NZ", PostalCodes::load(&["NZ"]))];
+    let countries = [("AU", PostalCodes::of(&["AU"])), ("NZ", PostalCodes::of(&["NZ"]))];
     for (region, plan) in world::clinics() {
         let clinic = catalogue.clinic_by_slug(plan.slug).unwrap();
         assert_eq!((clinic.region.as_str(), clinic.time_zone.as_str()), (region.slug, region.time_zone));
