@@ -81,6 +81,8 @@ pub struct Settings {
     pub public_url: String,
     /// How long each kind of data is kept.
     pub retention: privacy::Retention,
+    /// How much work it is to hash a password.
+    pub password_cost: authentication::PasswordCost,
 }
 
 impl Default for Settings {
@@ -95,6 +97,7 @@ impl Default for Settings {
             sms_per_day: domain::limits::SMS_PER_DAY,
             public_url: "http://127.0.0.1:8080".to_owned(),
             retention: privacy::Retention::default(),
+            password_cost: authentication::PasswordCost::default(),
         }
     }
 }

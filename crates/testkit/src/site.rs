@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use app::authentication::PasswordCost;
 use app::{App, Parts, Secrets, Settings};
 use axum::Router;
 use domain::{Chance, Clock};
@@ -154,6 +155,16 @@ impl Site {
         Self::start(database, site.world, site.clock, Wiring { read_only, ..Wiring::default() }).await
     }
 
+    /// A server on the same database that hashes passwords as one in use does.
+    ///
+    /// # Panics
+    /// When it cannot be started.
+    pub async fn with_full_password_cost(&self) -> Self {
+        let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
+        let settings = Settings { password_cost: PasswordCost::Full, ..quiet() };
+        Self::start(database, world, clock, Wiring { settings, ..Wiring::default() }).await
+    }
+
     /// One more server on the same database, as another machine would run it.
     pub async fn another_server(&self) -> Self {
         let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
@@ -171,7 +182,7 @@ impl Site {
             chance: Chance::seeded(SERVERS.fetch_add(1, Ordering::SeqCst)),
             secrets: Secrets::new([7; 32]),
             settings: Settings { public_url: PUBLIC_URL.to_owned(), ..settings },
-            postal_codes: PostalCodes::load(&["AU"]),
+            postal_codes: PostalCodes::of(&["AU"]),
             mailer,
             texter,
             files: Files::in_folder(&database.files()).expect("a folder for files"),
@@ -230,9 +241,10 @@ impl Site {
     }
 }
 
-/// Neither rate limits nor captcha: what most tests want to see is behind them.
+/// Neither rate limits nor captcha: what most tests want to see is behind them. Passwords cost next to nothing.
 fn quiet() -> Settings {
-    Settings { rate_limits: false, captcha: false, ..Settings::default() }
+    let password_cost = PasswordCost::Least;
+    Settings { rate_limits: false, captcha: false, password_cost, ..Settings::default() }
 }
 
 /// A submission with nothing to object to.

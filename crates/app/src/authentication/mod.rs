@@ -26,6 +26,7 @@ pub(crate) use contacts::masked;
 pub use enrolment::{Enrolment, EnrolmentStep, Proof, SecondFactorState};
 pub use oidc::{Leaving, Returning};
 pub use own_account::{OwnSession, PasswordChange};
+pub use passwords::PasswordCost;
 pub use patient::PatientSignIn;
 pub use second_factor::SecondFactorCode;
 pub(crate) use staff::belongs_to;

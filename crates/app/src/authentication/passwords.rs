@@ -1,23 +1,53 @@
 //! Passwords of accounts: Argon2id, worked out beside the requests, and for names that nobody has as well.
 
-use argon2::Argon2;
+use argon2::{Algorithm, Argon2, Params, Version};
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 
 use crate::{App, AppError};
 
 const SALT_BYTES: usize = 16;
 
-/// What no password hashes to: compared with where there is no account, so that it takes as long. Made with the same costs.
-const DECOY: &str =
-    "$argon2id$v=19$m=19456,t=2,p=1$c2NhbmJvb2sgZGVjb3kgIQ$nmZ0DPgi2aYnlh4Ahsb3pTNGmPP0xVckdSNaJXFlqWs";
+/// How much work it is to hash a password.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PasswordCost {
+    /// As it has to be where passwords are somebody's.
+    #[default]
+    Full,
+    /// For tests, which sign in thousands of times.
+    Least,
+}
+
+impl PasswordCost {
+    fn params(self) -> Params {
+        match self {
+            Self::Full => Params::DEFAULT,
+            Self::Least => Params::new(Params::MIN_M_COST, Params::MIN_T_COST, Params::MIN_P_COST, None)
+                .unwrap_or(Params::DEFAULT),
+        }
+    }
+
+    fn hasher(self) -> Argon2<'static> {
+        Argon2::new(Algorithm::Argon2id, Version::V0x13, self.params())
+    }
+
+    /// What no password hashes to: compared with where there is no account, so that it takes as long.
+    fn decoy(self) -> String {
+        let params = self.params();
+        let (memory, passes, lanes) = (params.m_cost(), params.t_cost(), params.p_cost());
+        format!(
+            "$argon2id$v=19$m={memory},t={passes},p={lanes}$c2NhbmJvb2sgZGVjb3kgIQ$nmZ0DPgi2aYnlh4Ahsb3pTNGmPP0xVckdSNaJXFlqWs"
+        )
+    }
+}
 
 impl App {
     /// The form in which a password is kept.
     pub async fn hash_password(&self, password: String) -> Result<String, AppError> {
         let salt = self.chance().bytes::<SALT_BYTES>();
+        let cost = self.settings().password_cost;
         let hashed = tokio::task::spawn_blocking(move || {
             let hashed: Result<PasswordHash, _> =
-                Argon2::default().hash_password_with_salt(password.as_bytes(), &salt);
+                cost.hasher().hash_password_with_salt(password.as_bytes(), &salt);
             hashed.map(|hash| hash.to_string()).ok()
         });
         hashed.await.ok().flatten().ok_or(AppError::Unavailable)
@@ -29,11 +59,12 @@ impl App {
         password: String,
         kept: Option<String>,
     ) -> Result<bool, AppError> {
+        let cost = self.settings().password_cost;
         let compared = tokio::task::spawn_blocking(move || {
-            let text = kept.as_deref().unwrap_or(DECOY);
-            let hash = PasswordHash::new(text).ok();
+            let text = kept.clone().unwrap_or_else(|| cost.decoy());
+            let hash = PasswordHash::new(&text).ok();
             let right = hash
-                .is_some_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok());
+                .is_some_and(|hash| cost.hasher().verify_password(password.as_bytes(), &hash).is_ok());
             right && kept.is_some()
         });
         compared.await.map_err(|_| AppError::Unavailable)
@@ -46,7 +77,8 @@ mod tests {
 
     #[test]
     fn the_decoy_costs_as_much_as_a_password() {
-        let decoy = PasswordHash::new(DECOY).expect("a hash");
+        let decoy = PasswordCost::Full.decoy();
+        let decoy = PasswordHash::new(&decoy).expect("a hash");
         let made: PasswordHash =
             Argon2::default().hash_password_with_salt(b"a password", &[7; SALT_BYTES]).expect("a hash");
         assert_eq!(

@@ -42,6 +42,7 @@ on_both_engines! {
     }
 
     async fn an_unknown_account_and_a_wrong_password_take_the_same_time(site: Site) {
+        let site = site.with_full_password_cost().await;
         site.add_account("ada", &[domain::auth::Role::Administrator], &[]).await;
         let path = "/api/authentication/staff";
         let (mut known, mut unknown) = (Vec::new(), Vec::new());
