@@ -3,7 +3,7 @@
 
 LISTEN ?= 127.0.0.1:8080
 DATA ?= ./data
-export LISTEN DATA
+export LISTEN DATA ONLY CHANGED
 # No compiled Python is left behind.
 export PYTHONDONTWRITEBYTECODE = 1
 
@@ -16,10 +16,10 @@ help: ## say what the commands do
 run: ## build and serve the demo clinic group on http://127.0.0.1:8080 (LISTEN=address:port for another)
 	@scripts/run
 
-test: ## everything that CI runs: check, Rust tests on both databases, web tests, journeys in a browser
+test: ## everything that CI runs: check, Rust tests on both databases, web tests, journeys in a browser; a part: ONLY="rust", ONLY="sharing", CHANGED=1
 	@scripts/test
 
-check: ## the fast half of test: formats, lints, types, unused dependencies, size of the first screen
+check: ## the first part of test, without running the product: formats, lints, types, unused dependencies, size of the first screen
 	@scripts/check
 
 bench: ## the benchmarks, one line each (ONLY="B5 B6" picks some)

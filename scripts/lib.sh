@@ -5,8 +5,9 @@
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root" || exit 1
 
-# Tools that the scripts install for this checkout alone come before those of the machine.
-PATH="$root/.tools/bin:$PATH"
+# What the scripts install for themselves: once for all clones of this machine, before the machine's own.
+tools_dir=${XDG_CACHE_HOME:-$HOME/.cache}/scanbook/tools
+PATH="$tools_dir/bin:$PATH"
 export PATH
 # No compiled Python is left behind.
 export PYTHONDONTWRITEBYTECODE=1
@@ -22,3 +23,14 @@ die() {
 }
 
 have() { command -v "$1" >/dev/null 2>&1; }
+
+# From here on cargo compiles our own crates with clippy's compiler, which lints while it builds: nothing is compiled once to
+# be linted and once more to be run. What we depend on is compiled as ever, so all commands share it.
+build_with_lints() {
+  local driver
+  driver=$(rustc --print sysroot)/bin/clippy-driver
+  [ -x "$driver" ] || die "clippy is missing: type 'rustup component add clippy', then run this again."
+  export RUSTC_WORKSPACE_WRAPPER=$driver
+  # As `cargo clippy -- -D warnings` hands it on.
+  export CLIPPY_ARGS='-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__'
+}
