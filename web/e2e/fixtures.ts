@@ -1,5 +1,6 @@
 /** What every journey has: the server of its project, and a guard that fails it for anything the browser complains of. */
 import { type BrowserContext, test as base, expect, type TestInfo } from "@playwright/test";
+import { showRunTime } from "./clock";
 import type { Installation } from "./commands";
 import { addressVariable, type Engine, installationOf } from "./servers";
 
@@ -66,6 +67,7 @@ async function guard(
 }
 
 export const test = base.extend<{ journey: Journey }>({
+  browser: [async ({ browser }, use) => use(showRunTime(browser)), { scope: "worker" }],
   baseURL: async ({ browserName: _ }, use, testInfo) => {
     await use(process.env[addressVariable(partsOf(testInfo).engine)] ?? "");
   },
