@@ -1,8 +1,10 @@
+import { openClaims } from "./demo";
 import { engines, exportServer, hideMap, startServer, writeDemo } from "./servers";
 
 /** Starts the servers once for all tests; the answer stops them. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const demo = writeDemo();
+  const removeClaims = await openClaims();
   const servers = await Promise.all(
     engines().map(async (engine) => {
       if (engine === "sqlite") await demo;
@@ -16,5 +18,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
     await removeDemo();
+    await removeClaims();
   };
 }
