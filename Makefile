@@ -8,7 +8,7 @@ export LISTEN DATA ONLY CHANGED
 export PYTHONDONTWRITEBYTECODE = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench build fmt openapi requirements clean-data
+.PHONY: help run test test-dates check bench build fmt openapi requirements clean-data
 
 help: ## say what the commands do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -18,6 +18,9 @@ run: ## build and serve the demo clinic group on http://127.0.0.1:8080 (LISTEN=a
 
 test: ## everything that CI runs: check, Rust tests on both databases, web tests, journeys in a browser; a part: ONLY="rust", ONLY="sharing", CHANGED=1
 	@scripts/test
+
+test-dates: ## the journeys that look at dates, at eight moments that are hard on them
+	@scripts/test-dates
 
 check: ## the first part of test, without running the product: formats, lints, types, unused dependencies, size of the first screen
 	@scripts/check

@@ -1,6 +1,9 @@
 import { defineConfig, devices, type Project } from "@playwright/test";
 import { browserWith } from "./e2e/browser";
+import { startClock } from "./e2e/clock";
 import { type Engine, engines } from "./e2e/servers";
+
+startClock();
 
 const telephone = { viewport: { width: 360, height: 640 }, hasTouch: true };
 const desk = { viewport: { width: 1440, height: 900 } };

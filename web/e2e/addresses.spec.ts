@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { freeSlots, mondayIn, type Place, someExam, somePlace } from "./catalogue";
+import { freeSlots, type Place, someExam } from "./catalogue";
+import type { Demo } from "./demo";
 import { expect, test } from "./fixtures";
 import {
   chooseAndHold,
@@ -14,13 +15,14 @@ import {
   weekAddress,
 } from "./screens";
 
-async function freeTime(request: Parameters<typeof somePlace>[0], week: string) {
-  const place = await somePlace(request);
+async function freeTime(request: APIRequestContext, demo: Demo) {
+  const place = await demo.somePlace();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const week = await demo.freeWeek({ place, exam });
   const slots = await freeSlots(request, place, exam.slug, week);
   const [wanted, another] = slots;
   if (!wanted || !another) throw new Error("nothing is free");
-  return { place, exam, wanted, another };
+  return { place, exam, week, wanted, another };
 }
 
 function slotQuery(wanted: {
@@ -37,9 +39,8 @@ function slotQuery(wanted: {
   return `&${new URLSearchParams(parameters)}`;
 }
 
-test("every booking address opens its own screen", async ({ page, request, journey }) => {
-  const week = mondayIn(journey.size === "desk" ? 7 : 6);
-  const { place, exam, wanted } = await freeTime(request, week);
+test("every booking address opens its own screen", async ({ page, request, demo }) => {
+  const { place, exam, week, wanted } = await freeTime(request, demo);
 
   await test.step("[ROUTE-02a] a region opens with exam and clinic still to choose", async () => {
     await page.goto(`/${place.regionSlug}`);
@@ -71,10 +72,9 @@ test("every booking address opens its own screen", async ({ page, request, journ
 test("a form without a held time leads to the times, with the wanted one marked", async ({
   page,
   request,
-  journey,
+  demo,
 }) => {
-  const week = mondayIn(journey.size === "desk" ? 34 : 33);
-  const { place, exam, wanted } = await freeTime(request, week);
+  const { place, exam, week, wanted } = await freeTime(request, demo);
   const form = `/${place.regionSlug}/${wanted.clinic.slug}/${exam.slug}/${week}/booking`;
   await page.goto(`${form}?lat=${place.lat}&lng=${place.lng}${slotQuery(wanted)}`);
   await expect(heading(page)).toHaveText("Pick a clinic and time");
@@ -86,10 +86,9 @@ test("reloading a screen, or opening it in a fresh browser, shows the same scree
   browser,
   baseURL,
   request,
-  journey,
+  demo,
 }) => {
-  const week = mondayIn(journey.size === "desk" ? 9 : 8);
-  const { place, exam, wanted } = await freeTime(request, week);
+  const { place, exam, week, wanted } = await freeTime(request, demo);
   const { time, day } = told(wanted);
   const held = new RegExp(`${day.replace(" ", ",? ")}, ${time} is yours`);
   type Shows = (on: Page) => Promise<void>;
@@ -143,10 +142,9 @@ test("reloading a screen, or opening it in a fresh browser, shows the same scree
 test("a malformed query is ignored and a good one travels along", async ({
   page,
   request,
-  journey,
+  demo,
 }) => {
-  const week = mondayIn(journey.size === "desk" ? 11 : 10);
-  const { place, exam, wanted } = await freeTime(request, week);
+  const { place, exam, week, wanted } = await freeTime(request, demo);
 
   await test.step("[ROUTE-03v] malformed values are ignored and the page still works", async () => {
     const bad: Record<string, string> = {
@@ -234,8 +232,8 @@ function travelling(
   };
 }
 
-test("an unknown page has a way home", async ({ page, request, journey: _ }) => {
-  const place = await somePlace(request);
+test("an unknown page has a way home", async ({ page, demo }) => {
+  const place = await demo.somePlace();
   for (const address of [
     "/no/such/page/at/all/here",
     "/nowhere",

@@ -1,10 +1,10 @@
 import { expectNoAxeFindings } from "./axe";
-import { daysAfter, mondayIn } from "./catalogue";
+import { daysAfter } from "./catalogue";
 import { card, deskOn, freeTimes, openDay, patientTakes, standing } from "./day-desk";
+import { emptyWednesday } from "./demo";
 import { expect, test } from "./provider-server";
 
-/** A day on which clinics work: the demo knows the public holidays of a year, and this one lies beyond. */
-const TODAY = daysAfter(mondayIn(54), 2);
+const TODAY = emptyWednesday();
 /** Early on that morning at the clinic, for the server and for the browser. */
 const NOW = `${daysAfter(TODAY, -1)}T20:30:00Z`;
 
@@ -17,7 +17,7 @@ test("a patient arrives on the day, and nobody does before", async ({
 }) => {
   await page.clock.install({ time: NOW });
   const request = await playwright.request.newContext({ baseURL: provider.server.url });
-  const desk = await deskOn(TODAY, page, request, provider.server);
+  const desk = await deskOn(() => TODAY, page, request, provider.server);
   const tomorrow = { ...desk, day: daysAfter(TODAY, 1) };
   const panel = (name: string) => page.getByRole("complementary", { name: `${name}, Robin` });
   const step = (name: string, button: string) =>
@@ -86,7 +86,7 @@ test("whoever does not come is noted in the evening", async ({
 }) => {
   await page.clock.install({ time: NOW });
   const request = await playwright.request.newContext({ baseURL: provider.server.url });
-  const morning = await deskOn(TODAY, page, request, provider.server);
+  const morning = await deskOn(() => TODAY, page, request, provider.server);
   const [free] = await freeTimes(morning);
   if (!free) throw new Error(`${TODAY} is full`);
   await patientTakes(morning, "Absent", free);
@@ -96,7 +96,7 @@ test("whoever does not come is noted in the evening", async ({
   const context = await browser.newContext({ baseURL: server.url });
   const board = await context.newPage();
   await board.clock.install({ time: evening });
-  const desk = await deskOn(TODAY, board, context.request, server);
+  const desk = await deskOn(() => TODAY, board, context.request, server);
   const button = (name: string) =>
     board
       .getByRole("complementary", { name: "Absent, Robin" })

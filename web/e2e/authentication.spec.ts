@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from "./axe";
+import { now } from "./clock";
 import { expect, test } from "./fixtures";
 import {
   authenticationAddress,
@@ -44,7 +45,7 @@ test("a booking opens by the date of birth", async ({ page, journey, baseURL }) 
   });
 
   await test.step("[AUTH-01c] a date in the future cannot be given", async () => {
-    await typeBirthDate(page, `${new Date().getFullYear() + 1}-01-01`);
+    await typeBirthDate(page, `${now().getFullYear() + 1}-01-01`);
     await expect(born.getByRole("group", { name: "Date of birth" })).toContainText("in the future");
     await expect(open).toHaveAttribute("aria-disabled", "true");
   });

@@ -1,5 +1,6 @@
 /** An authenticator app, as somebody has it on their telephone (RFC 6238: SHA-1, six digits, half a minute). */
 import { createHmac } from "node:crypto";
+import { now } from "./clock";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_MS = 30_000;
@@ -14,7 +15,7 @@ function bytesOf(secret: string): Buffer {
 /** What the app shows now, or some half minutes later. */
 export function codeOf(secret: string, later = 0): string {
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + later));
+  counter.writeBigUInt64BE(BigInt(Math.floor(now().getTime() / STEP_MS) + later));
   const digest = createHmac("sha1", bytesOf(secret)).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 15;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");

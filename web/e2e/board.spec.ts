@@ -14,9 +14,6 @@ import {
 import { expect, test } from "./provider-server";
 import { heading } from "./screens";
 
-/** Each journey has a day of its own, in the first of these weeks without a holiday; no other one works there in them. */
-const WEEKS = [34, 45, 46, 48];
-
 /** The boards' appointments, which arrive only when a journey lets them. */
 const APPOINTMENTS = "**/api/admin/appointments?**";
 
@@ -25,9 +22,15 @@ test("[OPS-09o] a board whose appointments are not there yet, or cannot be read,
   playwright,
   provider,
   journey,
+  demo,
 }) => {
   const request = await playwright.request.newContext({ baseURL: provider.server.url });
-  const desk = await deskOn({ weeks: WEEKS, weekday: 0 }, page, request, provider.server);
+  const desk = await deskOn(
+    (needs) => demo.workingDay({ ...needs, weekday: 0 }),
+    page,
+    request,
+    provider.server,
+  );
   const [first] = await freeTimes(desk);
   if (!first) throw new Error("the day is full");
   await patientTakes(desk, "Vosper", first);
@@ -83,10 +86,16 @@ test("[OPS-09n] what somebody else moves or cancels takes nobody's words away", 
   page,
   playwright,
   provider,
+  demo,
 }) => {
   const { url } = provider.server;
   const request = await playwright.request.newContext({ baseURL: url });
-  const desk = await deskOn({ weeks: WEEKS, weekday: 1 }, page, request, provider.server);
+  const desk = await deskOn(
+    (needs) => demo.workingDay({ ...needs, weekday: 1 }),
+    page,
+    request,
+    provider.server,
+  );
   const [first, second, third] = apart(await freeTimes(desk));
   if (!first || !second || !third) throw new Error("the day is full");
   await patientTakes(desk, "Vosper", first);

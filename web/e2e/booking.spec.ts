@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expectNoAxeFindings } from "./axe";
-import { daysAfter, freeSlots, mondayIn, someExam, somePlace, weekOfSlots } from "./catalogue";
+import { daysAfter, freeSlots, someExam, weekOfSlots } from "./catalogue";
+import { dayFromNow } from "./clock";
 import { expect, test } from "./fixtures";
 import {
   checkAndBook,
@@ -18,15 +19,16 @@ test("a patient books a scan, from the home page to the calendar file", async ({
   page,
   request,
   journey,
+  demo,
 }) => {
   const desk = journey.size === "desk";
-  const week = mondayIn(desk ? 3 : 2);
-  const place = await somePlace(request);
+  const place = await demo.somePlace();
   const exam = await someExam(
     request,
     place.regionSlug,
     ({ kind, preparation }) => kind === "ONLINE" && preparation.some(({ rule }) => rule === "FAST"),
   );
+  const week = await demo.freeWeek({ place, exam, soon: true });
   const entries = await weekOfSlots(request, place, exam.slug, week);
   const [wanted] = (await freeSlots(request, place, exam.slug, week)).slice(1);
   if (!wanted) throw new Error("nothing is free");
@@ -259,11 +261,11 @@ test("a patient books a scan, from the home page to the calendar file", async ({
 test("what staff check first shows as asked for, not as booked", async ({
   page,
   request,
-  journey,
+  demo,
 }) => {
-  const week = mondayIn(journey.size === "desk" ? 5 : 4);
-  const place = await somePlace(request);
+  const place = await demo.somePlace();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "PENDING");
+  const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   await page.goto(
@@ -281,12 +283,12 @@ test("what staff check first shows as asked for, not as booked", async ({
   });
 });
 
-test("a scan without times says what to do instead", async ({ page, request, journey: _ }) => {
-  const place = await somePlace(request);
+test("a scan without times says what to do instead", async ({ page, request, demo }) => {
+  const place = await demo.somePlace();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "WALK_IN");
   await page.goto(`/${place.regionSlug}?search=${encodeURIComponent(exam.name)}`);
   await page.getByRole("link", { name: `See clinics ${exam.name}`, exact: true }).click();
-  const entries = await weekOfSlots(request, place, exam.slug, mondayIn(1));
+  const entries = await weekOfSlots(request, place, exam.slug, dayFromNow(7));
   await test.step("[BOOK-09a] a walk-in exam shows its notice instead of slots", async () => {
     await expect(heading(page)).toHaveText(`${exam.name}: just walk in`);
     await expect(page.getByRole("button", { name: "Hold this time" })).toHaveCount(0);

@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
-import { daysAfter, type Exam, endHold, mondayIn, type Slot } from "./catalogue";
+import { daysAfter, type Exam, endHold, type Slot } from "./catalogue";
+import { now } from "./clock";
 import { accepted } from "./commands";
 import { card, type Desk, deskOn, freeTimes, get, openDay, patientTakes, told } from "./day-desk";
 import { demoOf, openAs } from "./people";
@@ -9,8 +10,6 @@ import { expect, test } from "./provider-server";
 
 type ClinicList = components["schemas"]["ClinicList"];
 
-/** Each journey has a day of its own, in the first of these weeks without a holiday; no other one works there in them. */
-const WEEKS = [18, 40, 41, 43];
 const THREE_WEEKS_MINUTES = 21 * 24 * 60;
 
 /** Finds an exam by its name, and takes it with the keyboard alone. */
@@ -37,15 +36,6 @@ async function nextFree({ request, clinic, exam, day }: Desk): Promise<Slot> {
   return slot;
 }
 
-/** The first day of the week on which patients are offered anything. */
-async function firstFreeDay(desk: Desk): Promise<string | undefined> {
-  for (let days = 0; days < 5; days += 1) {
-    const day = daysAfter(desk.day, days);
-    if ((await freeTimes({ ...desk, day })).length > 0) return day;
-  }
-  return undefined;
-}
-
 function leaveQuestion(page: Page): Locator {
   return page.getByRole("alertdialog", { name: "Leave without booking?" });
 }
@@ -54,9 +44,15 @@ test("staff book for a caller in three steps, and leave no step by accident", as
   page,
   playwright,
   provider,
+  demo,
 }) => {
   const request = await playwright.request.newContext({ baseURL: provider.server.url });
-  const desk = await deskOn({ weeks: WEEKS, weekday: 0 }, page, request, provider.server);
+  const desk = await deskOn(
+    (needs) => demo.workingDay({ ...needs, weekday: 0 }),
+    page,
+    request,
+    provider.server,
+  );
   const dialog = page.getByRole("dialog");
   const [before] = await freeTimes(desk);
   if (!before) throw new Error("the day is full");
@@ -236,12 +232,18 @@ test("[BOOK-08j] the time of a caller is kept while somebody books, and replaced
   playwright,
   provider,
   journey,
+  demo,
 }) => {
   journey.expectStatus(409);
-  await page.clock.install();
+  await page.clock.install({ time: now() });
   const { url } = provider.server;
   const request = await playwright.request.newContext({ baseURL: url });
-  const desk = await deskOn({ weeks: WEEKS, weekday: 2 }, page, request, provider.server);
+  const desk = await deskOn(
+    (needs) => demo.workingDay({ ...needs, weekday: 2 }),
+    page,
+    request,
+    provider.server,
+  );
   const [first] = await freeTimes(desk);
   if (!first) throw new Error("the day is full");
   await openDay(desk);
@@ -295,10 +297,11 @@ test("[BOOK-08i] whoever stands at the desk is booked at short notice, and the b
   browser,
   playwright,
   provider,
+  demo,
 }) => {
   const { server } = provider;
   const request = await playwright.request.newContext({ baseURL: server.url });
-  const desk = await deskOn(mondayIn(2), page, request, server);
+  const desk = await deskOn((needs) => demo.soonDay(needs), page, request, server);
   const admin = await (await browser.newContext({ baseURL: server.url })).newPage();
   const password = (await demoOf(server)).staff[0]?.password ?? "";
   await openAs(admin, { username: "admin", password }, "/admin/day");
@@ -310,11 +313,10 @@ test("[BOOK-08i] whoever stands at the desk is booked at short notice, and the b
     expect((await admin.request.put(path, { headers, data })).ok()).toBe(true);
     return clinic.noticeMinutes as number;
   };
-  const day = { ...desk, day: (await firstFreeDay(desk)) ?? desk.day };
   const former = await notice(THREE_WEEKS_MINUTES);
   try {
-    expect(await freeTimes(day), "patients are offered nothing so soon").toEqual([]);
-    await openDay(day);
+    expect(await freeTimes(desk), "patients are offered nothing so soon").toEqual([]);
+    await openDay(desk);
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "New booking" }).click();
     await chooseExam(dialog, desk.exam);
@@ -346,7 +348,7 @@ test("[BOOK-08i] whoever stands at the desk is booked at short notice, and the b
     await dialog.getByRole("checkbox").check();
     await dialog.getByRole("button", { name: "Book it" }).click();
     await expect(told(page, "Booked: Walkinson, Robin")).toBeVisible();
-    await card(day, "Walkinson").click();
+    await card(desk, "Walkinson").click();
     await expect(page.getByText("Booked at short notice: Fell in the car park")).toBeVisible();
   } finally {
     await notice(former);
@@ -359,10 +361,16 @@ test("staff book whoever calls, by the rules of the patients' form and by keyboa
   playwright,
   provider,
   journey,
+  demo,
 }) => {
   const { server } = provider;
   const request = await playwright.request.newContext({ baseURL: server.url });
-  const desk = await deskOn({ weeks: WEEKS, weekday: 1 }, page, request, server);
+  const desk = await deskOn(
+    (needs) => demo.workingDay({ ...needs, weekday: 1 }),
+    page,
+    request,
+    server,
+  );
   await openDay(desk);
   const dialog = page.getByRole("dialog");
   /** The first two steps up to the caller's name, without a mouse. */

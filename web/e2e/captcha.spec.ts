@@ -6,7 +6,7 @@ import {
   SITE_KEY,
   startCaptchaService,
 } from "./captcha-service";
-import { bookForSomebodyElse, freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { bookForSomebodyElse, freeSlots, someExam, somePlace } from "./catalogue";
 import { test as base, expect } from "./provider-server";
 import {
   checkAndBook,
@@ -29,12 +29,13 @@ test("a booking brings proof of a person, and the person is asked nothing", asyn
   page,
   playwright,
   provider,
+  demo,
 }) => {
   const baseURL = await provider.another({ SCANBOOK_CAPTCHA: undefined });
   const request = await playwright.request.newContext({ baseURL });
-  const week = mondayIn(3);
   const place = await somePlace(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const week = await demo.on(request, baseURL).freeWeek({ place, exam });
   const [wanted, other] = await freeSlots(request, place, exam.slug, week);
   if (!wanted || !other) throw new Error("nothing is free");
 
@@ -69,7 +70,7 @@ for (const provider of ["TURNSTILE", "RECAPTCHA"] as const satisfies HostedProvi
     playwright,
     provider: site,
     service,
-    journey: _,
+    demo,
   }) => {
     const baseURL = await site.another(
       {
@@ -82,7 +83,7 @@ for (const provider of ["TURNSTILE", "RECAPTCHA"] as const satisfies HostedProvi
     const request = await playwright.request.newContext({ baseURL });
     const place = await somePlace(request);
     const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
-    const week = mondayIn(3);
+    const week = await demo.on(request, baseURL).freeWeek({ place, exam });
     const free = await freeSlots(request, place, exam.slug, week);
     // The two do not overlap.
     const [wanted, other] = [free[0], free.at(-1)];

@@ -9,7 +9,7 @@ export type Slot = Schemas["Slot"];
 
 const DAY_MS = 86_400_000;
 
-async function get<T>(request: APIRequestContext, path: string): Promise<T> {
+export async function get<T>(request: APIRequestContext, path: string): Promise<T> {
   const answer = await request.get(path);
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`);
   return (await answer.json()) as T;
@@ -53,9 +53,11 @@ export async function twoExams(request: APIRequestContext, place: Place): Promis
   return [fasting, other];
 }
 
-/** A region with several clinics for an exam, and a place from which they lie at different distances. */
-export async function somePlace(request: APIRequestContext): Promise<Place> {
+/** A region with several clinics for an exam, and a place from which they lie at different distances; or another one, where
+ * so many such regions are passed over. */
+export async function somePlace(request: APIRequestContext, passOver = 0): Promise<Place> {
   const regions = await get<Schemas["Region"][]>(request, "/api/regions");
+  let left = passOver;
   for (const { slug } of regions) {
     const [exam] = await get<Exam[]>(request, `/api/exams?regionSlug=${slug}`);
     const { clinics } = await get<Schemas["ClinicList"]>(
@@ -71,7 +73,7 @@ export async function somePlace(request: APIRequestContext): Promise<Place> {
       request,
       `/api/postal_code_locations?search=${postalCode}`,
     );
-    if (!place) continue;
+    if (!place || left-- > 0) continue;
     const round = (degrees: number) => Number(degrees.toFixed(3));
     return {
       regionSlug: slug,
@@ -80,39 +82,11 @@ export async function somePlace(request: APIRequestContext): Promise<Place> {
       lng: round(place.longitude),
     };
   }
-  throw new Error("the demo provider has no region with two clinics and a known postal code");
-}
-
-/** The Monday that many weeks from now: every journey has a week of its own, so none takes another's time. */
-export function mondayIn(weeks: number): string {
-  const today = new Date();
-  const back = (today.getUTCDay() + 6) % 7;
-  const monday = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() - back);
-  return new Date(monday + weeks * 7 * DAY_MS).toISOString().slice(0, 10);
+  throw new Error("the demo provider has too few regions with two clinics and a known postal code");
 }
 
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** The Monday of the first of these weeks in which a clinic has times of a scan from Monday to Friday. Where nobody has booked
- * yet, only a public holiday leaves a day without any; around Easter up to three weeks in a row have one. */
-export async function weekWithoutHoliday(
-  request: APIRequestContext,
-  { slug, region }: Pick<Schemas["Clinic"], "slug" | "region">,
-  examSlug: string,
-  weeks: readonly number[],
-): Promise<string> {
-  for (const monday of weeks.map(mondayIn)) {
-    const range = `start=${monday}&end=${daysAfter(monday, 4)}`;
-    const { clinics } = await get<Schemas["ClinicList"]>(
-      request,
-      `/api/slots?examSlug=${examSlug}&${range}&clinicSlug=${slug}&regionSlug=${region}`,
-    );
-    const days = clinics.flatMap(({ slots }) => slots.map(({ start }) => start.slice(0, 10)));
-    if (new Set(days).size === 5) return monday;
-  }
-  throw new Error(`there is a holiday in each of the weeks ${weeks.join()}`);
 }
 
 export async function weekOfSlots(
@@ -127,6 +101,13 @@ export async function weekOfSlots(
     `/api/slots?regionSlug=${regionSlug}&examSlug=${examSlug}&${range}&lat=${lat}&lng=${lng}`,
   );
   return clinics;
+}
+
+/** A week in which patients near a place want an exam. */
+export interface ExamWeek {
+  readonly place: Place;
+  readonly exam: Exam;
+  readonly week: string;
 }
 
 export interface FreeSlot {

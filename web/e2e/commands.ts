@@ -1,6 +1,7 @@
 /** What an operator types: the commands of the real binary, on the installation of a server. */
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
+import { clockSetting } from "./clock";
 
 export const binary =
   process.env.SCANBOOK_BIN ?? resolve(import.meta.dirname, "../../target/debug/scanbook");
@@ -26,7 +27,11 @@ export function command(
 ): Promise<Outcome> {
   return new Promise((done, fail) => {
     const child = spawn(binary, [subject, "--data", data, ...rest], {
-      env: { ...process.env, ...(database ? { SCANBOOK_DATABASE_URL: database } : {}) },
+      env: {
+        ...process.env,
+        ...clockSetting(),
+        ...(database ? { SCANBOOK_DATABASE_URL: database } : {}),
+      },
     });
     let said = "";
     child.stdout.on("data", (chunk: Buffer) => {

@@ -1,13 +1,6 @@
 import type { Page } from "@playwright/test";
-import {
-  daysAfter,
-  type FreeSlot,
-  freeSlots,
-  mondayIn,
-  someExam,
-  somePlace,
-  weekOfSlots,
-} from "./catalogue";
+import { daysAfter, type FreeSlot, freeSlots, someExam, somePlace, weekOfSlots } from "./catalogue";
+import { dayIn, now } from "./clock";
 import { expect, test } from "./provider-server";
 import { checkAndBook, chooseAndHold, fillDetails, goOn, heading, weekAddress } from "./screens";
 
@@ -68,12 +61,7 @@ test("title, description and icon of the page are the configured ones", async ({
   });
 });
 
-test("the theme's colours are the configured ones", async ({
-  page,
-  request,
-  provider,
-  journey: _,
-}) => {
+test("the theme's colours are the configured ones", async ({ page, request, provider, demo }) => {
   await openHome(page);
   const darkBefore = await inTheDark(page);
   await provider.configure("application", {
@@ -95,7 +83,7 @@ test("the theme's colours are the configured ones", async ({
   await test.step("[CONF-07d] the accent marks the soonest time", async () => {
     const place = await somePlace(request);
     const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
-    await page.goto(weekAddress(place, exam.slug, mondayIn(2)));
+    await page.goto(weekAddress(place, exam.slug, await demo.anyWeek({ place, exam })));
     const soonest = page.getByRole("button", { name: / soonest, / });
     await expect(soonest).toBeVisible();
     await expect(soonest).toHaveCSS(
@@ -165,19 +153,19 @@ test("[CONF-06m] [SLOT-02d] [CONST-03f] the week begins today instead of on Mond
   page,
   request,
   provider,
-  journey: _,
+  demo,
 }) => {
   const place = await somePlace(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
-  const [entry] = await weekOfSlots(request, place, exam.slug, mondayIn(2));
+  const week = await demo.anyWeek({ place, exam });
+  const [entry] = await weekOfSlots(request, place, exam.slug, week);
   const timeZone = entry?.clinic.timeZone ?? "";
-  const dayThere = (instant: Date) =>
-    new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(instant);
   // On a Monday both weeks would be the same one: then the browser lives a day later.
-  const soon = new Date();
-  const now = weekday(dayThere(soon)) === 1 ? new Date(soon.getTime() + DAY_MS) : soon;
-  await page.clock.setFixedTime(now);
-  const today = dayThere(now);
+  const soon = now();
+  const isMonday = weekday(dayIn(timeZone, soon)) === 1;
+  const fixed = isMonday ? new Date(soon.getTime() + DAY_MS) : soon;
+  await page.clock.setFixedTime(fixed);
+  const today = dayIn(timeZone, fixed);
   const monday = daysAfter(today, -((weekday(today) + 6) % 7));
   const next = page.getByRole("button", { name: /^Next week, / });
   for (const { weekStartsTodayEnabled, first } of [
@@ -233,11 +221,11 @@ test("[BOOK-07n] a field that is switched off does not show, and the booking is 
   page,
   request,
   provider,
-  journey: _,
+  demo,
 }) => {
   const place = await somePlace(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
-  const week = mondayIn(6);
+  const week = await demo.freeWeek({ place, exam });
   const free = await freeSlots(request, place, exam.slug, week);
   // The second next to it may overlap with the first.
   const [one, other] = [free[0], free.at(-1)];

@@ -2,7 +2,8 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
-import { daysAfter, type Slot, weekWithoutHoliday } from "./catalogue";
+import type { Slot } from "./catalogue";
+import type { Demo } from "./demo";
 import { demoOf, openAs } from "./people";
 import { tellInstant } from "./screens";
 import type { Server } from "./servers";
@@ -117,15 +118,11 @@ export async function openDay(desk: Desk, more = ""): Promise<void> {
   await expect(desk.page.getByRole("region", { name: /^Board of/ })).toBeVisible();
 }
 
-/** A weekday, counted from Monday, of the first of these weeks in which the clinic keeps no public holiday. */
-interface WorkingDay {
-  readonly weeks: readonly number[];
-  readonly weekday: number;
-}
+type Needs = Parameters<Demo["soonDay"]>[0];
 
-/** The front desk at its clinic, with an exam that patients book there. */
+/** The front desk at its clinic, with an exam that patients book there, on the day that is found for both. */
 export async function deskOn(
-  when: string | WorkingDay,
+  findDay: (needs: Needs) => string | Promise<string>,
   page: Page,
   request: APIRequestContext,
   server: Server,
@@ -145,9 +142,13 @@ export async function deskOn(
   if (!exam) throw new Error("the clinic has no such exam");
   const timeOf = ({ start }: Pick<Slot, "start">) =>
     tellInstant(start, clinic.timeZone, { hour: "numeric", minute: "2-digit" });
-  const day =
-    typeof when === "string"
-      ? when
-      : daysAfter(await weekWithoutHoliday(request, clinic, exam.slug, when.weeks), when.weekday);
-  return { day, page, request, url: server.url, clinic, exam, timeOf };
+  return {
+    day: await findDay({ clinic, exam }),
+    page,
+    request,
+    url: server.url,
+    clinic,
+    exam,
+    timeOf,
+  };
 }

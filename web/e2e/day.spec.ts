@@ -21,9 +21,6 @@ import { expectNoSidewaysScroll, heading } from "./screens";
 
 type Schemas = components["schemas"];
 
-/** Each journey has a day of its own, in the first of these weeks without a holiday; no other one works there in them. */
-const WEEKS = [11, 12, 13, 19];
-
 /** What was chosen or typed in a dialog is left only after a question. */
 async function leaveTyped({ page }: Desk, dialog: Locator): Promise<void> {
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -59,10 +56,15 @@ async function expectPatientKeeps(
   );
 }
 
-test("staff run their day on the board", async ({ page, playwright, provider, journey }) => {
+test("staff run their day on the board", async ({ page, playwright, provider, journey, demo }) => {
   const { url } = provider.server;
   const request = await playwright.request.newContext({ baseURL: url });
-  const desk = await deskOn({ weeks: WEEKS, weekday: 0 }, page, request, provider.server);
+  const desk = await deskOn(
+    (needs) => demo.workingDay({ ...needs, weekday: 0 }),
+    page,
+    request,
+    provider.server,
+  );
   const { timeOf } = desk;
 
   const [first, second] = (await freeTimes(desk)).filter((_, index) => index % 4 === 0);
@@ -260,10 +262,16 @@ test("a patient who books the time at that moment keeps it", async ({
   playwright,
   provider,
   journey,
+  demo,
 }) => {
   journey.expectStatus(409);
   const request = await playwright.request.newContext({ baseURL: provider.server.url });
-  const desk = await deskOn({ weeks: WEEKS, weekday: 1 }, page, request, provider.server);
+  const desk = await deskOn(
+    (needs) => demo.workingDay({ ...needs, weekday: 1 }),
+    page,
+    request,
+    provider.server,
+  );
   // With free time between them, to which they can be dragged.
   const [first, , second, , third] = apart(await freeTimes(desk));
   if (!first || !second || !third) throw new Error("the day is full");
@@ -387,10 +395,16 @@ test("[OPS-08m] the week of a clinic shows how full each device is, and follows 
   page,
   playwright,
   provider,
+  demo,
 }) => {
   const { url } = provider.server;
   const request = await playwright.request.newContext({ baseURL: url });
-  const desk = await deskOn({ weeks: WEEKS, weekday: 2 }, page, request, provider.server);
+  const desk = await deskOn(
+    (needs) => demo.workingDay({ ...needs, weekday: 2 }),
+    page,
+    request,
+    provider.server,
+  );
   const [thursday, friday] = [daysAfter(desk.day, 1), daysAfter(desk.day, 2)];
   const free = await freeTimes(desk);
   const [first, second] = free

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
-import { type Slot, weekWithoutHoliday } from "./catalogue";
+import type { Slot } from "./catalogue";
 import { openAs } from "./people";
 import { expect } from "./provider-server";
 import { expectNoSidewaysScroll } from "./screens";
@@ -44,14 +44,6 @@ export async function offered(
     `/api/slots?examSlug=${examSlug}&start=${first}&end=${last}&${where}`,
   );
   return clinics.flatMap(({ slots }) => slots);
-}
-
-/** The Monday of the first of these weeks in which the clinic keeps no public holiday. */
-export function workingWeek(
-  { anyone, clinic, exam }: Desk,
-  weeks: readonly number[],
-): Promise<string> {
-  return weekWithoutHoliday(anyone, clinic, exam.slug, weeks);
 }
 
 export interface Patient {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
-import { apart, daysAfter, mondayIn, type Slot } from "./catalogue";
+import { apart, daysAfter, type Slot } from "./catalogue";
 import { accepted, type Installation } from "./commands";
 import {
   deskOf,
@@ -15,17 +15,12 @@ import {
   patientTakes,
   row,
   told,
-  workingWeek,
 } from "./exceptions-desk";
 import { demoOf, expectPath } from "./people";
 import { expect, test } from "./provider-server";
 
 type Schemas = components["schemas"];
 
-/** Days of their own, each in the first of some weeks without a holiday; no other journey works there in them. */
-const REPAIR_WEEKS = [15, 27, 28, 30];
-const LONGER_WEEKS = [17, 35, 36, 38];
-const BROKEN_WEEK = mondayIn(32);
 const PATIENTS = 20;
 
 /** When a patient's own page says that the scan is. */
@@ -71,13 +66,14 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
   playwright,
   provider,
   journey,
+  demo,
 }) => {
   journey.expectStatus(409);
   const { staff } = await demoOf(provider.server);
   const password = staff[0]?.password ?? "";
   await enter(page, "frontdesk", password);
   const desk = await deskOf({ page, playwright, url: provider.server.url });
-  const monday = await workingWeek(desk, REPAIR_WEEKS);
+  const monday = await demo.workingDay({ ...desk, weekday: 0 });
   const repair = [monday, daysAfter(monday, 1)] as const;
   const free = await offered(desk, ...repair);
   const deviceId = free[0]?.deviceId ?? 0;
@@ -219,15 +215,16 @@ test("[OPS-09m] a device that breaks takes no new bookings, and those who are bo
   playwright,
   provider,
   journey,
+  demo,
 }) => {
   journey.expectStatus(409);
   const { staff } = await demoOf(provider.server);
   await enter(page, "frontdesk", staff[0]?.password ?? "");
   const desk = await deskOf({ page, playwright, url: provider.server.url });
-  const [first] = await offered(desk, BROKEN_WEEK, daysAfter(BROKEN_WEEK, 4));
-  if (!first) throw new Error("the week is full");
+  const day = await demo.workingDay({ ...desk, weekday: 0 });
+  const [first] = await offered(desk, day);
+  if (!first) throw new Error("the day is full");
   const { deviceId } = first;
-  const day = first.start.slice(0, 10);
   const freeThere = async () =>
     (await offered(desk, day)).filter((slot) => slot.deviceId === deviceId);
   const broken = await patientTakes(desk, "Brokenshire", first);
@@ -292,12 +289,13 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
   playwright,
   provider,
   journey,
+  demo,
 }) => {
   journey.expectStatus(409);
   const { staff } = await demoOf(provider.server);
   await enter(page, "frontdesk", staff[0]?.password ?? "");
   const desk = await deskOf({ page, playwright, url: provider.server.url });
-  const longerDay = await workingWeek(desk, LONGER_WEEKS);
+  const longerDay = await demo.workingDay({ ...desk, weekday: 0 });
   const eveningDay = daysAfter(longerDay, 2);
   const free = await offered(desk, longerDay);
   const deviceId = free[0]?.deviceId ?? 0;

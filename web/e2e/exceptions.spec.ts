@@ -1,6 +1,5 @@
 import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
-import { daysAfter } from "./catalogue";
 import {
   deskOf,
   EXCEPTIONS,
@@ -12,7 +11,6 @@ import {
   patientTakes,
   row,
   told,
-  workingWeek,
 } from "./exceptions-desk";
 import { demoOf, expectPath } from "./people";
 import { expect, test } from "./provider-server";
@@ -20,21 +18,18 @@ import { heading } from "./screens";
 
 type Schemas = components["schemas"];
 
-/** Days of their own, each in the first of some weeks without a holiday; no other journey works there in them. */
-const SERVICE_WEEKS = [14, 20, 21, 22];
-const HOLIDAY_WEEKS = [16, 23, 24, 25];
-
 test("staff close time and add hours, and patients are offered what is left", async ({
   page,
   playwright,
   provider,
   journey,
+  demo,
 }) => {
   journey.expectStatus(409);
   const { staff } = await demoOf(provider.server);
   await enter(page, "frontdesk", staff[0]?.password ?? "");
   const desk = await deskOf({ page, playwright, url: provider.server.url });
-  const serviceDay = await workingWeek(desk, SERVICE_WEEKS);
+  const serviceDay = await demo.workingDay({ ...desk, weekday: 0 });
   const [first] = await offered(desk, serviceDay);
   if (!first) throw new Error("nothing is free");
   const before = (await offered(desk, serviceDay)).filter(
@@ -211,13 +206,14 @@ test("[OPS-01e] a public holiday closes several clinics, and those where somebod
   playwright,
   provider,
   journey,
+  demo,
 }) => {
   journey.expectStatus(409);
   const { staff } = await demoOf(provider.server);
   const password = staff[0]?.password ?? "";
   await enter(page, "frontdesk", password);
   const desk = await deskOf({ page, playwright, url: provider.server.url });
-  const holiday = daysAfter(await workingWeek(desk, HOLIDAY_WEEKS), 2);
+  const holiday = await demo.workingDay({ ...desk, weekday: 2 });
   const [slot] = await offered(desk, holiday);
   if (!slot) throw new Error("nothing is free");
   await patientTakes(desk, "Feast", slot);

@@ -1,6 +1,8 @@
 /** What every journey has: the server of its project, and a guard that fails it for anything the browser complains of. */
 import { type BrowserContext, test as base, expect, type TestInfo } from "@playwright/test";
+import { showRunTime } from "./clock";
 import type { Installation } from "./commands";
+import { Demo } from "./demo";
 import { addressVariable, type Engine, installationOf } from "./servers";
 
 interface Journey {
@@ -65,7 +67,8 @@ async function guard(
   };
 }
 
-export const test = base.extend<{ journey: Journey }>({
+export const test = base.extend<{ journey: Journey; demo: Demo }>({
+  browser: [async ({ browser }, use) => use(showRunTime(browser)), { scope: "worker" }],
   baseURL: async ({ browserName: _ }, use, testInfo) => {
     await use(process.env[addressVariable(partsOf(testInfo).engine)] ?? "");
   },
@@ -89,6 +92,11 @@ export const test = base.extend<{ journey: Journey }>({
     },
     { auto: true },
   ],
+  demo: async ({ request, baseURL }, use, testInfo) => {
+    // Both sizes share a server, and all that they book.
+    const region = partsOf(testInfo).size === "telephone" ? 1 : 0;
+    await use(new Demo(request, baseURL ?? "", testInfo.titlePath.join(" "), region));
+  },
 });
 
 export { expect };

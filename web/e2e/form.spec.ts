@@ -1,5 +1,8 @@
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { freeSlots, mondayIn, someExam, somePlace, weekOfSlots } from "./catalogue";
+import { freeSlots, someExam, weekOfSlots } from "./catalogue";
+import { now } from "./clock";
+import type { Demo } from "./demo";
 import { expect, test } from "./fixtures";
 import {
   backToTimes,
@@ -15,22 +18,19 @@ import {
   weekAddress,
 } from "./screens";
 
-async function heldForm(
-  page: Parameters<typeof chooseAndHold>[0],
-  request: Parameters<typeof somePlace>[0],
-  week: string,
-) {
-  const place = await somePlace(request);
+async function heldForm(page: Page, request: APIRequestContext, demo: Demo) {
+  const place = await demo.somePlace();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   await page.goto(weekAddress(place, exam.slug, week));
   await chooseAndHold(page, wanted);
-  return { place, exam, wanted };
+  return { place, exam, week, wanted };
 }
 
-test("the form says what is wrong and leads there", async ({ page, request, journey }) => {
-  await heldForm(page, request, mondayIn(journey.size === "desk" ? 13 : 12));
+test("the form says what is wrong and leads there", async ({ page, request, journey, demo }) => {
+  await heldForm(page, request, demo);
 
   await test.step("[BOOK-07a] [BOOK-07b] [BOOK-07c] [BOOK-07d] [BOOK-07e] [BOOK-07f] [BOOK-07g] the first page asks for them", async () => {
     for (const label of [...Object.keys(robin), /^Postcode/]) {
@@ -131,11 +131,11 @@ test("the form says what is wrong and leads there", async ({ page, request, jour
 test("whoever turns back before the form has come to be seen holds nothing", async ({
   page,
   request,
-  journey,
+  demo,
 }) => {
-  const place = await somePlace(request);
+  const place = await demo.somePlace();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
-  const week = mondayIn(journey.size === "desk" ? 35 : 36);
+  const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   await page.goto(weekAddress(place, exam.slug, week));
@@ -158,10 +158,9 @@ test("whoever turns back before the form has come to be seen holds nothing", asy
 test("going back keeps what was chosen and typed, and frees the time", async ({
   page,
   request,
-  journey,
+  demo,
 }) => {
-  const week = mondayIn(journey.size === "desk" ? 15 : 14);
-  const { place, exam, wanted } = await heldForm(page, request, week);
+  const { place, exam, week, wanted } = await heldForm(page, request, demo);
   await fillDetails(page);
   // Rooms that others find free at that moment: the held one is not among them.
   const rooms = async () => {
@@ -190,9 +189,9 @@ test("going back keeps what was chosen and typed, and frees the time", async ({
   });
 });
 
-test("the hold is renewed while the form is in use", async ({ page, request, journey }) => {
-  await page.clock.install();
-  await heldForm(page, request, mondayIn(journey.size === "desk" ? 17 : 16));
+test("the hold is renewed while the form is in use", async ({ page, request, demo }) => {
+  await page.clock.install({ time: now() });
+  await heldForm(page, request, demo);
   const renewed = () =>
     page.waitForResponse(
       (answer) => answer.request().method() === "PUT" && answer.url().endsWith("/holds"),
@@ -218,9 +217,10 @@ test("a booking that fails is said so, and nothing typed is lost", async ({
   page,
   request,
   journey,
+  demo,
 }) => {
   journey.expectStatus(422, 503, 505);
-  await heldForm(page, request, mondayIn(journey.size === "desk" ? 19 : 18));
+  await heldForm(page, request, demo);
   await fillDetails(page);
   const answers = [
     { status: 505, json: {} },

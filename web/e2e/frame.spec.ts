@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { mondayIn, someExam, somePlace } from "./catalogue";
+import { someExam, somePlace } from "./catalogue";
 import { expect, test } from "./provider-server";
 import { heading, weekAddress } from "./screens";
 
@@ -116,14 +116,14 @@ test("[SHELL-03f] the footer shows links, but none in kiosk mode", async ({
   await expect(footerLinks(page)).toHaveCount(0);
 });
 
-test("[SHELL-01e] every page ends in the footer", async ({ page, request, journey }) => {
+test("[SHELL-01e] every page ends in the footer", async ({ page, request, journey, demo }) => {
   journey.expectStatus(401, 404);
   const place = await somePlace(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   for (const path of [
     "/",
     `/${place.regionSlug}`,
-    weekAddress(place, exam.slug, mondayIn(2)),
+    weekAddress(place, exam.slug, await demo.anyWeek({ place, exam })),
     "/about",
     "/nowhere",
     CONFIRMATION,

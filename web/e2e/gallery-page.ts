@@ -9,6 +9,7 @@ import {
 } from "@playwright/test";
 import type { CheckName } from "../gallery/checks";
 import { CLOSE_EVENT } from "../gallery/useOpened";
+import { showRunTime } from "./clock";
 import { buildGallery, serveGallery } from "./gallery-server";
 
 const NORMAL_TEXT_PX = 16;
@@ -39,6 +40,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, { galleryUrl: string }>({
+  browser: [async ({ browser }, use) => use(showRunTime(browser)), { scope: "worker" }],
   galleryUrl: [
     async ({ browserName: _ }, use) => {
       await buildGallery();

@@ -2,7 +2,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
-import { daysAfter, freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { daysAfter, type ExamWeek, freeSlots, someExam, somePlace } from "./catalogue";
+import { now } from "./clock";
 import { deskOf, expectWellMade } from "./office-desk";
 import { demoOf, expectPath, signIn } from "./people";
 import { askFromPage } from "./portal-visits";
@@ -19,10 +20,14 @@ async function get<T>(page: Page, path: string): Promise<T> {
 
 test("[OPS-08y] closed time opens again after a question that names its days, one day alone or all", async ({
   browser,
+  request,
   provider,
   journey,
+  demo,
 }) => {
-  const monday = mondayIn(31);
+  const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const monday = await demo.freeWeek({ place, exam, days: 5 });
   const desk = await deskOf(browser, provider.server, "frontdesk");
   const { clinicIds = [] } = await get<Schemas["Authentication"]>(desk, "/api/authentication");
   const clinicId = clinicIds[0] ?? 0;
@@ -121,7 +126,7 @@ test("[AUTH-11o] a tab in which nobody acts does not end the session of whoever 
   const context = page.context();
   const menu = (tab: Page) => tab.getByRole("button", { name: "Signed in as callcentre" });
   const warning = (tab: Page) => tab.getByRole("alertdialog", { name: "Are you still there?" });
-  await context.clock.install();
+  await context.clock.install({ time: now() });
   await page.goto("/admin/sign-in?returnUrl=%2Fabout");
   await signIn(page, "callcentre", staff[0]?.password ?? "");
   await expect(menu(page)).toBeVisible();
@@ -150,10 +155,13 @@ test("[AUTH-11o] a tab in which nobody acts does not end the session of whoever 
   });
 });
 
-/** Up to the form, with a time of that week. */
-async function toDetails(page: Page, request: APIRequestContext, week: string, more = "") {
-  const place = await somePlace(request);
-  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+/** Up to the form, with the next free time of that week. */
+async function toDetails(
+  page: Page,
+  request: APIRequestContext,
+  { place, exam, week }: ExamWeek,
+  more = "",
+) {
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   await page.goto(weekAddress(place, exam.slug, week, more));
@@ -180,12 +188,14 @@ test("what was typed for a patient is gone for whoever comes next", async ({
   browser,
   request,
   provider,
-  journey: _,
+  demo,
 }) => {
   const { staff } = await demoOf(provider.server);
   const desk = await deskOf(browser, provider.server, "callcentre");
   const typed = () => desk.evaluate(() => sessionStorage.getItem("scanbook.draft") ?? "");
   const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const wanted = { place, exam, week: await demo.freeWeek({ place, exam }) };
   const asks = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
   const key = await askFromPage(page, asks.slug, place);
   const slug = await page.evaluate(async (bookingKey) => {
@@ -194,16 +204,16 @@ test("what was typed for a patient is gone for whoever comes next", async ({
   }, key);
 
   await test.step("[AUTH-11p] a request is booked with what its patient said, nothing of a caller before", async () => {
-    await toDetails(desk, request, mondayIn(24));
+    await toDetails(desk, request, wanted);
     await type(desk, caller);
     await desk.reload();
     await expectDetails(desk, caller);
-    await toDetails(desk, request, mondayIn(25), `&bookingRequestSlug=${slug}`);
+    await toDetails(desk, request, wanted, `&bookingRequestSlug=${slug}`);
     await expectDetails(desk, { ...robin, Month: "03", "Mobile number": "+61491570006" });
   });
 
   await test.step("[AUTH-11p] and the next caller does not find that patient", async () => {
-    await toDetails(desk, request, mondayIn(26));
+    await toDetails(desk, request, wanted);
     await expectDetails(desk, nobody);
   });
 
@@ -214,7 +224,7 @@ test("what was typed for a patient is gone for whoever comes next", async ({
     await desk.getByRole("button", { name: "Log out" }).click();
     await expectPath(desk, "/");
     await expect.poll(typed).not.toContain("Alex");
-    await toDetails(desk, request, mondayIn(27));
+    await toDetails(desk, request, wanted);
     await expectDetails(desk, nobody);
   });
 
@@ -222,7 +232,7 @@ test("what was typed for a patient is gone for whoever comes next", async ({
     await desk.goto("/admin/sign-in?returnUrl=%2Fabout");
     await signIn(desk, "callcentre", staff[0]?.password ?? "");
     await expect(desk.getByRole("button", { name: "Signed in as callcentre" })).toBeVisible();
-    await toDetails(desk, request, mondayIn(28));
+    await toDetails(desk, request, wanted);
     await type(desk, caller);
     await expect.poll(typed).toContain("Alex");
     await desk.context().clearCookies();
@@ -231,7 +241,7 @@ test("what was typed for a patient is gone for whoever comes next", async ({
     await signIn(desk, "frontdesk", staff[0]?.password ?? "");
     await expectPath(desk, "/admin/requests");
     await expect.poll(typed).not.toContain("Alex");
-    await toDetails(desk, request, mondayIn(29));
+    await toDetails(desk, request, wanted);
     await expectDetails(desk, nobody);
   });
 });

@@ -1,9 +1,25 @@
 /** A real OpenID Connect provider on this machine. Its own forms let anybody in under any name. */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
+import { now } from "./clock";
 
 const CLIENT = { client_id: "scanbook", client_secret: "a-secret-between-the-two" };
+
+/** Browsers let cookies end by the machine's clock, which may be far from that of the run. */
+const COOKIES_SECONDS = 10 * 365 * 86_400;
+
+/** Whether the provider is at work: what it signs is of the run's time. It asks Date itself, and cannot be given a clock. */
+const atWork = new AsyncLocalStorage<boolean>();
+const systemNow = Date.now;
+
+function shiftProviderTime(): () => void {
+  Date.now = () => (atWork.getStore() ? now().getTime() : systemNow());
+  return () => {
+    Date.now = systemNow;
+  };
+}
 
 /** What it says of somebody beside who they are. */
 interface Told {
@@ -22,7 +38,10 @@ export interface IdentityProvider {
 
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   let listener: RequestListener = (_, answer) => answer.writeHead(503).end();
-  const server = createServer((request, answer) => listener(request, answer));
+  const restoreTime = shiftProviderTime();
+  const server = createServer((request, answer) =>
+    atWork.run(true, () => listener(request, answer)),
+  );
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -39,6 +58,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
         // A sign-in without the proof that the same browser began it goes nowhere.
         pkce: { required: () => true },
         cookies: { keys: ["only for tests"] },
+        ttl: { Interaction: COOKIES_SECONDS, Session: COOKIES_SECONDS },
         conformIdTokenClaims: false,
         claims: { openid: ["sub", "groups", "clinics"], profile: ["name", "preferred_username"] },
         findAccount: (_, sub) => ({
@@ -55,6 +75,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     },
     stop: () =>
       new Promise((done) => {
+        restoreTime();
         server.closeAllConnections();
         server.close(() => done());
       }),

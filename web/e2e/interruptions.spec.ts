@@ -4,13 +4,14 @@ import {
   bookForSomebodyElse,
   endHold,
   freeSlots,
-  mondayIn,
   somebodyElse,
   someExam,
   somePlace,
   twoExams,
   weekOfSlots,
 } from "./catalogue";
+import { now } from "./clock";
+import type { Demo } from "./demo";
 import { bookFromPage } from "./portal-visits";
 import { expect, test } from "./provider-server";
 import {
@@ -23,13 +24,14 @@ import {
   weekAddress,
 } from "./screens";
 
-async function openTimes(page: Page, request: APIRequestContext, week: string) {
+async function openTimes(page: Page, request: APIRequestContext, demo: Demo) {
   const place = await somePlace(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   await page.goto(weekAddress(place, exam.slug, week));
-  return { place, exam, wanted };
+  return { place, exam, week, wanted };
 }
 
 function keyOf(page: Page): string {
@@ -42,8 +44,9 @@ test("what changes is announced, and the focus stays where it is", async ({
   baseURL,
   request,
   journey,
+  demo,
 }) => {
-  const { place, exam, wanted } = await openTimes(page, request, mondayIn(8));
+  const { place, exam, week, wanted } = await openTimes(page, request, demo);
   const said = (words: RegExp) => page.getByRole("status").filter({ hasText: words });
 
   await test.step("[A11Y-01i] times that load, and then are there", async () => {
@@ -101,7 +104,7 @@ test("what changes is announced, and the focus stays where it is", async ({
   });
 
   await test.step("[A11Y-01i] an answer that is saved", async () => {
-    const later = (await freeSlots(request, place, exam.slug, mondayIn(9))).at(-1);
+    const later = (await freeSlots(request, place, exam.slug, week)).at(-1);
     if (!later) throw new Error("nothing is free");
     await page.goto(`/a/${await bookFromPage(page, exam.slug, later)}`);
     const coming = page.getByRole("button", { name: "I am coming" });
@@ -119,10 +122,10 @@ test("a time limit warns, gives more time, and loses nothing", async ({
   playwright,
   baseURL,
   request,
-  journey: _,
+  demo,
 }) => {
-  await page.clock.install();
-  const { wanted } = await openTimes(page, request, mondayIn(10));
+  await page.clock.install({ time: now() });
+  const { wanted } = await openTimes(page, request, demo);
   await chooseAndHold(page, wanted);
   await fillDetails(page);
   const said = page.getByRole("status").filter({ hasText: /^This time is yours for/ });
@@ -177,10 +180,9 @@ test("a time limit warns, gives more time, and loses nothing", async ({
   });
 });
 
-test("a connection that drops stops nobody", async ({ page, context, request, journey }) => {
+test("a connection that drops stops nobody", async ({ page, context, request, journey, demo }) => {
   const LOST = "We cannot reach the server.";
-  const week = mondayIn(12);
-  const { place, exam, wanted } = await openTimes(page, request, week);
+  const { place, exam, week, wanted } = await openTimes(page, request, demo);
   journey.expectComplaint(/^The times did not load\./);
   const rooms = async () => {
     const entries = await weekOfSlots(request, place, exam.slug, week);

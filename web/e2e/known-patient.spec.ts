@@ -1,7 +1,8 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { type ExamWeek, freeSlots, someExam, somePlace } from "./catalogue";
 import type { Installation } from "./commands";
+import type { Demo } from "./demo";
 import { codeSent, codesSoFar, demoOf, knownAddress, modal, openAs } from "./people";
 import { bookFromPage } from "./portal-visits";
 import { expect, test } from "./provider-server";
@@ -34,27 +35,30 @@ const goran = {
 
 type Somebody = typeof vesna;
 
-async function freeTime(request: APIRequestContext, week: string) {
+async function freeWeek(request: APIRequestContext, demo: Demo): Promise<ExamWeek> {
   const place = await somePlace(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  return { place, exam, week: await demo.freeWeek({ place, exam }) };
+}
+
+async function nextFree(request: APIRequestContext, { place, exam, week }: ExamWeek) {
   const [free] = await freeSlots(request, place, exam.slug, week);
   if (!free) throw new Error("nothing is free");
-  return { place, exam, free };
+  return free;
 }
 
 /** A booking of long ago, made in a browser that is gone. */
-async function wasHere(browser: Browser, baseURL: string, who: Somebody, week: string) {
+async function wasHere(browser: Browser, baseURL: string, who: Somebody, wanted: ExamWeek) {
   const context = await browser.newContext({ baseURL });
-  const { exam, free } = await freeTime(context.request, week);
-  await bookFromPage(await context.newPage(), exam.slug, free, who);
+  const free = await nextFree(context.request, wanted);
+  await bookFromPage(await context.newPage(), wanted.exam.slug, free, who);
   await context.close();
 }
 
 /** Books by the form, and says on the way by which address one was known. The answer is the key. */
-async function bookAgain(page: Page, who: Somebody, knownBy: string, week: string) {
-  const { place, exam, free } = await freeTime(page.request, week);
-  await page.goto(weekAddress(place, exam.slug, week));
-  await chooseAndHold(page, free);
+async function bookAgain(page: Page, who: Somebody, knownBy: string, wanted: ExamWeek) {
+  await page.goto(weekAddress(wanted.place, wanted.exam.slug, wanted.week));
+  await chooseAndHold(page, await nextFree(page.request, wanted));
   const [year = "", month = "", day = ""] = who.dateOfBirth.split("-");
   await fillDetails(page, {
     "First name": who.firstName,
@@ -118,16 +122,18 @@ async function expectWellMade(page: Page) {
 test("a patient who was here before sees both bookings after the code", async ({
   page,
   browser,
+  request,
   provider,
-  journey: _,
+  demo,
 }) => {
   const { server } = provider;
+  const wanted = await freeWeek(request, demo);
   await provider.configure("application", { otpSecondsBetweenRequests: 1 });
-  await wasHere(browser, server.url, vesna, mondayIn(9));
+  await wasHere(browser, server.url, vesna, wanted);
 
   await test.step("[BOOK-13c] a booking with a slip in the name is linked once the code is given", async () => {
     const mistyped = { ...vesna, lastName: "Ilevska" };
-    const key = await bookAgain(page, mistyped, vesna.email, mondayIn(10));
+    const key = await bookAgain(page, mistyped, vesna.email, wanted);
     await openPortal(page, server, key, mistyped);
     await expect(comingUp(page)).toHaveCount(2);
     await expectWellMade(page);
@@ -145,14 +151,16 @@ test("a patient who was here before sees both bookings after the code", async ({
 test("staff join two records side by side, and undo it", async ({
   page,
   browser,
+  request,
   provider,
-  journey: _,
+  demo,
 }) => {
   const { server } = provider;
+  const wanted = await freeWeek(request, demo);
   await provider.configure("application", { otpSecondsBetweenRequests: 1 });
-  await wasHere(browser, server.url, goran, mondayIn(11));
+  await wasHere(browser, server.url, goran, wanted);
   const moved = { ...goran, email: "goran.now@example.com", contactNumber: "0491570159" };
-  const key = await bookAgain(page, moved, goran.email, mondayIn(12));
+  const key = await bookAgain(page, moved, goran.email, wanted);
   await openPortal(page, server, key, moved);
   await expect(comingUp(page), "another address proves nothing").toHaveCount(1);
 

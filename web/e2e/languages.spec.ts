@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { freeSlots, mondayIn, someExam, somePlace, weekOfSlots } from "./catalogue";
+import { freeSlots, someExam, somePlace, weekOfSlots } from "./catalogue";
 import { expect, test } from "./provider-server";
 import { chooseAndHold, clinicCard, heading, weekAddress } from "./screens";
 
@@ -73,15 +73,14 @@ async function somewhere(request: APIRequestContext) {
   return { place, exam };
 }
 
-/** A week that does not run into another month, so that its range has one month to tell. */
-function weekOfOneMonth(): string {
-  const mondays = [2, 3, 4, 5].map(mondayIn);
-  return mondays.find((monday) => Number(monday.slice(8)) <= 22) ?? mondayIn(2);
+/** Whether the week does not run into another month, so that its range has one month to tell. */
+function isOfOneMonth(monday: string): boolean {
+  return Number(monday.slice(8)) <= 22;
 }
 
-test("dates, times and numbers follow the language", async ({ page, request, journey: _ }) => {
+test("dates, times and numbers follow the language", async ({ page, request, demo }) => {
   const { place, exam } = await somewhere(request);
-  const week = weekOfOneMonth();
+  const week = await demo.freeWeek({ place, exam, accepts: isOfOneMonth });
   const entries = await weekOfSlots(request, place, exam.slug, week);
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   const far = entries.find(({ distanceFromUser }) => (distanceFromUser ?? 0) % 1 > 0.1);
@@ -182,10 +181,10 @@ test.describe("a browser that speaks Macedonian, on an Australian site", () => {
 test("another language in the middle of the form keeps what was typed", async ({
   page,
   request,
-  journey: _,
+  demo,
 }) => {
   const { place, exam } = await somewhere(request);
-  const week = mondayIn(6);
+  const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   await page.goto(weekAddress(place, exam.slug, week));

@@ -1,12 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import {
-  type ClinicEntry,
-  freeSlots,
-  mondayIn,
-  type Place,
-  someExam,
-  somePlace,
-} from "./catalogue";
+import { type ClinicEntry, freeSlots, type Place, someExam, somePlace } from "./catalogue";
 import { expect, test } from "./provider-server";
 import { heading, robin } from "./screens";
 
@@ -91,7 +84,7 @@ async function macedonian(request: APIRequestContext) {
 test("[I18N-01h] the main journey runs in Macedonian with no English left over", async ({
   page,
   request,
-  journey: _,
+  demo,
 }) => {
   const place = await somePlace(request);
   const exam = await someExam(
@@ -99,7 +92,7 @@ test("[I18N-01h] the main journey runs in Macedonian with no English left over",
     place.regionSlug,
     ({ kind, preparation }) => kind === "ONLINE" && preparation.some(({ rule }) => rule === "FAST"),
   );
-  const week = mondayIn(8);
+  const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   const text = await macedonian(request);

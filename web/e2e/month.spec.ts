@@ -1,15 +1,15 @@
 import { expectNoAxeFindings } from "./axe";
-import { mondayIn, someExam, somePlace } from "./catalogue";
+import { someExam } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { expectNoSidewaysScroll, heading, weekAddress } from "./screens";
 
-test("free times are seen by the week or by the month", async ({ page, request, journey }) => {
-  const place = await somePlace(request);
+test("free times are seen by the week or by the month", async ({ page, request, demo }) => {
+  const place = await demo.somePlace();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const month = page.getByRole("table", { name: /^Free times, / });
 
   await test.step("[SLOT-02c] [CONST-03e] the default view is the week", async () => {
-    await page.goto(weekAddress(place, exam.slug, mondayIn(journey.size === "desk" ? 30 : 36)));
+    await page.goto(weekAddress(place, exam.slug, await demo.freeWeek({ place, exam })));
     await expect(page.getByRole("article").first()).toBeVisible();
     await expect(month).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Week", exact: true })).toHaveAttribute(

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
-import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { type ExamWeek, freeSlots, someExam, somePlace } from "./catalogue";
 import { accepted } from "./commands";
 import { deskOf, expectWellMade, panelOf, rowsOf } from "./office-desk";
 import { demoOf, expectPath, signIn } from "./people";
@@ -22,14 +22,12 @@ import {
 
 type Schemas = components["schemas"];
 
-/** A patient asks for a scan that staff look at first, and gets its page. */
+/** A patient asks for the next free time of a scan that staff look at first, and gets its page. */
 async function askFor(
   page: Page,
   request: APIRequestContext,
-  week: string,
+  { place, exam, week }: ExamWeek,
 ): Promise<{ portal: string; clinic: string }> {
-  const place = await somePlace(request);
-  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "PENDING");
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   await page.goto(weekAddress(place, exam.slug, week));
@@ -46,14 +44,17 @@ test("staff decide what waits for them, and the patient sees it", async ({
   browser,
   request,
   provider,
-  journey: _,
+  demo,
 }) => {
   const { staff } = await demoOf(provider.server);
   const password = staff[0]?.password ?? "";
   const desk = await (await browser.newContext({ baseURL: provider.server.url })).newPage();
   const row = desk.getByRole("row", { name: /Waldorf/ });
 
-  const first = await askFor(page, request, mondayIn(7));
+  const place = await somePlace(request);
+  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "PENDING");
+  const wanted = { place, exam, week: await demo.freeWeek({ place, exam }) };
+  const first = await askFor(page, request, wanted);
 
   await test.step("whoever is not staff signs in first and comes back", async () => {
     await desk.goto("/admin/pending");
@@ -76,7 +77,7 @@ test("staff decide what waits for them, and the patient sees it", async ({
     await expect(portalHead(page).getByText("Booked", { exact: true })).toBeVisible();
   });
 
-  const second = await askFor(page, request, mondayIn(8));
+  const second = await askFor(page, request, wanted);
 
   await test.step("[OPS-08b] a reload keeps the clinic, a decline asks why, and the patient reads that nothing is booked", async () => {
     await desk.getByLabel("Clinic", { exact: true }).selectOption(second.clinic);
@@ -97,7 +98,7 @@ test("staff decide what waits for them, and the patient sees it", async ({
     await expect(portalHead(page).getByText("Not possible", { exact: true })).toBeVisible();
   });
 
-  const third = await askFor(page, request, mondayIn(13));
+  const third = await askFor(page, request, wanted);
 
   await test.step("a question goes to the patient, and the appointment keeps waiting on both sides", async () => {
     await desk.getByLabel("Clinic", { exact: true }).selectOption(third.clinic);
@@ -240,11 +241,12 @@ test("[OPS-08f] a message that could not be delivered is tried again", async ({
   browser,
   request,
   provider,
-  journey: _,
+  demo,
 }) => {
   const place = await somePlace(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
-  const [free] = await freeSlots(request, place, exam.slug, mondayIn(22));
+  const week = await demo.freeWeek({ place, exam });
+  const [free] = await freeSlots(request, place, exam.slug, week);
   if (!free) throw new Error("nothing is free");
   const words = ["sms.booked", "sms.booked_short"];
   const texts = (value: string | null) => Object.fromEntries(words.map((key) => [key, value]));

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { type ExamWeek, freeSlots, someExam, somePlace } from "./catalogue";
 import { demoOf, openAs } from "./people";
 import { expect, test } from "./provider-server";
 import {
@@ -13,10 +13,12 @@ import {
   weekAddress,
 } from "./screens";
 
-/** Takes a time for a patient, as whoever is signed in, up to the look over everything. */
-async function fillForPatient(page: Page, request: APIRequestContext, week: string): Promise<void> {
-  const place = await somePlace(request);
-  const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+/** Takes the next free time of the week for a patient, as whoever is signed in, up to the look over everything. */
+async function fillForPatient(
+  page: Page,
+  request: APIRequestContext,
+  { place, exam, week }: ExamWeek,
+): Promise<void> {
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   await page.goto(weekAddress(place, exam.slug, week));
@@ -38,10 +40,13 @@ async function expectNoPatientSession(page: Page): Promise<void> {
   expect(sessions).toEqual(["__Host-sb-staff"]);
 }
 
-test("staff and referrers book for a patient", async ({ page, request, provider, journey: _ }) => {
+test("staff and referrers book for a patient", async ({ page, request, provider, demo }) => {
   const { staff } = await demoOf(provider.server);
   const password = staff[0]?.password ?? "";
   const book = page.getByRole("button", { name: "Book this scan" });
+  const place = await somePlace(request);
+  const online = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const wanted = { place, exam: online, week: await demo.freeWeek({ place, exam: online }) };
 
   async function become(username: string): Promise<void> {
     await page.context().clearCookies();
@@ -50,7 +55,7 @@ test("staff and referrers book for a patient", async ({ page, request, provider,
 
   await test.step("[BOOK-08c] staff book on a patient's behalf, and the forms speak of the patient", async () => {
     await become("callcentre");
-    await fillForPatient(page, request, mondayIn(4));
+    await fillForPatient(page, request, wanted);
     await expectNoAxeFindings(page);
     await book.click();
     await expect(heading(page)).toHaveText("Robin is booked");
@@ -61,7 +66,7 @@ test("staff and referrers book for a patient", async ({ page, request, provider,
 
   await test.step("[BOOK-05e] where the provider wants it, an answer that only warns stops an account", async () => {
     await provider.configure("application", { errorOnWarningsEnabled: true });
-    await fillForPatient(page, request, mondayIn(5));
+    await fillForPatient(page, request, wanted);
     await page.route("**/api/appointments", (route) =>
       route.fulfill({
         status: 201,
@@ -83,7 +88,7 @@ test("staff and referrers book for a patient", async ({ page, request, provider,
     await become("referrer");
     const answer = await page.request.get(`${provider.server.url}/api/authentication`);
     const { currentDoctor } = await answer.json();
-    await fillForPatient(page, request, mondayIn(6));
+    await fillForPatient(page, request, wanted);
     await expect(
       page.getByRole("definition").filter({ hasText: currentDoctor.name }),
     ).toBeVisible();
@@ -103,7 +108,6 @@ test("staff and referrers book for a patient", async ({ page, request, provider,
   });
 
   await test.step("[REQ-01b] a referrer sends a booking request for a patient", async () => {
-    const place = await somePlace(request);
     const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
     await page.goto(`/${place.regionSlug}?search=${encodeURIComponent(exam.name)}`);
     await page.getByRole("link", { name: `Ask us ${exam.name}`, exact: true }).click();

@@ -1,14 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import {
-  bookForSomebodyElse,
-  type FreeSlot,
-  freeSlots,
-  mondayIn,
-  type Place,
-  someExam,
-  somePlace,
-} from "./catalogue";
+import { bookForSomebodyElse, type FreeSlot, freeSlots, type Place, someExam } from "./catalogue";
+import type { Demo } from "./demo";
 import { expect, test } from "./fixtures";
 import { expectNoSidewaysScroll, fillDetails, goToCheck, heading, told } from "./screens";
 
@@ -60,26 +53,30 @@ async function openSeparately(page: Page, place: Place, week: string, wishes: re
   return keys;
 }
 
-async function twoWishes(request: APIRequestContext, place: Place, week: string): Promise<Wish[]> {
+async function twoWishes(
+  request: APIRequestContext,
+  demo: Demo,
+): Promise<{ place: Place; week: string; wishes: Wish[] }> {
+  const place = await demo.somePlace();
   const one = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const other = await someExam(
     request,
     place.regionSlug,
     ({ kind, modalityId }) => kind === "ONLINE" && modalityId !== one.modalityId,
   );
+  const week = await demo.freeWeek({ place, exam: one });
   const [first] = await freeSlots(request, place, one.slug, week);
   const [second] = (await freeSlots(request, place, other.slug, week)).slice(-1);
   if (!first || !second) throw new Error("nothing is free");
-  return [
+  const wishes = [
     { examSlug: one.slug, slot: first },
     { examSlug: other.slug, slot: second },
   ];
+  return { place, week, wishes };
 }
 
-test("two scans are booked one by one", async ({ page, request, journey }) => {
-  const week = mondayIn(journey.size === "desk" ? 31 : 30);
-  const place = await somePlace(request);
-  const wishes = await twoWishes(request, place, week);
+test("two scans are booked one by one", async ({ page, request, demo }) => {
+  const { place, week, wishes } = await twoWishes(request, demo);
   await openSeparately(page, place, week, wishes);
   await expect(page.getByRole("timer")).toBeVisible();
   await fillDetails(page);
@@ -105,11 +102,9 @@ test("one of two scans is just gone: the other is safe, and nothing is typed aga
   playwright,
   baseURL: address,
   request,
-  journey,
+  demo,
 }) => {
-  const week = mondayIn(journey.size === "desk" ? 33 : 32);
-  const place = await somePlace(request);
-  const wishes = await twoWishes(request, place, week);
+  const { place, week, wishes } = await twoWishes(request, demo);
   const [kept, lost] = wishes;
   const keys = await openSeparately(page, place, week, wishes);
   await fillDetails(page);

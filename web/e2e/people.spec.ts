@@ -1,5 +1,8 @@
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { freeSlots, someExam } from "./catalogue";
+import { now } from "./clock";
+import type { Demo } from "./demo";
 import { expect, test } from "./fixtures";
 import { expectPath, typeBirthDate } from "./people";
 import {
@@ -12,12 +15,10 @@ import {
   weekAddress,
 } from "./screens";
 
-type Page = Parameters<typeof chooseAndHold>[0];
-type Request = Parameters<typeof somePlace>[0];
-
-async function heldForm(page: Page, request: Request, week: string) {
-  const place = await somePlace(request);
+async function heldForm(page: Page, request: APIRequestContext, demo: Demo) {
+  const place = await demo.somePlace();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   await page.goto(weekAddress(place, exam.slug, week));
@@ -32,8 +33,8 @@ const guardian = {
   Email: robin.Email,
 };
 
-test("a parent books for a child", async ({ page, request, journey }) => {
-  await heldForm(page, request, mondayIn(journey.size === "desk" ? 25 : 24));
+test("a parent books for a child", async ({ page, request, demo }) => {
+  await heldForm(page, request, demo);
 
   await test.step("[BOOK-14a] the form asks whether the booking is for oneself, a child or someone else", async () => {
     const who = page.getByRole("group", { name: "Who is the scan for?" });
@@ -90,17 +91,13 @@ test("a parent books for a child", async ({ page, request, journey }) => {
   });
 });
 
-test("a patient who is too young names somebody we can reach", async ({
-  page,
-  request,
-  journey,
-}) => {
-  await heldForm(page, request, mondayIn(journey.size === "desk" ? 27 : 26));
+test("a patient who is too young names somebody we can reach", async ({ page, request, demo }) => {
+  await heldForm(page, request, demo);
   await fillDetails(page);
   await expect(page.getByRole("heading", { name: "A parent or carer" })).toHaveCount(0);
 
   await test.step("[BOOK-14f] a patient under the configured age needs a guardian's contact", async () => {
-    await page.getByLabel("Year", { exact: true }).fill(String(new Date().getFullYear() - 10));
+    await page.getByLabel("Year", { exact: true }).fill(String(now().getFullYear() - 10));
     await expect(page.getByRole("heading", { name: "A parent or carer" })).toBeVisible();
     await page.getByRole("button", { name: "Continue", exact: true }).click();
     await expect(page.getByRole("alert")).toContainText("Enter a mobile number.");
@@ -109,8 +106,8 @@ test("a patient who is too young names somebody we can reach", async ({
   await expectNoAxeFindings(page);
 });
 
-test("the referring doctor is found by name", async ({ page, request, journey }) => {
-  await heldForm(page, request, mondayIn(journey.size === "desk" ? 29 : 28));
+test("the referring doctor is found by name", async ({ page, request, demo }) => {
+  await heldForm(page, request, demo);
   await fillDetails(page);
   await goOn(page);
   const field = page.getByRole("combobox", { name: /^Name of the doctor or practice/ });

@@ -1,5 +1,5 @@
 import { expectNoAxeFindings } from "./axe";
-import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { freeSlots, someExam } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { expectPath, modal } from "./people";
 import { bookFromPage, portalHead } from "./portal-visits";
@@ -8,15 +8,15 @@ import { expectNoSidewaysScroll, heading, slotButton, tellInstant, told } from "
 test("a booking is looked at, confirmed, moved and cancelled from its link", async ({
   page,
   request,
-  journey,
+  demo,
 }) => {
-  const week = mondayIn(journey.size === "desk" ? 35 : 36);
-  const place = await somePlace(request);
+  const place = await demo.somePlace();
   const exam = await someExam(
     request,
     place.regionSlug,
     ({ kind, preparation }) => kind === "ONLINE" && preparation.some(({ rule }) => rule === "FAST"),
   );
+  const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   const bookingKey = await bookFromPage(page, exam.slug, wanted);
@@ -171,10 +171,11 @@ test("the details are corrected by staff, once the patient asks", async ({
   page,
   request,
   journey,
+  demo,
 }) => {
-  const place = await somePlace(request);
+  const place = await demo.somePlace();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
-  const week = mondayIn(journey.size === "desk" ? 40 : 41);
+  const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   const bookingKey = await bookFromPage(page, exam.slug, wanted);

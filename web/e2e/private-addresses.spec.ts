@@ -1,4 +1,4 @@
-import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { freeSlots, someExam } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { modal, typeBirthDate } from "./people";
 import { chooseAndHold, fillDetails, goToCheck, heading, weekAddress } from "./screens";
@@ -18,16 +18,16 @@ const typed = [
   ...["Letitia", "lt.canary", "letter-canary", "Renamed-canary", "correction-canary"],
 ];
 
-test("no address that a browser asks for tells of anybody", async ({ page, request, journey }) => {
+test("no address that a browser asks for tells of anybody", async ({ page, request, demo }) => {
   const addresses: string[] = [];
   page.on("request", (call) => addresses.push(call.url()));
   page.on("framenavigated", (frame) => addresses.push(frame.url()));
   const dialog = page.getByRole("dialog");
 
   await test.step("somebody books for a child", async () => {
-    const place = await somePlace(request);
+    const place = await demo.somePlace();
     const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
-    const week = mondayIn(journey.size === "desk" ? 44 : 45);
+    const week = await demo.freeWeek({ place, exam });
     const [wanted] = await freeSlots(request, place, exam.slug, week);
     if (!wanted) throw new Error("nothing is free");
     await page.goto(weekAddress(place, exam.slug, week));

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { freeSlots, someExam, somePlace } from "./catalogue";
+import type { Demo } from "./demo";
 import { expect, test } from "./provider-server";
 import { chooseAndHold, fillDetails, heading, slotButton, weekAddress } from "./screens";
 
@@ -12,9 +13,10 @@ async function words(request: APIRequestContext, key: string): Promise<string> {
   return texts[key];
 }
 
-async function wantedSlot(request: APIRequestContext, week: string) {
+async function wantedSlot(request: APIRequestContext, demo: Demo) {
   const place = await somePlace(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   return { wanted, address: weekAddress(place, exam.slug, week) };
@@ -25,11 +27,12 @@ test("who asks too often is told so where they pressed", async ({
   playwright,
   provider,
   journey,
+  demo,
 }) => {
   journey.expectStatus(429);
   const baseURL = await provider.another({ SCANBOOK_RATE_LIMITS: undefined });
   const request = await playwright.request.newContext({ baseURL });
-  const { wanted, address } = await wantedSlot(request, mondayIn(4));
+  const { wanted, address } = await wantedSlot(request, demo.on(request, baseURL));
   await page.goto(`${baseURL}${address}`);
   await (await slotButton(page, wanted)).click();
   const headers = { "X-Scanbook": "1", Origin: baseURL };
@@ -53,9 +56,10 @@ test("a draft that has ended is told so where more time was asked for", async ({
   request,
   provider,
   journey,
+  demo,
 }) => {
   journey.expectStatus(410);
-  const { wanted, address } = await wantedSlot(request, mondayIn(5));
+  const { wanted, address } = await wantedSlot(request, demo);
   await page.goto(address);
   await chooseAndHold(page, wanted);
   await fillDetails(page);

@@ -1,5 +1,6 @@
 import { expectNoAxeFindings } from "./axe";
-import { daysAfter, mondayIn, someExam, somePlace } from "./catalogue";
+import { someExam, somePlace } from "./catalogue";
+import { dayFromNow } from "./clock";
 import { expect, test } from "./fixtures";
 import { expectNoSidewaysScroll, fillDetails, goOn, heading } from "./screens";
 
@@ -15,7 +16,7 @@ test("a scan that starts with a question is asked for", async ({ page, request, 
 
   await test.step("days that would suit can be named, up to three", async () => {
     const wishes = page.getByRole("region", { name: "Which days suit you?" });
-    await wishes.getByLabel(/^Day/).fill(daysAfter(mondayIn(2), 1));
+    await wishes.getByLabel(/^Day/).fill(dayFromNow(9));
     await wishes.getByLabel("Part of the day").selectOption("Morning");
     await wishes.getByRole("button", { name: "Add another day" }).click();
     await wishes.getByRole("button", { name: "Add another day" }).click();

@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { clockSetting } from "./clock";
 import { accepted, binary, type Installation } from "./commands";
 
 export type Engine = "sqlite" | "postgres";
@@ -94,6 +95,7 @@ export async function startServer(
         ...(database ? { SCANBOOK_DATABASE_URL: database.url } : {}),
         SCANBOOK_RATE_LIMITS: "off",
         SCANBOOK_CAPTCHA: "off",
+        ...clockSetting(),
         ...settings,
       },
       stdio: ["ignore", "pipe", "pipe"],

@@ -4,12 +4,12 @@ import {
   type Exam,
   type FreeSlot,
   freeSlots,
-  mondayIn,
   type Place,
   someExam,
   somePlace,
   twoExams,
 } from "./catalogue";
+import type { Demo } from "./demo";
 import { expect, test } from "./fixtures";
 import { clinicCard, expectNoSidewaysScroll, heading, slotButton, told } from "./screens";
 
@@ -88,12 +88,11 @@ test("scans are added to a basket, one or several", async ({ page, request, jour
   });
 });
 
-test("two scans are booked as one visit", async ({ page, request, journey }) => {
-  const desk = journey.size === "desk";
-  const week = mondayIn(desk ? 38 : 37);
-  const place = await somePlace(request);
+test("two scans are booked as one visit", async ({ page, request, demo }) => {
+  const place = await demo.somePlace();
   const exams = await twoExams(request, place);
   const slugs = exams.map(({ slug }) => slug).join(",");
+  const week = await demo.freeWeek({ place, exam: { slug: slugs } });
   await addBoth(page, place, exams);
   await findATime(page);
 
@@ -167,33 +166,34 @@ async function visitButton(page: Page, { clinic, slot }: FreeSlot) {
 
 interface Separate {
   readonly place: Place;
+  readonly week: string;
   readonly exams: [Exam, Exam];
   readonly one: FreeSlot;
   readonly other: FreeSlot;
 }
 
 /** Two scans at two clinics on two days. */
-async function apart(request: APIRequestContext, week: string): Promise<Separate> {
-  const place = await somePlace(request);
+async function apart(request: APIRequestContext, demo: Demo): Promise<Separate> {
+  const place = await demo.somePlace();
   const exams = await twoExams(request, place);
+  const week = await demo.freeWeek({ place, exam: exams[1], days: 2 });
   const [one] = await freeSlots(request, place, exams[0].slug, week);
   const other = (await freeSlots(request, place, exams[1].slug, week)).find(
     ({ clinic, slot }) =>
       clinic.slug !== one?.clinic.slug && slot.start.slice(0, 10) !== one?.slot.start.slice(0, 10),
   );
   if (!one || !other) throw new Error("nothing is free");
-  return { place, exams, one, other };
+  return { place, week, exams, one, other };
 }
 
-function separateAddress({ place, exams }: Separate, clinics: string, week: string): string {
+function separateAddress({ place, exams, week }: Separate, clinics: string): string {
   const slugs = exams.map(({ slug }) => slug).join();
   const address = `/${place.regionSlug}/${clinics}/${slugs}/${week}`;
   return `${address}?lat=${place.lat}&lng=${place.lng}&separateBooking=true`;
 }
 
-test("times of two scans are chosen one by one", async ({ page, request, journey }) => {
-  const week = mondayIn(journey.size === "desk" ? 40 : 39);
-  const found = await apart(request, week);
+test("times of two scans are chosen one by one", async ({ page, request, demo }) => {
+  const found = await apart(request, demo);
   const { exams, one, other } = found;
   const [first, second] = exams;
   const chosen = page.getByRole("complementary", { name: "Your scans" });
@@ -204,7 +204,7 @@ test("times of two scans are chosen one by one", async ({ page, request, journey
     await page.getByRole("button", { name: "Take this time" }).click();
   };
 
-  await page.goto(separateAddress(found, "select-clinic", week));
+  await page.goto(separateAddress(found, "select-clinic"));
   await expect(heading(page)).toHaveText(`Scan 1 of 2: ${first.name}`);
   await takeTime(one);
 
@@ -238,9 +238,8 @@ test("times of two scans are chosen one by one", async ({ page, request, journey
   });
 });
 
-test("two scans are held one by one", async ({ page, request, journey }) => {
-  const week = mondayIn(journey.size === "desk" ? 51 : 50);
-  const found = await apart(request, week);
+test("two scans are held one by one", async ({ page, request, demo }) => {
+  const found = await apart(request, demo);
   const both = [found.one, found.other];
   const clinics = both.map(({ clinic }) => clinic.slug).join();
   const times = new URLSearchParams({
@@ -251,7 +250,7 @@ test("two scans are held one by one", async ({ page, request, journey }) => {
   });
 
   await test.step("[ROUTE-02l] an address with both times opens with them chosen", async () => {
-    await page.goto(`${separateAddress(found, clinics, week)}&${times}`);
+    await page.goto(`${separateAddress(found, clinics)}&${times}`);
     await expect(heading(page)).toHaveText("Your times for 2 scans");
     // The way is whole, and moves no more under the button, once both times are known.
     await expect(page.getByRole("button", { name: "Hold all 2 times" })).toBeEnabled();

@@ -1,12 +1,12 @@
 import { expectNoAxeFindings } from "./axe";
-import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { freeSlots, someExam, somePlace } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { expectNoSidewaysScroll, heading, told, weekAddress } from "./screens";
 
-test("a booking is made with the keyboard alone", async ({ page, request, journey }) => {
-  const week = mondayIn(journey.size === "desk" ? 25 : 24);
-  const place = await somePlace(request);
+test("a booking is made with the keyboard alone", async ({ page, request, journey, demo }) => {
+  const place = await demo.somePlace();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const week = await demo.freeWeek({ place, exam, soon: true });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   const focused = page.locator(":focus");
@@ -115,11 +115,11 @@ function nameOf(element: Element): string {
 test("weeks that were seen need no second call, and a call nobody waits for is given up", async ({
   page,
   request,
-  journey,
+  demo,
 }) => {
-  const week = mondayIn(journey.size === "desk" ? 27 : 26);
-  const place = await somePlace(request);
+  const place = await demo.somePlace();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const week = await demo.anyWeek({ place, exam });
   let searches = 0;
   page.on("request", (call) => {
     if (new URL(call.url()).pathname === "/api/slots") searches += 1;
@@ -184,18 +184,20 @@ test("times that do not load say why and can be asked for again", async ({
   page,
   request,
   journey,
+  demo,
 }) => {
   journey.expectStatus(500);
   journey.expectComplaint(/^The times did not load\./);
-  const place = await somePlace(request);
+  const place = await demo.somePlace();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const week = await demo.anyWeek({ place, exam });
   const json = { key: "message.server_error", requestId: "01JNX5T2V8QK7C4M9D0R3HWYBZ" };
   const logged: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") logged.push(message.text());
   });
   await page.route("**/api/slots?**", (route) => route.fulfill({ status: 500, json }));
-  await page.goto(weekAddress(place, exam.slug, mondayIn(28)));
+  await page.goto(weekAddress(place, exam.slug, week));
   const failure = page.getByRole("dialog", { name: "The times did not load" });
   await test.step("[SLOT-03f] [MSG-05e] a load error is logged and opens the error dialog, and says nothing about the person", async () => {
     await expect(failure).toContainText("Something broke on our side");
@@ -222,10 +224,10 @@ test("a postal code that is unknown is answered with a sentence", async ({ page,
 });
 
 for (const width of [320, 820]) {
-  test(`nothing scrolls sideways at ${width} px`, async ({ page, request, journey }) => {
-    const week = mondayIn((journey.size === "desk" ? 30 : 29) + (width === 320 ? 0 : 2));
-    const place = await somePlace(request);
+  test(`nothing scrolls sideways at ${width} px`, async ({ page, request, demo }) => {
+    const place = await demo.somePlace();
     const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+    const week = await demo.anyWeek({ place, exam });
     await page.setViewportSize({ width, height: 640 });
     for (const address of [
       "/",

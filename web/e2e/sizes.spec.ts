@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { freeSlots, someExam, somePlace } from "./catalogue";
 import { expect, test } from "./provider-server";
 import { chooseAndHold, heading, weekAddress } from "./screens";
 
@@ -62,10 +62,10 @@ test("the navigation bar has a desktop and a mobile variant", async ({ page, jou
 test.describe("on a low screen", () => {
   test.use({ viewport: { width: 1366, height: 650 }, screen: { width: 1366, height: 768 } });
 
-  test("the layout is zoomed and its targets are not", async ({ page, request, journey: _ }) => {
+  test("the layout is zoomed and its targets are not", async ({ page, request, demo }) => {
     const place = await somePlace(request);
     const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
-    const week = mondayIn(3);
+    const week = await demo.freeWeek({ place, exam });
     const [wanted] = await freeSlots(request, place, exam.slug, week);
     if (!wanted) throw new Error("nothing is free");
     await page.goto("/");

@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from "./axe";
+import { now } from "./clock";
 import { demoOf, expectPath, signIn } from "./people";
 import { expect, test } from "./provider-server";
 import { expectNoSidewaysScroll, heading } from "./screens";
@@ -138,7 +139,7 @@ test("[KIOSK-02i] a session lives while somebody acts, and ends with a warning w
   page.on("request", (call) => {
     if (call.method() === "PUT") pings.push(new URL(call.url()).pathname);
   });
-  await page.clock.install();
+  await page.clock.install({ time: now() });
   await page.goto("/admin/sign-in?returnUrl=%2Fabout");
   await signIn(page, "callcentre", staff[0]?.password ?? "");
   await expect(page.getByRole("button", { name: "Signed in as callcentre" })).toBeVisible();

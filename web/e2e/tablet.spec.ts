@@ -1,5 +1,5 @@
 import { expectNoAxeFindings } from "./axe";
-import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { freeSlots, someExam, somePlace } from "./catalogue";
 import { expect, test } from "./provider-server";
 import {
   backToTimes,
@@ -18,11 +18,11 @@ test.use({ hasTouch: true });
 test("on a tablet a booking is made, and Back leads through all its steps", async ({
   page,
   request,
-  journey: _,
+  demo,
 }) => {
   const place = await somePlace(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
-  const week = mondayIn(2);
+  const week = await demo.freeWeek({ place, exam, soon: true });
   const arrive = async (title: string) => {
     await expect(heading(page)).toHaveText(title);
     await expectNoAxeFindings(page);

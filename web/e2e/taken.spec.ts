@@ -5,12 +5,11 @@ import {
   endHold,
   type FreeSlot,
   freeSlots,
-  mondayIn,
   somebodyElse,
   someExam,
-  somePlace,
   twoExams,
 } from "./catalogue";
+import type { Demo } from "./demo";
 import { expect, test } from "./fixtures";
 import {
   answerNo,
@@ -33,11 +32,12 @@ test("someone takes the time before it is held", async ({
   baseURL,
   request,
   journey,
+  demo,
 }) => {
   journey.expectStatus(409);
-  const week = mondayIn(journey.size === "desk" ? 21 : 20);
-  const place = await somePlace(request);
+  const place = await demo.somePlace();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const week = await demo.freeWeek({ place, exam });
   const [wanted, typedFor] = await freeSlots(request, place, exam.slug, week);
   if (!wanted || !typedFor) throw new Error("nothing is free");
 
@@ -96,11 +96,12 @@ test("someone takes the time while the form is filled in", async ({
   baseURL,
   request,
   journey,
+  demo,
 }) => {
   journey.expectStatus(409);
-  const week = mondayIn(journey.size === "desk" ? 23 : 22);
-  const place = await somePlace(request);
+  const place = await demo.somePlace();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
+  const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   await page.goto(weekAddress(place, exam.slug, week));
@@ -157,10 +158,10 @@ test("someone takes part of a visit at the last moment", async ({
   baseURL,
   request,
   journey,
+  demo,
 }) => {
   journey.expectStatus(409);
-  const week = mondayIn(journey.size === "desk" ? 7 : 6);
-  const { place, exams, slugs, wanted } = await freeVisit(request, week);
+  const { place, exams, slugs, week, wanted } = await freeVisit(request, demo);
   const lost = wanted.slot.parts?.at(-1);
   if (!lost) throw new Error("a visit has parts");
   await page.goto(weekAddress(place, slugs, week, visitQuery(wanted)));
@@ -232,10 +233,10 @@ test("someone takes a visit before it is held", async ({
   baseURL,
   request,
   journey,
+  demo,
 }) => {
   journey.expectStatus(409);
-  const week = mondayIn(journey.size === "desk" ? 9 : 8);
-  const { place, slugs, wanted } = await freeVisit(request, week);
+  const { place, slugs, week, wanted } = await freeVisit(request, demo);
   const lost = wanted.slot.parts?.[0];
   if (!lost) throw new Error("a visit has parts");
   await page.goto(weekAddress(place, slugs, week, visitQuery(wanted)));
@@ -261,13 +262,14 @@ test("someone takes a visit before it is held", async ({
 });
 
 /** A visit of two scans that nobody has taken. */
-async function freeVisit(request: APIRequestContext, week: string) {
-  const place = await somePlace(request);
+async function freeVisit(request: APIRequestContext, demo: Demo) {
+  const place = await demo.somePlace();
   const exams = await twoExams(request, place);
   const slugs = exams.map(({ slug }) => slug).join();
+  const week = await demo.freeWeek({ place, exam: { slug: slugs } });
   const [wanted] = await freeSlots(request, place, slugs, week);
   if (!wanted) throw new Error("nothing is free");
-  return { place, exams, slugs, wanted };
+  return { place, exams, slugs, week, wanted };
 }
 
 /** How a chosen visit stands in the address. */

@@ -1,4 +1,4 @@
-import { freeSlots, mondayIn, someExam, somePlace } from "./catalogue";
+import { freeSlots, someExam, somePlace } from "./catalogue";
 import { expect, test } from "./provider-server";
 import {
   checkAndBook,
@@ -15,6 +15,7 @@ test("visits are counted only where the provider wants it, and say nothing about
   page,
   provider,
   request,
+  demo,
 }) => {
   let loads = 0;
   await page.route(SERVICE, (route) => {
@@ -38,7 +39,7 @@ test("visits are counted only where the provider wants it, and say nothing about
   await provider.configure("application", { analyticsEnabled: true, analyticsId: "G-TEST" });
   const place = await somePlace(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
-  const week = mondayIn(20);
+  const week = await demo.freeWeek({ place, exam });
   const [slot] = await freeSlots(request, place, exam.slug, week);
   if (!slot) throw new Error("nothing is free");
   const steps = async () =>
