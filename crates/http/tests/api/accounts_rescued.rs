@@ -52,7 +52,7 @@ async fn until_tries(site: &Site, some: bool) {
 /// to be right.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_sign_in_that_is_under_way_does_not_outlive_a_new_password() {
-    let site = Site::on(Engine::Postgres).await;
+    let site = Site::on(Engine::Postgres).await.with_full_password_cost().await;
     site.add_account("ada", &[Role::FrontDesk], &[]).await;
     let id = UserId(site.user_id("ada").await);
     let (written, commit) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
