@@ -1,7 +1,7 @@
 //! Passwords of accounts: Argon2id, worked out beside the requests, and for names that nobody has as well.
 
-use argon2::{Algorithm, Argon2, Params, Version};
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
+use argon2::{Algorithm, Argon2, Params, Version};
 
 use crate::{App, AppError};
 
@@ -63,8 +63,8 @@ impl App {
         let compared = tokio::task::spawn_blocking(move || {
             let text = kept.clone().unwrap_or_else(|| cost.decoy());
             let hash = PasswordHash::new(&text).ok();
-            let right = hash
-                .is_some_and(|hash| cost.hasher().verify_password(password.as_bytes(), &hash).is_ok());
+            let right =
+                hash.is_some_and(|hash| cost.hasher().verify_password(password.as_bytes(), &hash).is_ok());
             right && kept.is_some()
         });
         compared.await.map_err(|_| AppError::Unavailable)
