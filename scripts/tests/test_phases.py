@@ -1,5 +1,7 @@
 """What phases.py promises: costs that count servers which go on living, and shares that name what grew."""
 
+import contextlib
+import io
 import subprocess
 import sys
 import tempfile
@@ -15,6 +17,12 @@ BURN = "import time\nwhile time.process_time() < 0.3: pass\n"
 
 
 class Costs(unittest.TestCase):
+    def setUp(self):
+        # The headings of these phases are not those of the run that the tests are part of.
+        quiet = contextlib.redirect_stderr(io.StringIO())
+        quiet.__enter__()
+        self.addCleanup(quiet.__exit__, None, None, None)
+
     def test_cpu_time_of_a_process_that_has_ended_counts(self):
         run = phases.Phases()
         run.run("burn", lambda: subprocess.run([sys.executable, "-c", BURN], check=False).returncode == 0)
