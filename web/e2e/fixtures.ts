@@ -26,9 +26,10 @@ function watchPage() {
   const notes: string[] = [];
   Object.assign(window, { scanbookNotes: notes });
   const key = /^(?:[a-z_]+\.)+[a-z_]+$/;
+  // Only texts are read: what an element says in all is long, and would be put together again at each of its ancestors.
   const look = (node: Node) => {
-    const text = node.textContent?.trim() ?? "";
-    if (node.nodeType === Node.TEXT_NODE && key.test(text)) notes.push(`raw key ${text}`);
+    const text = node.nodeType === Node.TEXT_NODE ? (node.textContent?.trim() ?? "") : "";
+    if (key.test(text)) notes.push(`raw key ${text}`);
     for (const child of node.childNodes) look(child);
   };
   new MutationObserver((changes) => {
