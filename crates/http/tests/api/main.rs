@@ -59,6 +59,7 @@ mod nearby;
 mod needs;
 mod needs_and_holds;
 mod new_links;
+mod nul;
 mod office;
 mod office_lists;
 mod office_lists_by_size;
