@@ -61,6 +61,9 @@ impl App {
         line(&mut text, "scanbook_build_info", &format!("{{version=\"{version}\"}}"), 1.0);
         gauge(&mut text, "scanbook_database_up", "Whether the database answers.");
         line(&mut text, "scanbook_database_up", "", f64::from(u8::from(figures.is_ok())));
+        let writable = figures.is_ok() && self.store().check_writes().await.is_ok();
+        gauge(&mut text, "scanbook_database_writable", "Whether what is written to the database stays.");
+        line(&mut text, "scanbook_database_writable", "", f64::from(u8::from(writable)));
         if let Ok(figures) = figures {
             write_figures(&mut text, &figures);
         }

@@ -350,5 +350,7 @@ pub const DENIALS_PER_MINUTE: u32 = 60;
 pub const RETENTION_CHECK_MINUTES: u64 = 60;
 /// … and so many bookings go at once.
 pub const ERASE_BATCH: u64 = 200;
+/// A copy of the database of before an upgrade is kept so long.
+pub const UPGRADE_BACKUP_DAYS: i64 = 7;
 /// No kind of data is kept longer than this.
 pub const RETENTION_MAX_DAYS: i64 = 36_500;

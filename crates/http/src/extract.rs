@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 
 use crate::cookies;
 use crate::error::Refusal;
+use crate::middleware::json_holds_nul;
 use crate::state::HttpState;
 
 /// Who calls, as `middleware::request_context` found out.
@@ -162,6 +163,9 @@ async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes,
 }
 
 fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
+    if json_holds_nul(bytes) {
+        return Err(Refusal::malformed());
+    }
     serde_json::from_slice(bytes).map_err(|_| Refusal::malformed())
 }
 

@@ -47,6 +47,7 @@ pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
         .layer(from_fn_with_state(state.clone(), middleware::count_readings))
         .layer(from_fn_with_state(state.clone(), middleware::read_only))
         .layer(from_fn_with_state(state.clone(), middleware::forgery_check))
+        .layer(from_fn(middleware::refuse_nul))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, timeout))
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(state.clone(), middleware::envelope))

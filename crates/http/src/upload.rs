@@ -43,7 +43,8 @@ async fn read_file(part: Field<'_>) -> Result<(String, Vec<u8>), Refusal> {
 }
 
 async fn read_text(part: Field<'_>) -> Result<String, Refusal> {
-    part.text().await.map_err(|error| unreadable(&error))
+    let text = part.text().await.map_err(|error| unreadable(&error))?;
+    if text.contains('\0') { Err(Refusal::malformed()) } else { Ok(text) }
 }
 
 /// A body over the limit is a file that is too large; anything else is no upload.

@@ -16,6 +16,14 @@ pub enum StoreError {
     Unavailable,
     #[error("a write panicked and was rolled back")]
     Panicked,
+    #[error("the database cannot be written to")]
+    NotWritten,
+    #[error("there is no room beside the database: {0}")]
+    NoRoom(std::io::Error),
+    #[error("the database could not be copied before its upgrade, so nothing was changed: {0}")]
+    NoUpgradeBackup(String),
+    #[error("the turn to migrate could not be taken: {0}")]
+    NoTurnToMigrate(std::io::Error),
 }
 
 /// An error that a write may end in. The door asks whether running the closure again can help.
@@ -38,6 +46,11 @@ impl StoreError {
             Self::AlreadyThere => true,
             _ => false,
         }
+    }
+
+    /// Whether the database could not do it for want of space or because of its disk.
+    pub(crate) fn is_storage_failure(&self) -> bool {
+        matches!(self, Self::Database(error) if crate::engine::is_storage_failure(error))
     }
 
     /// Whether the transaction lost a race and may simply be run again.

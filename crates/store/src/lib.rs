@@ -65,9 +65,9 @@ pub mod versions;
 pub mod visit_history;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use futures_util::future::BoxFuture;
+use jiff::Timestamp;
 use sea_orm::{DatabaseConnection, DatabaseTransaction, TransactionTrait};
 use sea_orm_migration::MigratorTrait;
 
@@ -77,10 +77,6 @@ pub use sea_orm::ConnectionTrait;
 pub use engine::{BackupError, Copied, CopiedTable, DatabaseUrl, back_up, restore};
 pub use error::{StoreError, WriteError};
 pub use request::for_request;
-
-/// How often, and how far apart, a server looks whether another one has finished migrating.
-const MIGRATION_LOOKS: u32 = 50;
-const MIGRATION_PAUSE: Duration = Duration::from_millis(100);
 
 /// A transaction that the write door opened; it commits when the closure is done.
 pub type Tx = DatabaseTransaction;
@@ -103,6 +99,7 @@ pub async fn undo_part(part: Tx) -> Result<(), StoreError> {
 
 #[derive(Debug, Clone)]
 pub struct Store {
+    url: DatabaseUrl,
     readers: DatabaseConnection,
     writer: engine::Writer,
     marks: Arc<engine::Marks>,
@@ -121,7 +118,7 @@ impl Store {
         let marks = Arc::new(engine::Marks::of(url));
         let presence = Arc::new(engine::Presence::join(url).await?);
         let (readers, writer) = engine::open(url, &marks).await?;
-        Ok(Self { readers, writer, marks, presence, quick: engine::quick_reads(url) })
+        Ok(Self { url: url.clone(), readers, writer, marks, presence, quick: engine::quick_reads(url) })
     }
 
     /// From now on this server finds out whether it is alone with the database. While it is, a mark costs nothing.
@@ -131,36 +128,23 @@ impl Store {
 
     /// Brings the schema up to date. Several servers may start at once: the first does the work, the others wait.
     pub async fn migrate(&self) -> Result<(), StoreError> {
-        let turn = engine::take_turn_to_migrate(self.writer.connection()).await?;
-        let migrated = migrations::Migrator::up(self.writer.connection(), None).await;
-        turn.end().await?;
-        match migrated {
-            Ok(()) => {
-                // Whoever is at the database just now is no reason not to start: the next start learns it.
-                if let Err(error) = engine::learn_sizes(self.writer.connection()).await {
-                    tracing::warn!(%error, "the sizes of the tables were not learnt");
-                }
-                Ok(())
-            }
-            // Where nobody could wait for the turn, another server may just be at it.
-            Err(error) => self.wait_until_migrated().await.map_err(|()| error.into()),
+        engine::migrate(&self.url).await?;
+        // Whoever is at the database just now is no reason not to start: the next start learns it.
+        if let Err(error) = engine::learn_sizes(&self.writer).await {
+            tracing::warn!(%error, "the sizes of the tables were not learnt");
         }
-    }
-
-    async fn wait_until_migrated(&self) -> Result<(), ()> {
-        for _ in 0..MIGRATION_LOOKS {
-            if self.pending_migrations().await.is_ok_and(|pending| pending.is_empty()) {
-                return Ok(());
-            }
-            tokio::time::sleep(MIGRATION_PAUSE).await;
-        }
-        Err(())
+        Ok(())
     }
 
     /// The names of the migrations that this program knows and the database lacks.
     pub async fn pending_migrations(&self) -> Result<Vec<String>, StoreError> {
-        let pending = migrations::Migrator::get_pending_migrations(self.writer.connection()).await?;
+        let pending = migrations::Migrator::get_pending_migrations_read_only(&self.readers).await?;
         Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())
+    }
+
+    /// Removes the copies that were made before upgrades up to this moment. Returns how many there were.
+    pub async fn remove_upgrade_backups(&self, made_until: Timestamp) -> Result<usize, std::io::Error> {
+        engine::remove_upgrade_backups(&self.url, made_until).await
     }
 
     /// Connections that can only read: the engine refuses a change on them.
@@ -186,6 +170,11 @@ impl Store {
         E: WriteError,
     {
         self.writer.write(work).await
+    }
+
+    /// Whether what is written is committed: as known, or found out by a small write after a failure and at a start.
+    pub async fn check_writes(&self) -> Result<(), StoreError> {
+        self.writer.check().await
     }
 
     /// Whether the database answers.

@@ -2945,7 +2945,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests can be served: the database answers. */
+        /** Requests can be served: the database answers, and what is written to it stays. */
         get: operations["getReadiness"];
         put?: never;
         post?: never;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use domain::limits::{ERASE_BATCH, RETENTION_CHECK_MINUTES};
+use domain::limits::{ERASE_BATCH, RETENTION_CHECK_MINUTES, UPGRADE_BACKUP_DAYS};
 use jiff::{SignedDuration, Timestamp};
 use store::audit::{Actor, AuditEvent, DONE, Subject};
 use store::privacy::retention;
@@ -63,6 +63,11 @@ pub async fn run(app: App) {
             ),
             Err(error) => tracing::error!(%error, "what is past its time could not be erased"),
         }
+        match app.remove_old_upgrade_backups().await {
+            Ok(0) => {}
+            Ok(removed) => tracing::info!(removed, "copies of before an upgrade were removed"),
+            Err(error) => tracing::error!(%error, "copies of before an upgrade could not be removed"),
+        }
         tokio::time::sleep(Duration::from_secs(60 * RETENTION_CHECK_MINUTES)).await;
     }
 }
@@ -84,6 +89,10 @@ impl App {
                 .await?,
             audit: self.forget_audit(self.days_ago(days.audit_days)).await?,
         })
+    }
+
+    async fn remove_old_upgrade_backups(&self) -> std::io::Result<usize> {
+        self.store().remove_upgrade_backups(self.days_ago(UPGRADE_BACKUP_DAYS)).await
     }
 
     fn days_ago(&self, days: i64) -> Timestamp {

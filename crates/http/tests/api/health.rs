@@ -15,13 +15,13 @@ on_both_engines! {
     }
 
     async fn ops_03b_ready_answers_only_while_the_database_can_be_used(site: Site) {
-        let ready = json!({ "status": "ready", "checks": [{ "name": "database", "ok": true }] });
+        let checks = |ok: bool| json!([{ "name": "database", "ok": ok }, { "name": "writes", "ok": ok }]);
+        let ready = json!({ "status": "ready", "checks": checks(true) });
         assert_eq!(found(&site.client.get("/health/ready").await), ready);
         site.app.store().clone().close().await.unwrap();
         let answer = site.client.get("/health/ready").await;
         assert_eq!(answer.status.as_u16(), 503);
-        let not_ready = json!({ "status": "not ready", "checks": [{ "name": "database", "ok": false }] });
-        assert_eq!(answer.json(), not_ready);
+        assert_eq!(answer.json(), json!({ "status": "not ready", "checks": checks(false) }));
     }
 
     async fn without_a_database_calls_say_so_without_a_word_about_it(site: Site) {

@@ -5,13 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::{fs, thread};
 
 use domain::limits::JOB_LEASE_SECONDS;
-use jiff::civil::{Date, Weekday, date};
-use jiff::{SignedDuration, Timestamp, ToSpan};
+use jiff::{SignedDuration, Timestamp};
 use testkit::{Client, MailServer, World};
 use tokio::runtime::Runtime;
 
 use crate::program::{Server, run, scanbook, wait_for};
-use crate::provider::{CLOCK, installation, new_key, open};
+use crate::provider::{CLOCK, installation, new_key, open, slot_of_number};
 
 /// Kills of a usual run and of a long one.
 const KILLS: (usize, usize) = (200, 1000);
@@ -19,31 +18,15 @@ const KILLS: (usize, usize) = (200, 1000);
 const INSTALLATIONS: usize = 2;
 /// Longer than a worker owns a job.
 const LEASE_OVER: SignedDuration = SignedDuration::from_secs(JOB_LEASE_SECONDS + 2);
-/// In three rooms, each exam with the time to clean up after it.
-const SLOTS_A_DAY: usize = 36;
-const MINUTES_A_SLOT: usize = 45;
-const FIRST_DAY: Date = date(2026, 3, 10);
 
 fn kills() -> usize {
     if std::env::var("SCANBOOK_LONG").as_deref() == Ok("1") { KILLS.1 } else { KILLS.0 }
 }
 
-/// The days on which the provider works.
-fn days() -> impl Iterator<Item = Date> {
-    let at_work = |day: &Date| !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday);
-    FIRST_DAY.series(1.day()).filter(at_work)
-}
-
 /// So many bookings, one after the other through the weeks.
 async fn book_many(client: &Client, world: &World, count: usize) {
-    let days: Vec<Date> = days().take(count.div_ceil(SLOTS_A_DAY)).collect();
     for number in 0..count {
-        let place = number % SLOTS_A_DAY;
-        let (room, minute) =
-            ([world.room_1, world.room_2, world.room_3][place % 3], place / 3 * MINUTES_A_SLOT);
-        let time = format!("{:02}:{:02}", 8 + minute / 60, minute % 60);
-        let day = days[number / SLOTS_A_DAY].to_string();
-        let slot = world.slot("ultrasound-knee", room, &day, &time, 30);
+        let slot = slot_of_number(world, number);
         let body = testkit::submission(&new_key(client).await, &slot);
         let answer =
             client.post_once("/api/appointments", &format!("the-booking-number-{number}"), &body).await;

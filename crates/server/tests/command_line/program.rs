@@ -26,6 +26,23 @@ pub(crate) fn scanbook(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
+/// The same command by a shell that has the signal of such a limit ignored.
+fn ignoring_file_limits(command: &Command) -> Command {
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""])
+        .arg(command.get_program())
+        .args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => shell.env(name, value),
+            None => shell.env_remove(name),
+        };
+    }
+    shell.current_dir(command.get_current_dir().expect("a folder of its own")).stdin(Stdio::null());
+    shell
+}
+
 /// What a command said until it ended.
 pub(crate) struct Said {
     pub(crate) status: Option<i32>,
@@ -55,12 +72,24 @@ impl Server {
         server
     }
 
+    /// As [`Self::start`]; a write beyond a limit on the size of files fails, as on a full disk, instead of ending the server.
+    pub(crate) async fn start_under_limits(folder: &Path, settings: &[(&str, &str)]) -> Self {
+        let address = free_address();
+        let command = ignoring_file_limits(&scanbook(folder, &["serve", "--listen", &address]));
+        let mut server = Self::spawn_command(command, &address, settings);
+        server.wait_until_ready().await;
+        server
+    }
+
     /// As [`Self::start`], without waiting for it.
     pub(crate) fn spawn(folder: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Self {
         let address = free_address();
         let mut all = vec!["serve", "--listen", &address];
         all.extend(arguments);
-        let mut command = scanbook(folder, &all);
+        Self::spawn_command(scanbook(folder, &all), &address, settings)
+    }
+
+    fn spawn_command(mut command: Command, address: &str, settings: &[(&str, &str)]) -> Self {
         command.envs(settings.iter().copied()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
         let log = follow(child.stderr.take().expect("its log"));

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use jiff::ToSpan;
+use jiff::civil::{Date, Weekday, date};
 use serde_json::{Value, json};
 use store::{DatabaseUrl, Store};
 use tempfile::{TempDir, tempdir};
@@ -9,6 +11,22 @@ use testkit::{Answered, Client, World, build_world};
 
 /// The day on which the provider's slots lie.
 pub(crate) const CLOCK: (&str, &str) = ("SCANBOOK_CLOCK", testkit::NOW);
+
+/// In three rooms, each exam with the time to clean up after it.
+const SLOTS_A_DAY: usize = 36;
+const MINUTES_A_SLOT: usize = 45;
+const FIRST_DAY: Date = date(2026, 3, 10);
+
+/// One of many slots that do not overlap, through the days on which the provider works.
+pub(crate) fn slot_of_number(world: &World, number: usize) -> Value {
+    let is_working_day = |day: &Date| !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday);
+    let mut days = FIRST_DAY.series(1.day()).filter(is_working_day);
+    let day = days.nth(number / SLOTS_A_DAY).expect("days go on").to_string();
+    let place = number % SLOTS_A_DAY;
+    let (room, minute) = ([world.room_1, world.room_2, world.room_3][place % 3], place / 3 * MINUTES_A_SLOT);
+    let time = format!("{:02}:{:02}", 8 + minute / 60, minute % 60);
+    world.slot("ultrasound-knee", room, &day, &time, 30)
+}
 
 /// A folder whose `data` holds the provider.
 pub(crate) async fn installation() -> (TempDir, World) {

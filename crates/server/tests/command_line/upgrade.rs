@@ -82,13 +82,13 @@ fn literal(value: &Value, backend: DbBackend, is_switch: bool) -> String {
     }
 }
 
-async fn rows(db: &DatabaseConnection, sql: &str) -> Vec<JsonValue> {
+pub(crate) async fn rows(db: &DatabaseConnection, sql: &str) -> Vec<JsonValue> {
     let statement = Statement::from_string(db.get_database_backend(), sql);
     JsonValue::find_by_statement(statement).all(db).await.unwrap_or_else(|error| panic!("{sql}: {error}"))
 }
 
 /// Makes the database as the version before had it.
-async fn fill(db: &DatabaseConnection) {
+pub(crate) async fn fill(db: &DatabaseConnection) {
     let backend = db.get_database_backend();
     let postgres = backend == DbBackend::Postgres;
     let schema = if postgres { POSTGRESQL } else { SQLITE };
@@ -122,7 +122,7 @@ async fn fill(db: &DatabaseConnection) {
 }
 
 /// Every row of every table is as it was.
-async fn assert_unchanged(db: &DatabaseConnection) {
+pub(crate) async fn assert_unchanged(db: &DatabaseConnection) {
     let postgres = db.get_database_backend() == DbBackend::Postgres;
     for table in tables() {
         if table.table == "seaql_migrations" {
@@ -163,7 +163,7 @@ fn plain(table: &Filled, value: impl Fn(usize) -> Value) -> String {
     Value::from(columns.collect::<Vec<_>>()).to_string()
 }
 
-async fn connected(url: &DatabaseUrl) -> DatabaseConnection {
+pub(crate) async fn connected(url: &DatabaseUrl) -> DatabaseConnection {
     let address = match url {
         DatabaseUrl::Sqlite(path) => format!("sqlite://{}?mode=rwc", path.display()),
         DatabaseUrl::Postgres(address) => address.clone(),
@@ -246,7 +246,7 @@ async fn upgrade(url: &DatabaseUrl, settings: &[(&str, &str)], folder: &TempDir)
     assert_eq!(after.status, Some(0), "{}{}", after.out, after.err);
 }
 
-fn folder() -> TempDir {
+pub(crate) fn folder() -> TempDir {
     let folder = tempdir().expect("a folder");
     fs::create_dir(folder.path().join("data")).expect("a folder of data");
     folder

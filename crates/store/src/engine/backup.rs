@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use tokio::fs::{self, File};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use super::{DatabaseUrl, SQLITE_BUSY_TIMEOUT};
+use super::{DatabaseUrl, SQLITE_BUSY_TIMEOUT, migrate_to};
 use crate::migrations::Migrator;
 use crate::{Store, StoreError};
 
@@ -96,7 +96,7 @@ async fn back_up_sqlite(path: &Path, folder: &Path) -> Result<Copied, BackupErro
     Ok(Copied { engine: SQLITE.to_owned(), migrations, tables: Vec::new() })
 }
 
-async fn sqlite(path: &Path) -> Result<SqliteConnection, Error> {
+pub(super) async fn sqlite(path: &Path) -> Result<SqliteConnection, Error> {
     let options = SqliteConnectOptions::new().filename(path).busy_timeout(SQLITE_BUSY_TIMEOUT);
     options.disable_statement_logging().connect().await
 }
@@ -189,8 +189,7 @@ async fn restore_postgres(
     }
     // The schema that the copy had; the rest follows when the rows are there.
     let store = Store::open(url).await?;
-    let steps = u32::try_from(copied.migrations.len()).unwrap_or(u32::MAX);
-    Migrator::up(store.writer.connection(), Some(steps)).await.map_err(StoreError::from)?;
+    migrate_to(url, &copied.migrations).await?;
     connection.execute("BEGIN").await?;
     for table in copied.tables.iter().rev() {
         // What a migration has put there is in the copy too.

@@ -6,33 +6,41 @@
 mod alone;
 mod backup;
 mod guards;
+mod health;
 mod lists;
 mod marks;
+mod migrating;
 mod postgres_writer;
 mod presence;
 mod quick;
+mod sqlite_connection;
 mod sqlite_writer;
+mod upgrade_backups;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use sea_orm::sea_query::{LockBehavior, LockType};
+use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, DbErr, EntityTrait,
-    QuerySelect, RuntimeErr, Select, TransactionTrait,
+    QuerySelect, RuntimeErr, Select,
 };
 
 use crate::{StoreError, Tx, Work, WriteError};
 pub use backup::{BackupError, Copied, CopiedTable, back_up, restore};
 pub(crate) use guards::audit_guards;
+pub(crate) use health::is_storage_failure;
 pub(crate) use lists::{RUN_BASE, changes_statement};
 pub(crate) use marks::Marks;
-use postgres_writer::PostgresWriter;
+pub(crate) use migrating::{migrate, migrate_to};
+use postgres_writer::{ConnectionTrust, PostgresWriter};
 pub(crate) use presence::Presence;
 pub(crate) use quick::QuickReads;
 use sqlite_writer::SqliteWriter;
+pub(crate) use upgrade_backups::remove_upgrade_backups;
 
 const READERS: u32 = 8;
 const POSTGRES_WRITERS: u32 = 24;
@@ -102,31 +110,39 @@ pub(crate) async fn open(
 ) -> Result<(DatabaseConnection, Writer), StoreError> {
     match url {
         DatabaseUrl::Sqlite(path) => {
-            let address = format!("sqlite://{}?mode=rwc", path.display());
-            let writer = Database::connect(sqlite_options(&address, 1, false)).await?;
-            let readers = Database::connect(sqlite_options(&address, READERS, true)).await?;
-            Ok((readers, Writer::Sqlite(SqliteWriter::start(writer))))
+            let writer = SqliteWriter::start(path).await?;
+            let readers = Database::connect(sqlite_options(path, READERS, true)).await?;
+            Ok((readers, Writer::Sqlite(writer)))
         }
         DatabaseUrl::Postgres(address) => {
-            let writer = Database::connect(postgres_options(address, POSTGRES_WRITERS, false)).await?;
+            let trust = Arc::new(ConnectionTrust::default());
+            let mut options = postgres_options(address, POSTGRES_WRITERS, false);
+            let trusted = Arc::clone(&trust);
+            options.map_sqlx_postgres_before_acquire(move |_, connection| {
+                let is_trusted = trusted.covers(connection.age);
+                Box::pin(async move { Ok(is_trusted) })
+            });
+            let writer = Database::connect(options).await?;
             let readers = Database::connect(postgres_options(address, READERS, true)).await?;
-            Ok((readers, Writer::Postgres(PostgresWriter::new(writer, Arc::clone(marks)))))
+            Ok((readers, Writer::Postgres(PostgresWriter::new(writer, Arc::clone(marks), trust))))
         }
     }
 }
 
-fn sqlite_options(address: &str, connections: u32, read_only: bool) -> ConnectOptions {
-    let mut options = common_options(address, connections);
-    options.map_sqlx_sqlite_opts(move |sqlite| {
-        sqlite
-            .foreign_keys(true)
-            .busy_timeout(SQLITE_BUSY_TIMEOUT)
-            .pragma("journal_mode", "WAL")
-            .pragma("synchronous", "FULL")
-            .pragma("cache_size", SQLITE_CACHE_KIB)
-            .pragma("query_only", if read_only { "ON" } else { "OFF" })
-    });
+fn sqlite_options(path: &Path, connections: u32, read_only: bool) -> ConnectOptions {
+    let mut options = common_options(&format!("sqlite://{}?mode=rwc", path.display()), connections);
+    options.map_sqlx_sqlite_opts(move |sqlite| sqlite_settings(sqlite, read_only));
     options
+}
+
+fn sqlite_settings(options: SqliteConnectOptions, read_only: bool) -> SqliteConnectOptions {
+    options
+        .foreign_keys(true)
+        .busy_timeout(SQLITE_BUSY_TIMEOUT)
+        .pragma("journal_mode", "WAL")
+        .pragma("synchronous", "FULL")
+        .pragma("cache_size", SQLITE_CACHE_KIB)
+        .pragma("query_only", if read_only { "ON" } else { "OFF" })
 }
 
 fn postgres_options(address: &str, connections: u32, read_only: bool) -> ConnectOptions {
@@ -160,12 +176,29 @@ pub(crate) fn quick_reads(url: &DatabaseUrl) -> Option<Arc<QuickReads>> {
 }
 
 impl Writer {
-    /// For migrations, which bring their own transactions.
-    pub(crate) fn connection(&self) -> &DatabaseConnection {
-        match self {
-            Self::Sqlite(writer) => writer.connection(),
-            Self::Postgres(writer) => writer.connection(),
+    /// Whether writes are committed: as known, else found out by a small one.
+    pub(crate) async fn check(&self) -> Result<(), StoreError> {
+        let (health, small_write) = match self {
+            Self::Sqlite(writer) => (writer.health(), sqlite_connection::WRITE_ONE_PAGE),
+            Self::Postgres(writer) => (writer.health(), "SELECT pg_current_xact_id()"),
+        };
+        if health.is_known_good() {
+            return Ok(());
         }
+        self.execute(small_write.to_owned()).await?;
+        health.set(true);
+        Ok(())
+    }
+
+    async fn execute(&self, statements: String) -> Result<(), StoreError> {
+        let written = self.write(move |tx| {
+            let statements = statements.clone();
+            Box::pin(async move {
+                tx.execute_unprepared(&statements).await?;
+                Ok(())
+            })
+        });
+        written.await
     }
 
     pub(crate) async fn write<T, E, F>(&self, work: F) -> Result<T, E>
@@ -182,7 +215,10 @@ impl Writer {
 
     pub(crate) async fn close(self) -> Result<(), StoreError> {
         match self {
-            Self::Sqlite(writer) => writer.close().await,
+            Self::Sqlite(writer) => {
+                writer.close().await;
+                Ok(())
+            }
             Self::Postgres(writer) => Ok(writer.connection().clone().close().await?),
         }
     }
@@ -190,37 +226,22 @@ impl Writer {
 
 /// SQLite chooses its indexes by what it was told of the tables. It is told at each start, from samples, of those that have
 /// grown since; PostgreSQL finds out by itself.
-pub(crate) async fn learn_sizes(connection: &DatabaseConnection) -> Result<(), StoreError> {
-    if connection.get_database_backend() == DbBackend::Sqlite {
-        let learn = format!("PRAGMA analysis_limit = {SQLITE_SAMPLE_ROWS}; PRAGMA optimize = {ALL_TABLES}");
-        connection.execute_unprepared(&learn).await?;
-    }
-    Ok(())
-}
-
-/// A lock that holds as long as a migration runs, where the engine has one.
-pub(crate) struct Turn(Option<Tx>);
-
-/// Any number that nothing else in the database locks.
-const MIGRATION_LOCK: i64 = 0x5ca_b00c;
-
-/// Waits until nobody else migrates. SQLite has no such lock: there the later one finds the work done.
-pub(crate) async fn take_turn_to_migrate(connection: &DatabaseConnection) -> Result<Turn, StoreError> {
-    if connection.get_database_backend() != DbBackend::Postgres {
-        return Ok(Turn(None));
-    }
-    let tx = connection.begin().await?;
-    tx.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")).await?;
-    Ok(Turn(Some(tx)))
-}
-
-impl Turn {
-    pub(crate) async fn end(self) -> Result<(), StoreError> {
-        match self.0 {
-            Some(tx) => Ok(tx.commit().await?),
-            None => Ok(()),
+pub(crate) async fn learn_sizes(writer: &Writer) -> Result<(), StoreError> {
+    match writer {
+        Writer::Postgres(_) => Ok(()),
+        Writer::Sqlite(_) => {
+            let learn =
+                format!("PRAGMA analysis_limit = {SQLITE_SAMPLE_ROWS}; PRAGMA optimize = {ALL_TABLES}");
+            writer.execute(learn).await
         }
     }
+}
+
+/// The path with something after the file's name.
+fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
 }
 
 /// Rows that another worker is just taking are passed over. SQLite has one writer, so nobody else can be.

@@ -1,26 +1,58 @@
 //! Writes on PostgreSQL: transactions side by side; one that lost a race is run again.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use domain::limits::WRITE_RETRIES;
-use sea_orm::{DatabaseConnection, TransactionTrait};
+use sea_orm::{ConnectionTrait, DatabaseConnection, TransactionTrait};
 
 use super::Marks;
+use super::health::WriteHealth;
 use crate::{StoreError, Tx, Work, WriteError, request};
+
+/// PostgreSQL answers the COMMIT of a transaction in which something failed with a rollback, which the driver takes for a
+/// success; and the driver sends no COMMIT at all where it counts itself outside. In both cases this fails.
+const ONLY_INSIDE_TRANSACTION: &str = "SAVEPOINT before_commit";
 
 #[derive(Debug, Clone)]
 pub(crate) struct PostgresWriter {
     connection: DatabaseConnection,
     marks: Arc<Marks>,
+    trust: Arc<ConnectionTrust>,
+    health: Arc<WriteHealth>,
+}
+
+/// Which connections may be used: those that were opened after the last failure.
+#[derive(Debug, Default)]
+pub(super) struct ConnectionTrust(Mutex<Option<Instant>>);
+
+impl ConnectionTrust {
+    fn lose(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    }
+
+    /// Whether a connection of this age is used again.
+    pub(super) fn covers(&self, age: Duration) -> bool {
+        let lost = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        lost.is_none_or(|lost| Instant::now().checked_sub(age).is_some_and(|opened| opened > lost))
+    }
 }
 
 impl PostgresWriter {
-    pub(crate) fn new(connection: DatabaseConnection, marks: Arc<Marks>) -> Self {
-        Self { connection, marks }
+    pub(super) fn new(
+        connection: DatabaseConnection,
+        marks: Arc<Marks>,
+        trust: Arc<ConnectionTrust>,
+    ) -> Self {
+        Self { connection, marks, trust, health: Arc::default() }
     }
 
     pub(crate) fn connection(&self) -> &DatabaseConnection {
         &self.connection
+    }
+
+    pub(super) fn health(&self) -> &WriteHealth {
+        &self.health
     }
 
     /// In a task of its own: a caller that goes away leaves no commit behind of which this server does not know.
@@ -48,14 +80,15 @@ impl PostgresWriter {
     {
         let mut tries_left = WRITE_RETRIES;
         loop {
-            let tx = self.connection.begin().await.map_err(StoreError::from)?;
+            let tx = self.connection.begin().await.map_err(|error| self.failed(error.into()))?;
             let error = match work(&tx).await {
                 Ok(value) => match self.commit(tx).await {
                     Ok(()) => return Ok(value),
                     Err(error) => E::from(error),
                 },
                 Err(error) => {
-                    tx.rollback().await.map_err(StoreError::from)?;
+                    self.roll_back(tx).await;
+                    self.note(&error);
                     error
                 }
             };
@@ -67,12 +100,40 @@ impl PostgresWriter {
     }
 
     async fn commit(&self, tx: Tx) -> Result<(), StoreError> {
-        let committed = tx.commit().await.map_err(StoreError::from);
+        let committed = match tx.execute_unprepared(ONLY_INSIDE_TRANSACTION).await {
+            Ok(_) => tx.commit().await,
+            Err(error) => Err(error),
+        };
         self.marks.committed();
-        if committed.as_ref().is_err_and(|error| !error.is_lost_race()) {
-            // The word of it may have been lost, and not the commit.
-            self.marks.alone().into_iter().for_each(super::alone::Alone::doubt);
+        match committed.map_err(StoreError::from) {
+            Ok(()) => Ok(()),
+            Err(error) if error.is_lost_race() => Err(error),
+            Err(error) => {
+                // The word of it may have been lost, and not the commit.
+                self.marks.alone().into_iter().for_each(super::alone::Alone::doubt);
+                Err(self.failed(error))
+            }
         }
-        committed
+    }
+
+    /// The server rolls back by itself what was begun on a connection that is closed.
+    async fn roll_back(&self, tx: Tx) {
+        if let Err(error) = tx.rollback().await {
+            let error = self.failed(error.into());
+            tracing::warn!(%error, "a transaction could not be rolled back");
+        }
+    }
+
+    /// No connection of before this moment is used again.
+    fn failed(&self, error: StoreError) -> StoreError {
+        self.trust.lose();
+        self.health.set(false);
+        error
+    }
+
+    fn note<E: WriteError>(&self, error: &E) {
+        if error.store_error().is_some_and(StoreError::is_storage_failure) {
+            self.health.set(false);
+        }
     }
 }

@@ -1,33 +1,43 @@
 //! The one SQLite writer. Closures queue up; those that wait together run as savepoints of one transaction and share its
-//! commit, so that durability costs one fsync a batch and nobody ever reads 'database is locked'.
+//! commit, so that durability costs one fsync a batch and nobody ever reads 'database is locked'. A batch of which anything
+//! but a closure fails costs the connection: the next batch gets a new one, once that has proven itself.
 
 use std::panic::AssertUnwindSafe;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use domain::limits::{WRITE_BATCH, WRITE_QUEUE};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use sea_orm::{
-    DatabaseConnection, DatabaseTransaction, SqliteTransactionMode, TransactionOptions, TransactionTrait,
-};
+use sea_orm::TransactionTrait;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+use super::health::WriteHealth;
+use super::sqlite_connection::WriterConnection;
 use crate::{StoreError, Tx, Work, WriteError, request};
 
 #[derive(Debug, Clone)]
 pub(crate) struct SqliteWriter {
-    connection: DatabaseConnection,
     queue: mpsc::Sender<Box<dyn QueuedWrite>>,
+    connection: Arc<ReplaceableConnection>,
     task: Arc<Mutex<Option<JoinHandle<()>>>>,
 }
 
 /// A closure in the queue with the place where its caller waits.
 trait QueuedWrite: Send {
-    /// Runs it in its savepoint. `true` when the savepoint may be kept.
-    fn run<'c>(&'c mut self, tx: &'c Tx) -> BoxFuture<'c, bool>;
+    /// Runs it in its savepoint.
+    fn run<'c>(&'c mut self, tx: &'c Tx) -> BoxFuture<'c, RunOutcome>;
     /// Answers the caller: with the result, or with what went wrong around it.
     fn answer(self: Box<Self>, commit: Result<(), StoreError>);
+}
+
+/// What becomes of the savepoint of a closure that has run.
+enum RunOutcome {
+    Keep,
+    Undo,
+    /// The disk failed it, and SQLite may have rolled back more than the savepoint.
+    StorageFailed,
 }
 
 struct Queued<F, T, E> {
@@ -44,7 +54,7 @@ where
     T: Send,
     E: WriteError,
 {
-    fn run<'c>(&'c mut self, tx: &'c Tx) -> BoxFuture<'c, bool> {
+    fn run<'c>(&'c mut self, tx: &'c Tx) -> BoxFuture<'c, RunOutcome> {
         async move {
             // The call itself stands inside too: a closure may panic before it gives its future.
             let work = AssertUnwindSafe(async { (self.work)(tx).await }).catch_unwind();
@@ -53,9 +63,15 @@ where
                 None => work.await,
             };
             let result = outcome.unwrap_or_else(|_| Err(StoreError::Panicked.into()));
-            let keep = result.is_ok();
+            let outcome = match &result {
+                Ok(_) => RunOutcome::Keep,
+                Err(error) if error.store_error().is_some_and(StoreError::is_storage_failure) => {
+                    RunOutcome::StorageFailed
+                }
+                Err(_) => RunOutcome::Undo,
+            };
             self.result = Some(result);
-            keep
+            outcome
         }
         .boxed()
     }
@@ -73,14 +89,19 @@ where
 }
 
 impl SqliteWriter {
-    pub(crate) fn start(connection: DatabaseConnection) -> Self {
+    pub(crate) async fn start(path: &Path) -> Result<Self, StoreError> {
+        let connection = Arc::new(ReplaceableConnection {
+            path: path.to_owned(),
+            present: Mutex::new(Some(WriterConnection::open(path).await?)),
+            health: WriteHealth::default(),
+        });
         let (queue, waiting) = mpsc::channel(WRITE_QUEUE);
-        let task = tokio::spawn(serve(connection.clone(), waiting));
-        Self { connection, queue, task: Arc::new(Mutex::new(Some(task))) }
+        let task = tokio::spawn(serve(Arc::clone(&connection), waiting));
+        Ok(Self { queue, connection, task: Arc::new(Mutex::new(Some(task))) })
     }
 
-    pub(crate) fn connection(&self) -> &DatabaseConnection {
-        &self.connection
+    pub(super) fn health(&self) -> &WriteHealth {
+        &self.connection.health
     }
 
     pub(crate) async fn write<T, E, F>(&self, work: F) -> Result<T, E>
@@ -95,7 +116,7 @@ impl SqliteWriter {
         answer.await.map_err(|_| StoreError::Unavailable)?
     }
 
-    pub(crate) async fn close(self) -> Result<(), StoreError> {
+    pub(crate) async fn close(self) {
         drop(self.queue);
         if let Some(task) = self.task.lock().await.take() {
             // Other clones may still hold the queue open: they are refused from now on.
@@ -104,18 +125,19 @@ impl SqliteWriter {
             }
             drop(task.await);
         }
-        Ok(self.connection.close().await?)
+        if let Some(connection) = self.connection.present.lock().await.take() {
+            connection.close().await;
+        }
     }
 }
 
-async fn serve(connection: DatabaseConnection, mut waiting: mpsc::Receiver<Box<dyn QueuedWrite>>) {
+async fn serve(connection: Arc<ReplaceableConnection>, mut waiting: mpsc::Receiver<Box<dyn QueuedWrite>>) {
     let mut batch = Vec::with_capacity(WRITE_BATCH);
     while waiting.recv_many(&mut batch, WRITE_BATCH).await > 0 {
-        let commit = run_batch(&connection, &mut batch).await;
-        let failure = commit.err();
+        let failure = connection.run_batch(&mut batch).await.err();
         for queued in batch.drain(..) {
             // The database's own error goes to the log; each caller learns that the write did not happen.
-            let outcome = if failure.is_some() { Err(StoreError::Unavailable) } else { Ok(()) };
+            let outcome = if failure.is_some() { Err(StoreError::NotWritten) } else { Ok(()) };
             queued.answer(outcome);
         }
         if let Some(error) = failure {
@@ -124,27 +146,66 @@ async fn serve(connection: DatabaseConnection, mut waiting: mpsc::Receiver<Box<d
     }
 }
 
-async fn run_batch(
-    connection: &DatabaseConnection,
+/// The writer's connection, or none while nothing can be written.
+#[derive(Debug)]
+struct ReplaceableConnection {
+    path: PathBuf,
+    present: Mutex<Option<WriterConnection>>,
+    health: WriteHealth,
+}
+
+impl ReplaceableConnection {
+    async fn run_batch(&self, batch: &mut [Box<dyn QueuedWrite>]) -> Result<(), StoreError> {
+        let mut present = self.present.lock().await;
+        let committed = match present.take() {
+            Some(connection) => Self::run_on(connection, batch, &mut present).await,
+            None => match WriterConnection::open_proven(&self.path).await {
+                Ok(connection) => {
+                    tracing::info!("the database can be written to again");
+                    self.health.set(true);
+                    Self::run_on(connection, batch, &mut present).await
+                }
+                Err(error) => Err(error),
+            },
+        };
+        if committed.is_err() {
+            self.health.set(false);
+        }
+        committed
+    }
+
+    /// Runs the batch, and keeps the connection only if nothing failed.
+    async fn run_on(
+        connection: WriterConnection,
+        batch: &mut [Box<dyn QueuedWrite>],
+        present: &mut Option<WriterConnection>,
+    ) -> Result<(), StoreError> {
+        let committed = run_in_transaction(&connection, batch).await;
+        if committed.is_ok() {
+            *present = Some(connection);
+        } else {
+            connection.close().await;
+        }
+        committed
+    }
+}
+
+async fn run_in_transaction(
+    connection: &WriterConnection,
     batch: &mut [Box<dyn QueuedWrite>],
 ) -> Result<(), StoreError> {
-    let options = TransactionOptions {
-        sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-        ..TransactionOptions::default()
-    };
-    let transaction = connection.begin_with_options(options).await?;
+    let transaction = connection.begin().await?;
     for queued in batch {
         run_one(&transaction, queued.as_mut()).await?;
     }
-    Ok(transaction.commit().await?)
+    connection.commit(transaction).await
 }
 
-async fn run_one(transaction: &DatabaseTransaction, queued: &mut dyn QueuedWrite) -> Result<(), StoreError> {
+async fn run_one(transaction: &Tx, queued: &mut dyn QueuedWrite) -> Result<(), StoreError> {
     let savepoint = transaction.begin().await?;
-    if queued.run(&savepoint).await {
-        savepoint.commit().await?;
-    } else {
-        savepoint.rollback().await?;
+    match queued.run(&savepoint).await {
+        RunOutcome::Keep => Ok(savepoint.commit().await?),
+        RunOutcome::Undo => Ok(savepoint.rollback().await?),
+        RunOutcome::StorageFailed => Err(StoreError::NotWritten),
     }
-    Ok(())
 }

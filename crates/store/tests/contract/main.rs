@@ -25,6 +25,7 @@ macro_rules! on_both_engines {
     )+};
 }
 
+mod acknowledged;
 mod alone;
 mod booking_keys;
 mod booking_requests;

@@ -18,12 +18,14 @@ pub(crate) struct Check {
     ok: bool,
 }
 
-/// Requests can be served: the database answers.
+/// Requests can be served: the database answers, and what is written to it stays.
 #[utoipa::path(get, path = "/health/ready", operation_id = "getReadiness", tag = "Health",
     responses((status = 200, body = Readiness), (status = 503, body = Readiness)))]
 pub(crate) async fn get_readiness(State(app): State<App>) -> (StatusCode, Personal<Readiness>) {
-    let ok = app.store().ping().await.is_ok();
+    let answers = app.store().ping().await.is_ok();
+    let writes = answers && app.store().check_writes().await.is_ok();
     let (code, status) =
-        if ok { (StatusCode::OK, "ready") } else { (StatusCode::SERVICE_UNAVAILABLE, "not ready") };
-    (code, Personal(Readiness { status, checks: vec![Check { name: "database", ok }] }))
+        if writes { (StatusCode::OK, "ready") } else { (StatusCode::SERVICE_UNAVAILABLE, "not ready") };
+    let checks = vec![Check { name: "database", ok: answers }, Check { name: "writes", ok: writes }];
+    (code, Personal(Readiness { status, checks }))
 }

@@ -1,13 +1,11 @@
 use app::App;
-use axum::Json;
 use axum::extract::State;
-use axum::extract::rejection::JsonRejection;
 use domain::patient::Needs;
 
 use crate::cache::Personal;
 use crate::dto::booking::NeedsKeptDto;
-use crate::error::{Answer, ErrorBody, Refusal};
-use crate::extract::{CalledBy, KeyInPath};
+use crate::error::{Answer, ErrorBody};
+use crate::extract::{CalledBy, KeyInPath, Sent};
 
 /// Keeps what the patient needs besides the exam, in the place of what was said before. Searches, reservations and the
 /// booking of this draft follow it.
@@ -23,8 +21,7 @@ pub(crate) async fn update_needs(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
-    needs: Result<Json<Needs>, JsonRejection>,
+    Sent(needs): Sent<Needs>,
 ) -> Answer<Personal<NeedsKeptDto>> {
-    let Json(needs) = needs.map_err(|_| Refusal::malformed())?;
     Ok(Personal(app.keep_needs(&key, needs, &caller).await?.into()))
 }

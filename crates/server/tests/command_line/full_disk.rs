@@ -1,0 +1,107 @@
+//! A disk that is full: whoever writes is told so, nothing that was answered is lost, and there is no need to start anew
+//! once there is space again. A limit on the size of files stands for the disk.
+
+use std::fs;
+use std::process::Command;
+
+use sea_orm::EntityTrait;
+use serde_json::json;
+use store::entity::appointment;
+use tempfile::TempDir;
+
+use crate::program::Server;
+use crate::provider::{CLOCK, installation, new_key, open, slot_of_number};
+
+/// Bytes of the write-ahead log: its head, and a page with the head of its frame.
+const LOG_HEAD: u64 = 32;
+const LOG_FRAME: u64 = 24 + 4096;
+/// More frames than a booking writes.
+const FRAMES_MAX: u64 = 200;
+
+/// Lets no file of the server grow beyond so many bytes, or any.
+fn limit_files(server: &Server, bytes: Option<u64>) {
+    let bytes = bytes.map_or_else(|| "unlimited".to_owned(), |bytes| bytes.to_string());
+    let pid = server.process().to_string();
+    let set = Command::new("prlimit").args(["--pid", &pid, &format!("--fsize={bytes}:")]).status();
+    assert!(set.expect("prlimit runs").success());
+}
+
+/// Where the next frame of the log is written, as the file beside it tells the processes of a database.
+fn end_of_log(folder: &TempDir) -> u64 {
+    let shared = fs::read(folder.path().join("data/scanbook.db-shm")).expect("the file beside the log");
+    let number = |at: usize| u32::from_ne_bytes(shared[at..at + 4].try_into().expect("four bytes"));
+    let (last_frame, copied_back) = (number(16), number(96));
+    // A log that is copied back altogether begins anew.
+    LOG_HEAD + LOG_FRAME * u64::from(if copied_back >= last_frame { 0 } else { last_frame })
+}
+
+async fn is_ready(server: &Server) -> bool {
+    server.client.get("/health/ready").await.status == 200
+}
+
+#[tokio::test]
+async fn ops_03i_a_full_disk_is_told_at_once_and_the_server_recovers_by_itself() {
+    let (folder, world) = installation().await;
+    let server = Server::start_under_limits(folder.path(), &[CLOCK, ("SCANBOOK_RATE_LIMITS", "off")]).await;
+    let key = new_key(&server.client).await;
+    let body = testkit::submission(&key, &slot_of_number(&world, 0));
+    for round in 0..3 {
+        limit_files(&server, Some(0));
+        for _ in 0..3 {
+            let refused = server.client.post_once("/api/appointments", "a-retry-of-the-test", &body).await;
+            assert_eq!(refused.status, 503, "round {round}: {}", refused.text);
+            let said = refused.json();
+            assert_eq!(said["key"], "message.server_error", "{said}");
+            assert!(said["message"].as_str().is_some_and(|text| text.contains(' ')), "a sentence: {said}");
+        }
+        let ready = server.client.get("/health/ready").await;
+        assert_eq!(ready.status, 503, "{}", ready.text);
+        let checks = json!([{ "name": "database", "ok": true }, { "name": "writes", "ok": false }]);
+        assert_eq!(ready.json()["checks"], checks);
+        assert_eq!(server.client.get("/api/regions").await.status, 200, "what is there can still be read");
+        limit_files(&server, None);
+        assert!(is_ready(&server).await, "round {round}: {:?}", server.log());
+        assert_eq!(server.client.post("/api/booking_keys", &json!({})).await.status, 201);
+    }
+    let booked = server.client.post_once("/api/appointments", "a-retry-of-the-test", &body).await;
+    assert_eq!(booked.status, 201, "{}", booked.text);
+    server.kill();
+    let store = open(&folder).await;
+    assert_eq!(appointment::Entity::find().all(store.read()).await.unwrap().len(), 1);
+}
+
+/// One frame of the log more each time, until a booking has room.
+#[tokio::test]
+async fn ops_03h_nothing_that_was_answered_is_lost_wherever_the_disk_is_full() {
+    let (folder, world) = installation().await;
+    let server = Server::start_under_limits(folder.path(), &[CLOCK, ("SCANBOOK_RATE_LIMITS", "off")]).await;
+    let watching = open(&folder).await;
+    let booked = async || appointment::Entity::find().all(watching.read()).await.unwrap().len();
+    let mut acknowledged = 0;
+    for frames in 0..FRAMES_MAX {
+        let key = new_key(&server.client).await;
+        let number = usize::try_from(frames).unwrap();
+        let body = testkit::submission(&key, &slot_of_number(&world, number));
+        let retry = format!("the-booking-number-{number}");
+        limit_files(&server, Some(end_of_log(&folder) + frames * LOG_FRAME));
+        let first = server.client.post_once("/api/appointments", &retry, &body).await;
+        let had_room = first.status == 201;
+        acknowledged += usize::from(had_room);
+        assert!(had_room || first.status == 503, "{frames}: {}", first.text);
+        assert_eq!(booked().await, acknowledged, "{frames}: {}", first.text);
+        limit_files(&server, None);
+        assert!(is_ready(&server).await, "{frames}: {:?}", server.log());
+        let again = server.client.post_once("/api/appointments", &retry, &body).await;
+        assert_eq!(again.status, 201, "{frames}: {}", again.text);
+        acknowledged += usize::from(!had_room);
+        assert_eq!(booked().await, acknowledged, "{frames}");
+        if had_room {
+            break;
+        }
+    }
+    assert!((5..200).contains(&acknowledged), "the disk was full {acknowledged} times");
+    server.kill();
+    watching.close().await.unwrap();
+    let store = open(&folder).await;
+    assert_eq!(appointment::Entity::find().all(store.read()).await.unwrap().len(), acknowledged);
+}
