@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use sea_orm::{ConnectionTrait, Database, DbBackend, Statement, TransactionTrait};
+use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbBackend, Statement, TransactionTrait};
 use store::{DatabaseUrl, Store};
 use tempfile::TempDir;
 
@@ -137,16 +137,40 @@ fn beside(server: &str, name: &str) -> String {
     format!("{base}/{name}")
 }
 
-/// A database on the test server, named after the test's own folder. The server is thrown away as a whole.
+/// A database on the test server, named after the run, the process and the test's own folder.
 async fn new_postgres_database(folder: &Path, template: &str) -> String {
     let server = postgres_server();
     let unique = folder.file_name().and_then(|name| name.to_str()).unwrap_or("test");
-    let name = format!("t_{}", unique.trim_start_matches('.').to_lowercase());
+    let run = std::env::var("NEXTEST_RUN_ID").unwrap_or_default().replace('-', "");
+    let (run, process) = (format!("t_{run:.12}_"), std::process::id());
+    let name = format!("{run}{process}_{}", unique.trim_start_matches('.').to_lowercase());
     let admin = Database::connect(&server).await.expect("the test PostgreSQL answers");
     let create = format!("CREATE DATABASE {name} TEMPLATE {template}");
     admin.execute_unprepared(&create).await.expect("a new database");
+    drop_unused(&admin, &run).await;
     admin.close().await.expect("closing");
     beside(&server, &name)
+}
+
+/// Removes some databases of this run whose tests have ended: all of them together would fill many gigabytes.
+async fn drop_unused(admin: &DatabaseConnection, run: &str) {
+    const AT_ONCE: usize = 2;
+    let processes = Path::new("/proc");
+    if !processes.join("self").exists() {
+        return;
+    }
+    let of_run = format!("SELECT datname::text AS name FROM pg_database WHERE starts_with(datname, '{run}')");
+    let rows = admin.query_all_raw(Statement::from_string(DbBackend::Postgres, of_run)).await;
+    let names = rows.unwrap_or_default();
+    let names = names.iter().filter_map(|row| row.try_get::<String>("", "name").ok());
+    let unused = names.filter(|name| {
+        let process = name[run.len()..].split('_').next().unwrap_or_default();
+        !processes.join(process).exists()
+    });
+    for name in unused.take(AT_ONCE) {
+        // Another test may be removing the same one.
+        drop(admin.execute_unprepared(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await);
+    }
 }
 
 /// The server named by `SCANBOOK_TEST_POSTGRES_URL`, else one that is started for this run of the tests.
