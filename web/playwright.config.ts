@@ -44,6 +44,8 @@ export default defineConfig({
     locale: "en-AU",
     // Not the clinics' own zone: a page that tells the browser's time instead of the clinic's is caught.
     timezoneId: "Europe/London",
+    // What moves is judged in the gallery; here nobody waits for it to come to rest.
+    contextOptions: { reducedMotion: "reduce" },
     // SCANBOOK_E2E_TRACE=1 keeps what led to a failure; writing it all down takes its time.
     trace: process.env.SCANBOOK_E2E_TRACE ? "retain-on-failure" : "off",
     // Whatever is not there by then does not come; the time of the whole journey is for its many steps.

@@ -1,46 +1,76 @@
-/** Axe over the screens of the journeys. A screen is judged as soon as it shows something that no screen of the same size and
- * look has shown in this run; steps that only show it again cost nothing. */
+/** Axe over the screens of the journeys. Of a screen it judges what no screen of the same size and look has shown in this
+ * run: what steps only show again costs nothing. */
 import { createHash } from "node:crypto";
 import { appendFile, readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { createRequire } from "node:module";
+import { expect, type Frame, type Page, test } from "@playwright/test";
+import axe from "axe-core";
 import { runFile } from "./run-folder";
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const RULES = axe
+  .getRules(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+  .map(({ ruleId }) => ruleId);
+/** In the dark only the colours can differ. */
+const COLOURS = ["color-contrast", "link-in-text-block"];
+/** What follows from the order of all headings and landmarks, and from ids: these are asked of the whole document. */
+const OUTLINE =
+  /^(bypass|duplicate-id.*|heading-order|landmark-.*|page-has-heading-one|region|skip-link)$/;
+const OUTLINE_RULES = RULES.filter((rule) => OUTLINE.test(rule));
 
-/** Axe finds nothing on the screen as it stands; in the dark only the colours can differ. */
+/** Axe finds nothing on the screen as it stands, in light and in dark. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   // Which engine keeps the data changes nothing of what is shown: the same journey is looked at once.
   if (test.info().project.name.startsWith("postgres")) return;
-  const shapes = await unjudged(await shapesOf(page));
-  if (shapes.length === 0) return;
-  await expectNone(page, "light", axe(page).withTags(RULES));
-  await expectNone(page, "dark", axe(page).withRules(["color-contrast", "link-in-text-block"]));
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
-  await appendFile(judgedFile(), `${shapes.join("\n")}\n`);
+  const unjudged = await unjudgedOf(page);
+  if (unjudged.length === 0) return;
+  await expectNone(page, "light", unjudged);
+  await expectNone(page, "dark", unjudged);
+  await page.emulateMedia({ colorScheme: "light" });
+  await appendFile(judgedFile(), `${unjudged.flatMap(({ shapes }) => shapes).join("\n")}\n`);
+}
+
+/** What a frame shows for the first time. */
+interface Unjudged {
+  readonly frame: Frame;
+  readonly shapes: readonly string[];
+  /** Numbers of the descriptions of the uppermost new elements; all within them are new too. */
+  readonly parts: readonly number[];
+  /** Whether its headings or landmarks follow each other as nowhere before. */
+  readonly outline: boolean;
 }
 
 const judgedFile = () => runFile("axe-judged");
 
-/** The shapes that nobody has judged yet; other workers write into the same file. */
-async function unjudged(shapes: readonly string[]): Promise<readonly string[]> {
+/** What nobody has judged yet, by frame; other workers write into the same file. */
+async function unjudgedOf(page: Page): Promise<readonly Unjudged[]> {
   const judged = new Set((await readFile(judgedFile(), "utf8").catch(() => "")).split("\n"));
-  return shapes.filter((shape) => !judged.has(shape));
-}
-
-/** All that axe can judge of a screen, without what differs from person to person: each element with its ancestors and what it
- * is marked with, and the order of headings and landmarks. Width, colours and size of letters belong to it. */
-async function shapesOf(page: Page): Promise<readonly string[]> {
-  const frames = await Promise.all(page.frames().map((frame) => frame.evaluate(describe)));
   const width = page.viewportSize()?.width ?? 0;
-  const shapes = frames.flatMap(({ look, elements, outline }) => {
+  const frames = page.frames().map(async (frame): Promise<Unjudged> => {
+    const { look, elements, outline } = await frame.evaluate(describe);
     const hash = (text: string) =>
       createHash("sha1").update(`${width} ${look} ${text}`).digest("base64url");
     const known: string[] = [];
     for (const { parent, marks } of elements) known.push(hash(`${known[parent] ?? ""} ${marks}`));
-    return [...known, ...outline.map(hash)];
+    const isNew = known.map((shape) => !judged.has(shape));
+    const newOutline = outline.map(hash).filter((shape) => !judged.has(shape));
+    return {
+      frame,
+      shapes: [...known.filter((_, number) => isNew[number]), ...newOutline],
+      parts: elements.flatMap(({ parent }, number) =>
+        isNew[number] && !isNew[parent] ? [number] : [],
+      ),
+      outline: newOutline.length > 0,
+    };
   });
-  return [...new Set(shapes)];
+  return (await Promise.all(frames)).filter(({ shapes }) => shapes.length > 0);
+}
+
+/** All that axe can judge of a screen, without what differs from person to person: each element with its ancestors and what it
+ * is marked with, and the order of headings and landmarks. Width, colours and size of letters belong to it. */
+interface Description {
+  readonly look: string;
+  readonly elements: readonly Described[];
+  readonly outline: readonly string[];
 }
 
 /** One of all elements that are alike: the number of its parent's description, and what it is marked with. */
@@ -49,8 +79,8 @@ interface Described {
   readonly marks: string;
 }
 
-/** Runs in the page. */
-function describe(): { look: string; elements: Described[]; outline: string[] } {
+/** Runs in the page, and leaves there which elements each description is of, and what only repeats others. */
+function describe(): Description {
   /** Values that are one of a few; of all others it counts that they are there. */
   const enumerated =
     /^(class|role|type|lang|dir|scope|tabindex|autocomplete|inert|disabled|hidden|open)$/;
@@ -64,7 +94,10 @@ function describe(): { look: string; elements: Described[]; outline: string[] } 
   };
   const elements: Described[] = [];
   const numbers = new Map<string, number>();
-  const visit = (element: Element, parent: number) => {
+  const parts: Element[][] = [];
+  const surplus: Element[] = [];
+  /** Whether two elements before it, and before each one within it, were alike: styles may tell the odd from the even. */
+  const visit = (element: Element, parent: number): boolean => {
     const says = Array.from(element.childNodes).some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     );
@@ -74,8 +107,15 @@ function describe(): { look: string; elements: Described[]; outline: string[] } 
     const alike = `${parent} ${marks}`;
     const number = numbers.get(alike) ?? elements.push({ parent, marks }) - 1;
     numbers.set(alike, number);
-    if (element.tagName === "svg" || element.tagName === "HEAD") return;
-    for (const child of element.children) visit(child, number);
+    const same = parts[number] ?? [];
+    parts[number] = same;
+    same.push(element);
+    const leaf = element.tagName === "svg" || element.tagName === "HEAD";
+    const children = leaf ? [] : Array.from(element.children);
+    const seen = children.filter((child) => visit(child, number));
+    if (same.length > 2 && seen.length === children.length) return true;
+    surplus.push(...seen);
+    return false;
   };
   visit(document.documentElement, -1);
 
@@ -100,24 +140,65 @@ function describe(): { look: string; elements: Described[]; outline: string[] } 
     `landmarks ${inOrder(landmarks)}, one name twice: ${twice(Array.from(landmarks, nameOf))}`,
     `one id twice: ${twice(ids)}`,
   ];
+  Object.assign(window, { scanbookParts: parts, scanbookSurplus: surplus });
   return { look, elements, outline };
 }
 
-/** In the page itself, and without the lists of all that is right: those took three quarters of the time. */
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
+const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Lays axe into a document that has none yet. */
+async function bringAxe(frame: Frame): Promise<void> {
+  if (await frame.evaluate(() => !("axe" in window))) await frame.evaluate(await source);
+}
+
+interface Asked {
+  readonly parts: readonly number[];
+  /** The rules that are asked of the new parts. */
+  readonly ofParts: readonly string[];
+  /** The rules that are asked of the whole document. */
+  readonly ofWhole: readonly string[];
+}
+
+/** Runs in the page. Parts that are no longer there since they were described are judged with the whole document. */
+async function findings({ parts, ofParts, ofWhole }: Asked): Promise<string[]> {
+  const page = window as unknown as {
+    axe: typeof axe;
+    scanbookParts: readonly (readonly Element[])[];
+    scanbookSurplus: Element[];
+  };
+  const include = parts.flatMap((number) => page.scanbookParts[number] ?? []);
+  const exclude = page.scanbookSurplus;
+  const there = include.every((element) => element.isConnected);
+  const run = async (context: axe.ElementContext, rules: readonly string[]) => {
+    const { violations } = await page.axe.run(context, {
+      runOnly: { type: "rule", values: [...rules] },
+      // Without the lists of all that is right, which took three quarters of the time.
+      resultTypes: ["violations"],
+      iframes: false,
+    });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
+    );
+  };
+  return [
+    ...(parts.length > 0 ? await run(there ? { include, exclude } : document, ofParts) : []),
+    ...(ofWhole.length > 0 ? await run(document, ofWhole) : []),
+  ];
 }
 
 async function expectNone(
   page: Page,
   colorScheme: "light" | "dark",
-  axe: AxeBuilder,
+  unjudged: readonly Unjudged[],
 ): Promise<void> {
-  // Colours on their way from one to the other would be judged half-way.
-  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  const { violations } = await axe.analyze();
-  const findings = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
-  );
-  expect(findings, `axe in ${colorScheme}`).toEqual([]);
+  // Colours on their way from one to the other would be judged half-way: journeys run with reduced motion.
+  await page.emulateMedia({ colorScheme });
+  const found: string[] = [];
+  for (const { frame, parts, outline } of unjudged) {
+    await bringAxe(frame);
+    const ofParts = colorScheme === "light" ? RULES : COLOURS;
+    const ofWhole = colorScheme === "light" && outline ? OUTLINE_RULES : [];
+    found.push(...(await frame.evaluate(findings, { parts, ofParts, ofWhole })));
+  }
+  expect(found, `axe in ${colorScheme}`).toEqual([]);
 }
