@@ -76,6 +76,8 @@ export default defineConfig({
         },
       },
     ],
+    // No test replaces a module: files of a worker share the page and what they import.
+    isolate: false,
     // Styles are judged in a real browser; jsdom only needs the class names.
     css: false,
     maxWorkers: 2,

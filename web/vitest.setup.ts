@@ -1,6 +1,9 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
+import { forgetAnswers, playServer } from "./gallery/server";
 
+playServer();
+afterEach(forgetAnswers);
 afterEach(cleanup);
 
 // What jsdom lacks and the tests need: escaping for selectors, and a quiet "there is no canvas".

@@ -2,9 +2,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import texts from "../../../../texts/en-AU.json";
 import { findMistakes } from "../../../gallery/axe";
+import { answerCalls } from "../../../gallery/server";
 import { type Config, ConfigContext } from "../../api";
 import { LanguageContext, languageOf } from "../../i18n/language";
 import { Booked } from "./Booked";
@@ -17,29 +18,19 @@ import { DoneStep } from "./start/DoneStep";
 import { useRecord } from "./useRecord";
 
 /** What the server answers, by the method and the path. */
-const answers = vi.hoisted(() => {
-  const map = new Map<string, () => Response>();
-  globalThis.Request = class extends Request {
-    constructor(address: RequestInfo | URL, init?: RequestInit) {
-      super(new URL(String(address), "http://localhost"), init);
-    }
-  };
-  globalThis.fetch = async (asked) => {
-    const { method, url } = asked as Request;
+const answers = new Map<string, () => Response>();
+
+beforeEach(() => {
+  answers.clear();
+  answerCalls(({ method, url }) => {
     const { pathname, search } = new URL(url);
-    const answer = map.get(`${method} ${pathname}${search}`) ?? map.get(`${method} ${pathname}`);
+    const answer =
+      answers.get(`${method} ${pathname}${search}`) ?? answers.get(`${method} ${pathname}`);
     return answer?.() ?? new Response(null, { status: 404 });
-  };
-  return map;
+  });
 });
 
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: { "content-type": "application/json" },
-  });
-
-afterEach(() => answers.clear());
+const json = (body: unknown, status = 200) => Response.json(body, { status });
 
 function show(children: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

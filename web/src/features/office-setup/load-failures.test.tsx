@@ -8,9 +8,10 @@ import {
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import texts from "../../../../texts/en-AU.json";
 import { findMistakes } from "../../../gallery/axe";
+import { answerCalls } from "../../../gallery/server";
 import { type Config, ConfigContext } from "../../api";
 import { LanguageContext, languageOf } from "../../i18n/language";
 import { AccountPage } from "../office-account";
@@ -21,24 +22,15 @@ import { WeekList } from "./week/WeekList";
 import { WeekPage } from "./week/WeekPage";
 
 /** What the server answers, by the path; it fails at everything else. */
-const answers = vi.hoisted(() => {
-  const map = new Map<string, unknown>();
-  globalThis.Request = class extends Request {
-    constructor(address: RequestInfo | URL, init?: RequestInit) {
-      super(new URL(String(address), "http://localhost"), init);
-    }
-  };
-  globalThis.fetch = async (asked) => {
-    const answer = map.get(new URL((asked as Request).url).pathname);
-    if (!answer) return new Response(null, { status: 500 });
-    return new Response(JSON.stringify(answer), {
-      headers: { "content-type": "application/json" },
-    });
-  };
-  return map;
-});
+const answers = new Map<string, unknown>();
 
-afterEach(() => answers.clear());
+beforeEach(() => {
+  answers.clear();
+  answerCalls(({ url }) => {
+    const answer = answers.get(new URL(url).pathname);
+    return answer ? Response.json(answer) : new Response(null, { status: 500 });
+  });
+});
 
 function show(children: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -1,37 +1,26 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import texts from "../../../../texts/en-AU.json";
 import { findMistakes } from "../../../gallery/axe";
+import { answerCalls } from "../../../gallery/server";
 import { LanguageContext, languageOf } from "../../i18n/language";
 import type { User } from "./api";
 import { UserDialog } from "./UserDialog";
 
 /** What the server answers, by the method and the path, and what it was sent. */
-const server = vi.hoisted(() => {
-  const answers = new Map<string, () => Response>();
-  const sent: { call: string; body: unknown }[] = [];
-  globalThis.Request = class extends Request {
-    constructor(address: RequestInfo | URL, init?: RequestInit) {
-      super(new URL(String(address), "http://localhost"), init);
-    }
-  };
-  globalThis.fetch = async (asked) => {
-    const request = asked as Request;
+const answers = new Map<string, () => Response>();
+const sent: { call: string; body: unknown }[] = [];
+
+beforeEach(() => {
+  answers.clear();
+  sent.length = 0;
+  answerCalls(async (request) => {
     const call = `${request.method} ${new URL(request.url).pathname}`;
     if (request.method !== "GET") sent.push({ call, body: await request.json() });
     return answers.get(call)?.() ?? new Response(null, { status: 404 });
-  };
-  return { answers, sent };
-});
-
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } });
-
-afterEach(() => {
-  server.answers.clear();
-  server.sent.length = 0;
+  });
 });
 
 const CLINICS = [
@@ -66,14 +55,14 @@ function open(user: User | undefined) {
   return { ...shown, onSaved, person: userEvent.setup() };
 }
 
-const clinicsAreThere = () => server.answers.set("GET /api/config/contact", () => json(CLINICS));
+const clinicsAreThere = () => answers.set("GET /api/config/contact", () => Response.json(CLINICS));
 const radio = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 const button = (name: string) => screen.getByRole("button", { name });
 
 test("[AUTH-11u] a new account gets all clinics only where that was chosen", async () => {
   clinicsAreThere();
-  server.answers.set("POST /api/admin/users", () =>
-    json({ user: { ...NINA, clinicIds: [] }, temporaryPassword: "four words" }),
+  answers.set("POST /api/admin/users", () =>
+    Response.json({ user: { ...NINA, clinicIds: [] }, temporaryPassword: "four words" }),
   );
   const { container, person, onSaved } = open(undefined);
   expect((await radio(/^All clinics/)).checked).toBe(false);
@@ -85,34 +74,34 @@ test("[AUTH-11u] a new account gets all clinics only where that was chosen", asy
   await person.click(await radio(/^Only these/));
   screen.getByText(texts["users.clinics_missing"]);
   await person.click(button("Add"));
-  expect(server.sent).toEqual([]);
+  expect(sent).toEqual([]);
   await person.click(await radio(/^All clinics/));
   expect(screen.queryByText(texts["users.clinics_missing"])).toBeNull();
   await person.click(button("Add"));
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
-  expect(server.sent).toMatchObject([{ call: "POST /api/admin/users", body: { clinicIds: [] } }]);
+  expect(sent).toMatchObject([{ call: "POST /api/admin/users", body: { clinicIds: [] } }]);
 });
 
 test("[AUTH-11u] an account that waits is opened for the clinics that were chosen", async () => {
   clinicsAreThere();
   const waits = { ...NINA, version: 1, clinicIds: [], disabled: true, hasPassword: false };
-  server.answers.set("PUT /api/admin/users/7", () => json(NINA));
+  answers.set("PUT /api/admin/users/7", () => Response.json(NINA));
   const { person, onSaved } = open(waits);
   await radio(/^All clinics/);
   await person.click(screen.getByLabelText("Shut this account out"));
   await person.click(button("Save"));
   screen.getByText(texts["users.clinics_choose"]);
-  expect(server.sent).toEqual([]);
+  expect(sent).toEqual([]);
   await person.click(await radio(/^Only these/));
   await person.click(screen.getByLabelText("Hills"));
   await person.click(button("Save"));
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
-  expect(server.sent[0]?.body).toMatchObject({ clinicIds: [5], disabled: false });
+  expect(sent[0]?.body).toMatchObject({ clinicIds: [5], disabled: false });
 });
 
 test("[AUTH-11u] whoever was limited gets all clinics after a question", async () => {
   clinicsAreThere();
-  server.answers.set("PUT /api/admin/users/7", () => json({ ...NINA, clinicIds: [] }));
+  answers.set("PUT /api/admin/users/7", () => Response.json({ ...NINA, clinicIds: [] }));
   const { container, person, onSaved } = open(NINA);
   expect((await radio(/^Only these/)).checked).toBe(true);
   expect(screen.getByLabelText("Harbour")).toHaveProperty("checked", true);
@@ -121,11 +110,11 @@ test("[AUTH-11u] whoever was limited gets all clinics after a question", async (
   await screen.findByRole("alertdialog", { name: "Give Nina Novak all clinics?" });
   expect(await findMistakes(container)).toEqual([]);
   await person.click(button("Go back"));
-  expect(server.sent).toEqual([]);
+  expect(sent).toEqual([]);
   await person.click(button("Save"));
   await person.click(button("Give all clinics"));
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
-  expect(server.sent).toMatchObject([{ body: { clinicIds: [] } }]);
+  expect(sent).toMatchObject([{ body: { clinicIds: [] } }]);
 });
 
 test("[AUTH-11u] while the clinics are not known, nothing is saved", async () => {
@@ -135,7 +124,7 @@ test("[AUTH-11u] while the clinics are not known, nothing is saved", async () =>
   screen.getByText(texts["users.clinics_unknown"]);
   await person.type(screen.getByLabelText("Name"), "{Enter}");
   await person.click(button("Save"));
-  expect(server.sent).toEqual([]);
+  expect(sent).toEqual([]);
   clinicsAreThere();
   await person.click(again);
   expect((await radio(/^Only these/)).checked).toBe(true);

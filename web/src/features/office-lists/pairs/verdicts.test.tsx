@@ -2,23 +2,17 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useRef } from "react";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import texts from "../../../../../texts/en-AU.json";
+import { answerCalls } from "../../../../gallery/server";
 import { type Authentication, authenticationQuery } from "../../../api";
 import { LanguageContext, languageOf } from "../../../i18n/language";
 import type { PatientPair } from "./api";
 import { PairCard } from "./PairCard";
 import { useVerdicts } from "./useVerdicts";
 
-// The server takes every verdict; outside a browser an address needs its host.
-vi.hoisted(() => {
-  globalThis.fetch = async () => new Response(null, { status: 204 });
-  globalThis.Request = class extends Request {
-    constructor(address: RequestInfo | URL, init?: RequestInit) {
-      super(new URL(String(address), "http://localhost"), init);
-    }
-  };
-});
+// The server takes every verdict.
+beforeEach(() => answerCalls(() => new Response(null, { status: 204 })));
 
 const patientDetails = {
   firstName: "Goran",

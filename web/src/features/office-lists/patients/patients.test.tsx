@@ -7,42 +7,37 @@ import {
 } from "@tanstack/react-router";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import texts from "../../../../../texts/en-AU.json";
 import { findMistakes } from "../../../../gallery/axe";
+import { answerCalls } from "../../../../gallery/server";
 import { type Config, ConfigContext } from "../../../api";
 import { LanguageContext, languageOf } from "../../../i18n/language";
 import { PatientsPage } from "./PatientsPage";
 
-// The server has three people of the name, and two fit a page; outside a browser an address needs its host.
-const { asked } = vi.hoisted(() => {
-  const asked: { address: string; body: Record<string, string> }[] = [];
-  const people = ["Ana", "Boris", "Vera"].map((firstName, index) => ({
-    id: index + 1,
-    patientDetails: {
-      firstName,
-      lastName: "Marin",
-      dateOfBirth: "1970-03-04",
-      email: "marin@example.org",
-      contactNumber: "+61491570156",
-    },
-  }));
-  globalThis.Request = class extends Request {
-    constructor(address: RequestInfo | URL, init?: RequestInit) {
-      super(new URL(String(address), "http://localhost"), init);
-    }
-  };
-  globalThis.fetch = async (request) => {
-    const sent = request as Request;
-    const body = await sent.json();
-    asked.push({ address: sent.url, body });
+const asked: { address: string; body: Record<string, string> }[] = [];
+const people = ["Ana", "Boris", "Vera"].map((firstName, index) => ({
+  id: index + 1,
+  patientDetails: {
+    firstName,
+    lastName: "Marin",
+    dateOfBirth: "1970-03-04",
+    email: "marin@example.org",
+    contactNumber: "+61491570156",
+  },
+}));
+
+// The server has three people of the name, and two fit a page.
+beforeEach(() => {
+  answerCalls(async (request) => {
+    const body = await request.json();
+    asked.push({ address: request.url, body });
     const answer =
       body.cursor === "after-boris"
         ? { items: people.slice(2) }
         : { items: people.slice(0, 2), nextCursor: "after-boris" };
     return Response.json(answer);
-  };
-  return { asked };
+  });
 });
 
 test("[OPS-08t] more people are shown when somebody asks, each once, and nobody stands in an address", async () => {

@@ -1,32 +1,24 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import texts from "../../../../../texts/en-AU.json";
+import { answerCalls } from "../../../../gallery/server";
 import { LanguageContext, languageOf } from "../../../i18n/language";
 import type { OfficeRequest } from "./api";
 import { OfferDialog } from "./OfferDialog";
 
 /** What the server answers, by the path; it fails at everything else. */
-const server = vi.hoisted(() => {
-  const answers = new Map<string, unknown>();
-  const sent: string[] = [];
-  globalThis.Request = class extends Request {
-    constructor(address: RequestInfo | URL, init?: RequestInit) {
-      super(new URL(String(address), "http://localhost"), init);
-    }
-  };
-  globalThis.fetch = async (asked) => {
-    const { method, url } = asked as Request;
+const answers = new Map<string, unknown>();
+const sent: string[] = [];
+
+beforeEach(() => {
+  answerCalls(({ method, url }) => {
     const { pathname } = new URL(url);
     if (method !== "GET") sent.push(pathname);
     const answer = answers.get(pathname);
-    if (!answer) return new Response(null, { status: 500 });
-    return new Response(JSON.stringify(answer), {
-      headers: { "content-type": "application/json" },
-    });
-  };
-  return { answers, sent };
+    return answer ? Response.json(answer) : new Response(null, { status: 500 });
+  });
 });
 
 test("[OPS-09r] nothing is offered while exams or clinics are not known", async () => {
@@ -53,11 +45,11 @@ test("[OPS-09r] nothing is offered while exams or clinics are not known", async 
   });
   const send = () => screen.getByText(texts["lists.offer_do"]).closest("button");
   await userEvent.click(screen.getByText(texts["lists.offer_do"]));
-  expect(server.sent).toEqual([]);
+  expect(sent).toEqual([]);
   expect(send()?.getAttribute("aria-disabled")).toBe("true");
   screen.getByText(texts["lists.offer_unknown"]);
-  server.answers.set("/api/clinics", [{ id: 3, name: "Harbour" }]);
-  server.answers.set("/api/exams", [{ slug: "knee", name: "Knee", kind: "ONLINE" }]);
+  answers.set("/api/clinics", [{ id: 3, name: "Harbour" }]);
+  answers.set("/api/exams", [{ slug: "knee", name: "Knee", kind: "ONLINE" }]);
   for (const again of tries) await userEvent.click(again);
   await screen.findByLabelText("Harbour");
   await screen.findByText("Knee");
