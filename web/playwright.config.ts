@@ -33,8 +33,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/global-setup.ts",
-  // Two servers share the machine with two browsers; more only wait for each other.
-  workers: 2,
+  // One more than the cores of the smallest machine: a browser waits for its server, and a journey for its page.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
