@@ -5,7 +5,10 @@ use sea_orm::{DbErr, SqlErr};
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     #[error("database: {0}")]
-    Database(#[from] DbErr),
+    Database(#[source] DbErr),
+    /// It is known not to answer.
+    #[error("the database is away")]
+    Away,
     /// A row holds what no version of this program has written.
     #[error("column {column} holds a value that cannot be read")]
     Corrupt { column: &'static str },
@@ -24,6 +27,12 @@ pub enum StoreError {
     NoUpgradeBackup(String),
     #[error("the turn to migrate could not be taken: {0}")]
     NoTurnToMigrate(std::io::Error),
+}
+
+impl From<DbErr> for StoreError {
+    fn from(error: DbErr) -> Self {
+        if crate::engine::is_away(&error) { Self::Away } else { Self::Database(error) }
+    }
 }
 
 /// An error that a write may end in. The door asks whether running the closure again can help.

@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use store::{DatabaseUrl, Store};
 use tokio::net::TcpListener;
 
-use crate::{Answered, Client, Engine, TestDatabase, World, build_world};
+use crate::{Answered, Client, Engine, Relay, TestDatabase, World, build_world};
 
 /// When a test begins: Monday 9 March 2026, 6 am in Sydney.
 pub const NOW: &str = "2026-03-09T06:00:00+11:00";
@@ -57,6 +57,8 @@ struct Wiring {
     mailer: Mailer,
     texter: Texter,
     identity_provider: Option<IdentityProvider>,
+    /// Where it finds the database, if not at its own address.
+    database_url: Option<DatabaseUrl>,
 }
 
 impl Default for Wiring {
@@ -69,6 +71,7 @@ impl Default for Wiring {
             mailer: Mailer::Recording,
             texter: Texter::Recording,
             identity_provider: None,
+            database_url: None,
         }
     }
 }
@@ -171,12 +174,22 @@ impl Site {
         Self::start(database, world, clock, Wiring::default()).await
     }
 
+    /// One more server, which reaches the same PostgreSQL through a relay.
+    pub async fn behind_relay(&self) -> (Self, Relay) {
+        let (relay, url) = Relay::before(&self.database.url).await;
+        let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
+        let wiring = Wiring { database_url: Some(url), ..Wiring::default() };
+        (Self::start(database, world, clock, wiring).await, relay)
+    }
+
     async fn start(database: Arc<TestDatabase>, world: World, clock: Clock, wiring: Wiring) -> Self {
-        let Wiring { settings, read_only, captcha, routes, mailer, texter, identity_provider } = wiring;
+        let Wiring { settings, read_only, captcha, routes, mailer, texter, identity_provider, database_url } =
+            wiring;
+        let database_url = database_url.as_ref().unwrap_or(&database.url);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let app = App::new(Parts {
-            store: Store::open(&database.url).await.expect("the database opens"),
+            store: Store::open(database_url).await.expect("the database opens"),
             clock: clock.clone(),
             // The servers of one test draw different luck.
             chance: Chance::seeded(SERVERS.fetch_add(1, Ordering::SeqCst)),

@@ -77,6 +77,7 @@ mod patient_search_pages;
 mod patient_summary;
 mod portal;
 mod portal_random;
+mod postgres_away;
 mod privacy;
 mod protocol;
 mod provider;
