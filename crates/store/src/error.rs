@@ -21,6 +21,8 @@ pub enum StoreError {
     Panicked,
     #[error("the database cannot be written to")]
     NotWritten,
+    #[error("somebody else uses the database")]
+    InUse,
     #[error("there is no room beside the database: {0}")]
     NoRoom(std::io::Error),
     #[error("the database could not be copied before its upgrade, so nothing was changed: {0}")]

@@ -141,6 +141,11 @@ impl Store {
         Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())
     }
 
+    /// Takes what was erased out of the files of the database, as far as the engine lets us.
+    pub async fn clear_traces(&self) -> Result<(), StoreError> {
+        engine::clear_traces(&self.url, &privacy::erased_tables()).await
+    }
+
     /// Removes the copies that were made before upgrades up to this moment. Returns how many there were.
     pub async fn remove_upgrade_backups(&self, made_until: Timestamp) -> Result<usize, std::io::Error> {
         engine::remove_upgrade_backups(&self.url, made_until).await

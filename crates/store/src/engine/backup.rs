@@ -110,7 +110,7 @@ async fn restore_sqlite(path: &Path, folder: &Path) -> Result<(), BackupError> {
     Ok(())
 }
 
-async fn postgres(address: &str) -> Result<PgConnection, Error> {
+pub(super) async fn postgres(address: &str) -> Result<PgConnection, Error> {
     let options: PgConnectOptions = address.parse()?;
     options.disable_statement_logging().connect().await
 }

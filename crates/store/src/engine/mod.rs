@@ -17,6 +17,7 @@ mod quick;
 mod readers;
 mod sqlite_connection;
 mod sqlite_writer;
+mod traces;
 mod upgrade_backups;
 
 use std::path::{Path, PathBuf};
@@ -44,6 +45,7 @@ pub(crate) use presence::Presence;
 pub(crate) use quick::QuickReads;
 pub use readers::Readers;
 use sqlite_writer::SqliteWriter;
+pub(crate) use traces::clear_traces;
 pub(crate) use upgrade_backups::remove_upgrade_backups;
 
 const READERS: u32 = 8;
@@ -160,6 +162,8 @@ fn sqlite_settings(options: SqliteConnectOptions, read_only: bool) -> SqliteConn
         .pragma("journal_mode", "WAL")
         .pragma("synchronous", "FULL")
         .pragma("cache_size", SQLITE_CACHE_KIB)
+        // What is deleted is written over with zeros.
+        .pragma("secure_delete", "ON")
         .pragma("query_only", if read_only { "ON" } else { "OFF" })
 }
 

@@ -40,6 +40,15 @@ on_both_engines! {
         assert!(!error.is_unique_violation(), "{error}");
     }
 
+    async fn traces_of_what_was_erased_are_cleared_while_others_write(db: Db) {
+        let other = db.another_store().await;
+        let write = other.write(|tx| Box::pin(async move { note(tx, "kept").await }));
+        let (cleared, written) = tokio::join!(db.store.clear_traces(), write);
+        cleared.expect("nobody is in the way");
+        written.expect("a row");
+        assert!(notes(db.store.read()).await.contains("kept"));
+    }
+
     async fn the_database_answers_a_ping(db: Db) {
         db.store.ping().await.expect("an answer");
     }
