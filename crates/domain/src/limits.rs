@@ -10,6 +10,8 @@ pub const BOOKING_HORIZON_DAYS: i32 = 365;
 pub const SLOT_SEARCH_MAX_DAYS: i32 = 42;
 /// Longest duration that may be asked for instead of the exam's own.
 pub const CUSTOM_DURATION_MAX_MINUTES: i64 = 480;
+/// Callers other than staff get at most so many times the exam's own minutes.
+pub const CUSTOM_DURATION_FACTOR: i64 = 2;
 /// Clinics in one slot search answer.
 pub const SLOT_SEARCH_MAX_CLINICS: usize = 50;
 /// 'Find next available' answers at most this many clinics.

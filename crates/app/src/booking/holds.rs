@@ -66,7 +66,7 @@ impl App {
             return self.held_again(draft, &kept).await;
         }
         self.count_caller(Rate::Reservation, (tokens, caller), Some(key.as_str().as_bytes())).await?;
-        let offered = self.all_offered(reservation, &stored).await?;
+        let offered = self.all_offered(reservation, &stored, tokens).await?;
         match self.take_all((draft, state), offered.clone(), scope.clone(), retry.clone()).await {
             Ok(held) => self.held(held).await,
             // The same call may have been sent twice at once; the other one then has the answer.
@@ -82,13 +82,14 @@ impl App {
         &self,
         reservation: &Reservation,
         draft: &StoredKey,
+        tokens: &Tokens,
     ) -> Result<Vec<OfferedSlot>, AppError> {
         reservation.options.check(reservation.slots.len())?;
         if reservation.slots.is_empty() || reservation.slots.len() > HOLD_MAX_SLOTS {
             return Err(AppError::field("slots", MessageKey::ValueInvalid));
         }
         let catalogue = self.catalogue().await?;
-        let options = reservation.options.for_draft(draft);
+        let options = self.options_of_account(tokens, &reservation.options).await?.for_draft(draft);
         reservation.slots.iter().map(|slot| self.offered(&catalogue, slot, &options)).collect()
     }
 

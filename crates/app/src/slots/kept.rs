@@ -38,10 +38,11 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// `None` where the answer is one patient's own: what somebody needs is neither kept nor likely to be asked again.
+    /// `None` where the answer is one patient's own: what somebody needs, or staff ask for, is not kept.
     pub(super) fn of(question: &Question<'_>, language: &str) -> Option<Self> {
-        let SlotOptions { device, group, custom_minutes, needs, short_notice } = question.options;
-        (*needs == Needs::default() && !short_notice).then(|| Self {
+        let SlotOptions { device, group, custom_minutes, any_duration, needs, short_notice } =
+            question.options;
+        (*needs == Needs::default() && !short_notice && !any_duration).then(|| Self {
             exams: question.exams.iter().map(|exam| exam.id).collect(),
             days: question.days,
             device: *device,

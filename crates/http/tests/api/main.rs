@@ -30,6 +30,7 @@ mod catalogue_file;
 mod catalogue_lists;
 mod clinics_of_staff;
 mod closures_at_once;
+mod custom_duration;
 mod day_board;
 mod day_moves;
 mod double_booking;
