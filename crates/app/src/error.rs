@@ -78,6 +78,9 @@ pub enum AppError {
     Locked { key: MessageKey, retry_after_seconds: Option<i64> },
     #[error("too many requests")]
     TooMany { retry_after_seconds: i64 },
+    /// In an hour, or at once.
+    #[error("too many reservations")]
+    TooManyHolds { retry_after_seconds: i64 },
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]

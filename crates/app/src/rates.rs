@@ -1,5 +1,7 @@
 //! How often something may be done in an hour or a day, counted in the database for all servers together.
 
+use std::net::Ipv6Addr;
+
 use domain::limits;
 use store::rate_limits::Window;
 
@@ -10,6 +12,8 @@ use crate::{App, AppError, Caller, Tokens};
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Rate {
     NewBookingKey,
+    /// Whatever is done with a draft.
+    DraftCall,
     Reservation,
     Submission,
     Upload,
@@ -23,6 +27,7 @@ impl Rate {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::NewBookingKey => "booking_key",
+            Self::DraftCall => "draft_call",
             Self::Reservation => "reservation",
             Self::Submission => "submission",
             Self::Upload => "upload",
@@ -36,6 +41,7 @@ impl Rate {
     fn per_address(self) -> i64 {
         match self {
             Self::NewBookingKey => limits::BOOKING_KEYS_PER_HOUR,
+            Self::DraftCall => limits::DRAFT_CALLS_PER_HOUR_OF_ADDRESS,
             Self::Reservation => limits::HOLDS_PER_HOUR_OF_ADDRESS,
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_ADDRESS,
             Self::Upload => limits::UPLOADS_PER_HOUR_OF_ADDRESS,
@@ -48,7 +54,7 @@ impl Rate {
     /// In which time those of a key are counted; those of an address are counted by the hour.
     fn window_of_key(self) -> Window {
         match self {
-            Self::Notification => Window::Day,
+            Self::Notification | Self::DraftCall => Window::Day,
             _ => Window::Hour,
         }
     }
@@ -56,6 +62,7 @@ impl Rate {
     fn per_key(self) -> i64 {
         match self {
             Self::NewBookingKey | Self::Callback | Self::CallCenterEmail => i64::MAX,
+            Self::DraftCall => limits::DRAFT_CALLS_PER_DAY_OF_KEY,
             Self::Reservation => limits::HOLDS_PER_HOUR_OF_KEY,
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_KEY,
             Self::Upload => limits::UPLOADS_PER_HOUR_OF_KEY,
@@ -75,13 +82,34 @@ impl Bucket {
     }
 }
 
+/// Whose an address is: whoever has one of IPv6 has all of its /64, and counts as one.
+pub(crate) fn network_of(address: &str) -> String {
+    match address.parse::<Ipv6Addr>() {
+        Ok(address) if address.to_ipv4_mapped().is_none() => {
+            let [a, b, c, d, ..] = address.segments();
+            format!("{}/64", Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        _ => address.to_owned(),
+    }
+}
+
 impl App {
+    /// Counts a call on a draft, whatever it does: each of them may leave a row in the audit trail.
+    pub async fn count_draft_call(
+        &self,
+        key: &str,
+        tokens: &Tokens,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        self.count_caller(Rate::DraftCall, (tokens, caller), Some(key.as_bytes())).await
+    }
+
     /// Counts one more by this address and, where there is one, by this booking key, and refuses what is too many.
     pub(crate) async fn count(&self, rate: Rate, address: &str, key: Option<&[u8]>) -> Result<(), AppError> {
         if !self.settings().rate_limits {
             return Ok(());
         }
-        let of_address = Bucket::new(rate, "address", address.as_bytes());
+        let of_address = Bucket::new(rate, "address", network_of(address).as_bytes());
         self.count_bucket(of_address, Window::Hour, rate.per_address()).await?;
         self.count_key(rate, key).await
     }
@@ -128,5 +156,24 @@ impl App {
             return Err(AppError::TooMany { retry_after_seconds: counted.seconds_left });
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slot_05n_the_addresses_of_one_network_count_as_one() {
+        for (address, network) in [
+            ("203.0.113.9", "203.0.113.9"),
+            ("::ffff:203.0.113.9", "::ffff:203.0.113.9"),
+            ("2001:db8:1:2:aaaa::1", "2001:db8:1:2::/64"),
+            ("2001:db8:1:2:bbbb::2", "2001:db8:1:2::/64"),
+            ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+            ("", ""),
+        ] {
+            assert_eq!(network_of(address), network);
+        }
     }
 }

@@ -8,6 +8,7 @@ use domain::limits::{
     CATALOGUE_READS_PER_MINUTE, COUNTED_ADDRESSES_MAX, DENIALS_PER_MINUTE, SEARCHES_PER_MINUTE,
 };
 
+use crate::rates::network_of;
 use crate::{App, AppError};
 
 const WINDOW_SECONDS: i64 = 60;
@@ -70,7 +71,7 @@ impl App {
         }
         let now = self.clock().now().as_second();
         let start = now - now.rem_euclid(WINDOW_SECONDS);
-        if self.0.reads.count(reading, of, start) > reading.per_minute() {
+        if self.0.reads.count(reading, &network_of(of), start) > reading.per_minute() {
             return Err(AppError::TooMany { retry_after_seconds: start + WINDOW_SECONDS - now });
         }
         Ok(())

@@ -35,7 +35,7 @@ pub const HOLD_RENEWAL_MAX_MINUTES: i64 = 30;
 pub const DRAFT_HOURS: i64 = 24;
 /// The same Idempotency-Key gives the same answer for this long.
 pub const IDEMPOTENCY_HOURS: i64 = 24;
-/// Slots of one reservation call.
+/// Slots of one reservation call, and of one draft.
 pub const HOLD_MAX_SLOTS: usize = 10;
 /// Slugs in one comma-separated list.
 pub const SLUG_LIST_MAX: usize = 10;
@@ -215,10 +215,20 @@ pub const MAX_DISTANCE_KM: f64 = 5000.0;
 pub const ACCOUNT_RATE_FACTOR: i64 = 5;
 /// New booking keys an hour from one address.
 pub const BOOKING_KEYS_PER_HOUR: i64 = 120;
-/// Reservations an hour of one booking key.
+/// Calls that reserve, an hour of one booking key.
 pub const HOLDS_PER_HOUR_OF_KEY: i64 = 60;
-/// Reservations an hour from one address.
+/// Calls that reserve, an hour from one address.
 pub const HOLDS_PER_HOUR_OF_ADDRESS: i64 = 240;
+/// Slots an hour that one address reserves or renews without a captcha …
+pub const HELD_SLOTS_PER_HOUR_WITHOUT_CAPTCHA: i64 = 30;
+/// … and with one.
+pub const HELD_SLOTS_PER_HOUR_OF_ADDRESS: i64 = 240;
+/// Slots that one address holds at once.
+pub const HELD_SLOTS_AT_ONCE: usize = 60;
+/// Calls a day on one draft, whatever they do: so many rows of the audit trail a day at most.
+pub const DRAFT_CALLS_PER_DAY_OF_KEY: i64 = 300;
+/// Calls on drafts an hour from one address.
+pub const DRAFT_CALLS_PER_HOUR_OF_ADDRESS: i64 = 2400;
 /// Submissions an hour of one booking key.
 pub const SUBMISSIONS_PER_HOUR_OF_KEY: i64 = 10;
 /// Submissions an hour from one address.

@@ -36,6 +36,8 @@ pub enum MessageKey {
     IdempotencyMismatch,
     #[strum(serialize = "message.too_many_requests")]
     TooManyRequests,
+    #[strum(serialize = "message.too_many_holds")]
+    TooManyHolds,
     #[strum(serialize = "message.server_error")]
     ServerError,
 

@@ -155,6 +155,10 @@ impl From<AppError> for Refusal {
                 retry_after_seconds: Some(retry_after_seconds),
                 ..Self::new(StatusCode::TOO_MANY_REQUESTS, MessageKey::TooManyRequests)
             },
+            AppError::TooManyHolds { retry_after_seconds } => Self {
+                retry_after_seconds: Some(retry_after_seconds),
+                ..Self::new(StatusCode::TOO_MANY_REQUESTS, MessageKey::TooManyHolds)
+            },
             AppError::Store(error) => {
                 tracing::error!(%error, "the database could not do its part");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)

@@ -44,7 +44,7 @@ pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
         .layer(DefaultBodyLimit::max(BODY_MAX_BYTES))
         .layer(from_fn(cache::not_modified))
         .layer(from_fn_with_state(state.clone(), middleware::guard))
-        .layer(from_fn_with_state(state.clone(), middleware::count_readings))
+        .layer(from_fn_with_state(state.clone(), middleware::count_calls))
         .layer(from_fn_with_state(state.clone(), middleware::read_only))
         .layer(from_fn_with_state(state.clone(), middleware::forgery_check))
         .layer(from_fn(middleware::refuse_nul))

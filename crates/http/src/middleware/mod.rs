@@ -15,6 +15,6 @@ pub(crate) use envelope::{envelope, unknown};
 pub(crate) use forgery::forgery_check;
 pub(crate) use guard::guard;
 pub(crate) use nul::{json_holds_nul, refuse_nul};
-pub(crate) use rates::count_readings;
+pub(crate) use rates::count_calls;
 pub(crate) use read_only::read_only;
 pub(crate) use security::{page_policy, security_headers};

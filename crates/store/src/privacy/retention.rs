@@ -55,6 +55,8 @@ pub async fn forget_access(tx: &Tx, before: Timestamp) -> Result<u64, StoreError
     gone += run(tx, &format!("DELETE FROM sign_in_failures WHERE at < {at}")).await?;
     run(tx, &format!("DELETE FROM sign_in_subjects WHERE dead_at IS NULL AND touched_at < {at}")).await?;
     run(tx, &format!("DELETE FROM rate_counters WHERE window_start < {at}")).await?;
+    run(tx, &format!("UPDATE holds SET holder = NULL WHERE holder IS NOT NULL AND created_at < {at}"))
+        .await?;
     Ok(gone)
 }
 

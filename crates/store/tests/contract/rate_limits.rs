@@ -2,8 +2,8 @@
 
 use futures_util::future::join_all;
 use jiff::Timestamp;
-use store::Store;
-use store::rate_limits::{Count, Window, count_one};
+use store::rate_limits::{Count, Window, count_more, count_one};
+use store::{Store, StoreError};
 
 use crate::support::{Db, at};
 
@@ -41,6 +41,20 @@ on_both_engines! {
         count(&db.store, "a", at(0)).await;
         assert_eq!(count(&db.store, "b", at(0)).await.count, 1);
         assert_eq!(count(&db.store, "a", at(0)).await.count, 3);
+    }
+
+    async fn several_count_at_once_and_a_refused_transaction_counts_nothing(db: Db) {
+        let add = |number: i64, most: i64| {
+            db.store.write(move |tx| {
+                Box::pin(async move {
+                    let counted = count_more(tx, "a", number, Window::Hour, at(0)).await?;
+                    if counted.count > most { Err(StoreError::Unavailable) } else { Ok(counted.count) }
+                })
+            })
+        };
+        assert_eq!(add(4, 5).await.expect("it is counted"), 4);
+        assert!(add(2, 5).await.is_err());
+        assert_eq!(add(1, 5).await.expect("it is counted"), 5);
     }
 
     async fn none_is_lost_when_two_servers_count_at_once(db: Db) {

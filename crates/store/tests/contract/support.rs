@@ -107,6 +107,7 @@ impl Db {
             start: Tick(ticks.start).start(),
             end: Tick(ticks.end).start(),
             times: HoldTimes::begin(now, HOLD_MINUTES),
+            holder: None,
         }
     }
 
