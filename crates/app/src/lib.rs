@@ -51,6 +51,7 @@ pub use authentication::identity_hash;
 pub use caller::Caller;
 pub use error::{AppError, FieldError};
 pub use matter::{Access, Matter, Tokens};
+pub use metrics::method_label;
 pub use provider::edited;
 pub use provider::{AssetName, Content, Picture, Provider, SectionName};
 pub use reads::Reading;

@@ -168,8 +168,25 @@ pub const REDIRECT_COUNTDOWN_SECONDS: u32 = 5;
 
 /// Requests may carry at most this much JSON.
 pub const BODY_MAX_BYTES: usize = 256 * 1024;
-/// A request that takes longer is given up.
+/// The first line of a request and its headers.
+pub const HEAD_MAX_BYTES: usize = 32 * 1024;
+/// A request that takes longer is given up …
 pub const REQUEST_TIMEOUT_SECONDS: u64 = 30;
+/// … and one that brings a file after this: 20 MB at 23 KB a second, which a telephone has at the edge of its network.
+pub const UPLOAD_TIMEOUT_SECONDS: u64 = 15 * 60;
+/// Files that one server takes in at a time: each lies in memory until it is stored.
+pub const UPLOADS_AT_ONCE: usize = 64;
+/// Headers, a body, the reading of an answer or the next request are waited for this long, unless the installation says
+/// otherwise …
+pub const STALL_SECONDS: u64 = 30;
+/// … which may say this at most.
+pub const STALL_MAX_SECONDS: u64 = 600;
+/// After this a connection ends with the request that it is at.
+pub const CONNECTION_MAX_SECONDS: u64 = 30 * 60;
+/// Connections of one server at a time, where the system would let it have more descriptors …
+pub const CONNECTIONS_MAX: usize = 10_000;
+/// … of which so many are left for the database, files and other servers; of few, half.
+pub const RESERVED_DESCRIPTORS: usize = 128;
 /// Running requests get this long to finish when the server stops.
 pub const SHUTDOWN_SECONDS: u64 = 20;
 
@@ -233,6 +250,10 @@ pub const SEARCHES_PER_MINUTE: u32 = 120;
 pub const CATALOGUE_READS_PER_MINUTE: u32 = 600;
 /// Addresses whose searches one server counts at a time.
 pub const COUNTED_ADDRESSES_MAX: usize = 50_000;
+/// Counts of an hour or a day are forgotten this long after they began.
+pub const RATE_COUNTERS_KEPT_HOURS: i64 = 48;
+/// Routes that figures tell apart; the files of the web app are routes too.
+pub const COUNTED_ROUTES_MAX: usize = 1000;
 
 /// A challenge of the built-in captcha can be solved for this long.
 pub const CAPTCHA_CHALLENGE_MINUTES: i64 = 20;

@@ -1,6 +1,7 @@
 //! How often something happened in the running hour or day, counted for all servers together.
 
-use jiff::Timestamp;
+use domain::limits::RATE_COUNTERS_KEPT_HOURS;
+use jiff::{SignedDuration, Timestamp};
 use sea_orm::sea_query::{Expr, OnConflict, Query};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, ExprTrait, QueryFilter};
 
@@ -56,4 +57,11 @@ pub async fn count_one(tx: &Tx, bucket: &str, window: Window, now: Timestamp) ->
         .to_owned();
     let row = tx.query_one(&upsert).await?.ok_or_else(|| DbErr::RecordNotInserted)?;
     Ok(Count { count: row.try_get("", "count")?, seconds_left: window_start + seconds - now.as_second() })
+}
+
+/// Forgets counts that nobody asks for any more: anybody who calls from a new address leaves one.
+pub async fn forget_old(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
+    let oldest = (now - SignedDuration::from_hours(RATE_COUNTERS_KEPT_HOURS)).as_second();
+    let old = rate_counter::Column::WindowStart.lt(oldest);
+    Ok(rate_counter::Entity::delete_many().filter(old).exec(tx).await?.rows_affected)
 }

@@ -6,8 +6,8 @@ use domain::limits::{
     CLEAN_UP_MINUTES, JOB_LEASE_SECONDS, JOB_WORKERS, NEW_RESULTS_CHECK_MINUTES, REQUEST_EXPIRY_CHECK_MINUTES,
 };
 use jiff::SignedDuration;
-use store::idempotency;
 use store::jobs::{self, Job};
+use store::{idempotency, rate_limits};
 use tokio::task::JoinSet;
 use tracing::Instrument;
 
@@ -83,8 +83,12 @@ impl App {
     /// Throws away what nobody can ask for any more.
     async fn clean_up(&self) -> Result<(), AppError> {
         let now = self.clock().now();
-        let forgotten =
-            self.store().write(move |tx| Box::pin(async move { idempotency::forget_old(tx, now).await }));
+        let forgotten = self.store().write(move |tx| {
+            Box::pin(async move {
+                idempotency::forget_old(tx, now).await?;
+                rate_limits::forget_old(tx, now).await
+            })
+        });
         forgotten.await?;
         Ok(())
     }

@@ -50,6 +50,12 @@ impl Asked {
             language: language.to_owned(),
         })
     }
+
+    /// What its words take beside itself. The name of a group is the caller's own, as long as a request has room for.
+    fn bytes(&self) -> usize {
+        let group = self.group.as_ref().map_or(0, String::capacity);
+        group + self.language.capacity() + size_of_val(self.exams.as_slice())
+    }
 }
 
 /// The state in which a clinic was asked, as far as it matters to the answer.
@@ -96,8 +102,11 @@ pub(super) type Key = (ClinicId, Arc<Asked>);
 struct Bytes;
 
 impl Weighter<Key, Arc<Kept>> for Bytes {
-    fn weight(&self, _: &Key, kept: &Arc<Kept>) -> u64 {
-        (size_of::<(Key, Kept)>() + kept.fragment.clinic.len() + kept.fragment.offer.len()) as u64
+    /// What was asked is shared by the clinics of an answer; it counts for each, since each may be the last that keeps it.
+    fn weight(&self, (_, asked): &Key, kept: &Arc<Kept>) -> u64 {
+        let words = size_of::<Asked>() + asked.bytes();
+        let fragment = kept.fragment.clinic.len() + kept.fragment.offer.len();
+        (size_of::<(Key, Kept)>() + words + fragment) as u64
     }
 }
 
@@ -121,5 +130,33 @@ impl Fragments {
     /// Keeps what holds nothing of its caller.
     pub(super) fn put(&self, key: Key, kept: Arc<Kept>) {
         self.0.insert(key, kept);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ops_11b_what_a_caller_asked_in_counts_towards_what_is_kept() {
+        const ROOM_BYTES: u64 = 1024 * 1024;
+        const LONG_BYTES: usize = 4 * 1024;
+        let fragments = Fragments::with_room(ROOM_BYTES);
+        let now = Now { at: Timestamp::UNIX_EPOCH, moment: None, versions: Vec::new() };
+        for number in 0..1000 {
+            let asked = Asked {
+                exams: Vec::new(),
+                days: (Date::ZERO, Date::ZERO),
+                device: None,
+                group: Some(format!("{number:0LONG_BYTES$}")),
+                custom_minutes: None,
+                language: String::new(),
+            };
+            let fragment = Fragment { clinic: Vec::new(), offer: Vec::new(), tag: number };
+            let kept = Kept::of(fragment, now.clone(), std::iter::empty());
+            fragments.put((ClinicId(1), Arc::new(asked)), Arc::new(kept));
+        }
+        let kept: usize = fragments.0.iter().map(|((_, asked), _)| asked.bytes()).sum();
+        assert!((LONG_BYTES..=1024 * 1024).contains(&kept), "{kept} bytes of words are kept");
     }
 }

@@ -26,13 +26,13 @@ pub(crate) async fn request_context(
         browser: browser(&request),
     };
     request.extensions_mut().insert(caller);
-    let method = request.method().clone();
+    let method = app::method_label(request.method().as_str());
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     // Whatever is logged on the way, and every job that comes of it, carries the request's id.
     let span = tracing::info_span!("request", request_id);
     let mut response = app::for_request(&request_id, next.run(request)).instrument(span).await;
     let (route, took) = (route.as_deref().unwrap_or("page"), begun.elapsed());
-    state.app.count_answer(method.as_str(), route, response.status().as_u16(), took);
+    state.app.count_answer(method, route, response.status().as_u16(), took);
     tracing::info!(
         request_id,
         %method,

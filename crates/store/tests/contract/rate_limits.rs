@@ -3,7 +3,7 @@
 use futures_util::future::join_all;
 use jiff::Timestamp;
 use store::Store;
-use store::rate_limits::{Count, Window, count_one};
+use store::rate_limits::{Count, Window, count_one, forget_old};
 
 use crate::support::{Db, at};
 
@@ -50,5 +50,15 @@ on_both_engines! {
         let mut counts: Vec<i64> = counted.iter().map(|counted| counted.count).collect();
         counts.sort_unstable();
         assert_eq!(counts, (1..=30).collect::<Vec<_>>());
+    }
+
+    async fn ops_11b_counts_of_long_ago_are_forgotten_and_those_of_today_stay(db: Db) {
+        const HOUR: i64 = 3600;
+        count(&db.store, "of a visitor who never came back", at(0)).await;
+        count_in(&db.store, "today", Window::Day, at(40 * HOUR)).await;
+        let now = at(49 * HOUR);
+        let forgotten = db.store.write(move |tx| Box::pin(async move { forget_old(tx, now).await }));
+        assert_eq!(forgotten.await.expect("they are forgotten"), 1);
+        assert_eq!(count_in(&db.store, "today", Window::Day, at(40 * HOUR)).await.count, 2);
     }
 }
