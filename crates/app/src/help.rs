@@ -126,7 +126,7 @@ impl App {
         if let Some(earlier) = self.earlier_answer(scope, &retry).await? {
             return Ok(earlier);
         }
-        self.count(rate, &caller.origin.address, None).await?;
+        self.count(rate, caller, None).await?;
         let (app, kept, now) = (self.clone(), retry.clone(), self.clock().now());
         let origin = caller.origin.clone();
         let written = self

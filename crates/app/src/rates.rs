@@ -77,11 +77,16 @@ impl Bucket {
 
 impl App {
     /// Counts one more by this address and, where there is one, by this booking key, and refuses what is too many.
-    pub(crate) async fn count(&self, rate: Rate, address: &str, key: Option<&[u8]>) -> Result<(), AppError> {
+    pub(crate) async fn count(
+        &self,
+        rate: Rate,
+        caller: &Caller,
+        key: Option<&[u8]>,
+    ) -> Result<(), AppError> {
         if !self.settings().rate_limits {
             return Ok(());
         }
-        let of_address = Bucket::new(rate, "address", address.as_bytes());
+        let of_address = Bucket::new(rate, "address", caller.counted_address().as_bytes());
         self.count_bucket(of_address, Window::Hour, rate.per_address()).await?;
         self.count_key(rate, key).await
     }
@@ -98,7 +103,7 @@ impl App {
             return Ok(());
         }
         let Some(account) = self.staff_looking(tokens).await? else {
-            return self.count(rate, &caller.origin.address, key).await;
+            return self.count(rate, caller, key).await;
         };
         let of_account = Bucket::new(rate, "account", account.user.to_string().as_bytes());
         let most = rate.per_address().saturating_mul(limits::ACCOUNT_RATE_FACTOR);

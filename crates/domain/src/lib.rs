@@ -16,6 +16,7 @@ mod ids;
 pub mod limits;
 pub mod location;
 mod message_key;
+pub mod network;
 pub mod patient;
 pub mod questionnaire;
 pub mod results;

@@ -1,5 +1,7 @@
 //! The one place where refusals become statuses. The words are added by `middleware::envelope`, which knows the language.
 
+use std::error::Error;
+
 use app::office::InTheWay;
 use app::{AppError, FieldError};
 use axum::http::StatusCode;
@@ -8,6 +10,7 @@ use domain::MessageKey;
 use domain::appointment::MoveRule;
 use domain::configuration::Problem;
 use serde::Serialize;
+use tower_http::timeout::TimeoutError;
 use utoipa::ToSchema;
 
 use crate::dto::day::InTheWayDto;
@@ -84,6 +87,18 @@ impl Refusal {
 
     pub(crate) fn malformed() -> Self {
         Self::new(StatusCode::BAD_REQUEST, MessageKey::Malformed)
+    }
+
+    /// A body that could not be read to its end: it stood still, it was too large, or it is none.
+    pub(crate) fn of_body(error: &(dyn Error + 'static), status: StatusCode, too_large: MessageKey) -> Self {
+        let mut causes = std::iter::successors(Some(error), |&error| error.source());
+        match status {
+            StatusCode::PAYLOAD_TOO_LARGE => Self::new(status, too_large),
+            _ if causes.any(<dyn Error>::is::<TimeoutError>) => {
+                Self::new(StatusCode::REQUEST_TIMEOUT, MessageKey::TimedOut)
+            }
+            _ => Self::malformed(),
+        }
     }
 
     pub(crate) fn malformed_field(field: &str) -> Self {

@@ -153,13 +153,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for SentOnce<T> {
 }
 
 async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Refusal> {
-    Bytes::from_request(request, state).await.map_err(|rejection| {
-        let status = axum::response::IntoResponse::into_response(rejection).status();
-        match status {
-            StatusCode::PAYLOAD_TOO_LARGE => Refusal::new(status, MessageKey::BodyTooLarge),
-            _ => Refusal::malformed(),
-        }
-    })
+    let bytes = Bytes::from_request(request, state).await;
+    bytes.map_err(|error| Refusal::of_body(&error, error.status(), MessageKey::BodyTooLarge))
 }
 
 fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {

@@ -16,14 +16,12 @@ mod upload;
 mod watchers;
 
 use axum::extract::DefaultBodyLimit;
-use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::{Router, routing};
-use domain::limits::{BODY_MAX_BYTES, REQUEST_TIMEOUT_SECONDS};
-use std::time::Duration;
+use domain::limits::BODY_MAX_BYTES;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::TimeoutLayer;
+use tower_http::timeout::RequestBodyTimeoutLayer;
 use utoipa::openapi::OpenApi;
 
 pub use state::{HttpState, Site};
@@ -33,7 +31,6 @@ pub use watchers::{Network, Watchers};
 pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
     let (api, openapi) = routes::all().split_for_parts();
     let docs = utoipa_swagger_ui::SwaggerUi::new("/api/docs").url("/api/openapi.json", openapi);
-    let timeout = Duration::from_secs(REQUEST_TIMEOUT_SECONDS);
     api.merge(docs)
         .merge(assets)
         .route("/api", routing::any(middleware::unknown))
@@ -48,7 +45,8 @@ pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
         .layer(from_fn_with_state(state.clone(), middleware::read_only))
         .layer(from_fn_with_state(state.clone(), middleware::forgery_check))
         .layer(from_fn(middleware::refuse_nul))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, timeout))
+        .layer(from_fn(middleware::time_limit))
+        .layer(RequestBodyTimeoutLayer::new(state.site.stall))
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(state.clone(), middleware::envelope))
         .layer(from_fn_with_state(state.clone(), middleware::security_headers))

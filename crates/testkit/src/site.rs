@@ -1,13 +1,15 @@
 //! A running Scanbook for a test, reached over a real socket.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use app::authentication::PasswordCost;
 use app::{App, Parts, Secrets, Settings};
 use axum::Router;
+use domain::limits::STALL_SECONDS;
 use domain::{Chance, Clock};
 use http_api::{HttpState, Watchers};
 use integrations::captcha::HostedCaptcha;
@@ -57,6 +59,7 @@ struct Wiring {
     mailer: Mailer,
     texter: Texter,
     identity_provider: Option<IdentityProvider>,
+    trusted_proxies: Vec<IpAddr>,
 }
 
 impl Default for Wiring {
@@ -69,6 +72,7 @@ impl Default for Wiring {
             mailer: Mailer::Recording,
             texter: Texter::Recording,
             identity_provider: None,
+            trusted_proxies: Vec::new(),
         }
     }
 }
@@ -88,6 +92,17 @@ impl Site {
     /// A site that asks for captchas, hosted ones at this service.
     pub async fn with_captcha(engine: Engine, captcha: HostedCaptcha) -> Self {
         Self::set_up(engine, Settings { captcha: true, ..quiet() }, captcha).await
+    }
+
+    /// One more server on the same database: with rate limits, and its clients are proxies that it trusts.
+    ///
+    /// # Panics
+    /// When the site cannot be set up.
+    pub async fn behind_proxy(&self) -> Self {
+        let settings = Settings { rate_limits: true, ..quiet() };
+        let trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
+        let wiring = Wiring { settings, trusted_proxies, ..Wiring::default() };
+        Self::start(Arc::clone(&self.database), self.world.clone(), self.clock.clone(), wiring).await
     }
 
     /// A site whose messages leave the house.
@@ -172,7 +187,7 @@ impl Site {
     }
 
     async fn start(database: Arc<TestDatabase>, world: World, clock: Clock, wiring: Wiring) -> Self {
-        let Wiring { settings, read_only, captcha, routes, mailer, texter, identity_provider } = wiring;
+        let Wiring { settings, captcha, mailer, texter, identity_provider, .. } = wiring;
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let app = App::new(Parts {
@@ -192,15 +207,17 @@ impl Site {
         let base = format!("http://{address}");
         let site = http_api::Site {
             public_url: None,
-            trusted_proxies: Vec::new(),
+            trusted_proxies: wiring.trusted_proxies,
             profiles: vec!["test".to_owned()],
             page_template: PAGE.to_owned(),
             version: "0.0.0-test".to_owned(),
-            read_only,
+            read_only: wiring.read_only,
             metrics: Watchers { token: Some(METRICS_TOKEN.to_owned()), networks: Vec::new() },
+            stall: Duration::from_secs(STALL_SECONDS),
         };
         let state = HttpState { app: app.clone(), site: Arc::new(site) };
-        let service = http_api::router(state, routes).into_make_service_with_connect_info::<SocketAddr>();
+        let service =
+            http_api::router(state, wiring.routes).into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(async move { axum::serve(listener, service).await });
         Self { app, clock, client: Client::new(base.clone()), world, base, database }
     }

@@ -91,8 +91,7 @@ impl App {
         let key = session.booking_key_id;
         let locked = too_many_tries(wish.wanted, session.shared_access.is_some());
         let attempt = self.try_of("code", &key.to_string(), locked, caller);
-        self.count(Rate::OneTimeCode, &caller.origin.address, Some(wish.booking_key.as_str().as_bytes()))
-            .await?;
+        self.count(Rate::OneTimeCode, caller, Some(wish.booking_key.as_str().as_bytes())).await?;
         let now = self.clock().now();
         let code = self.new_code();
         let new = NewCode {

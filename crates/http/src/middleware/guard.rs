@@ -39,7 +39,7 @@ pub(crate) async fn guard(State(state): State<HttpState>, request: Request, next
 }
 
 async fn note(state: &HttpState, reads: bool, tokens: &Tokens, caller: &Caller) -> Result<(), AppError> {
-    state.app.count_reading(Reading::Denied, &caller.origin.address)?;
+    state.app.count_reading(Reading::Denied, &caller.counted_address())?;
     let action = if reads { "READ" } else { "CHANGE" };
     state.app.audit_denial(tokens, None, action, caller).await
 }

@@ -1,6 +1,7 @@
-//! What every request passes, from the outside in: context, security headers, envelope, addresses with U+0000, forgery check,
-//! read-only, rates of reading, the guard of what is secured.
+//! What every request passes, from the outside in: context, security headers, envelope, time limit, addresses with U+0000, forgery
+//! check, read-only, rates of reading, the guard of what is secured.
 
+mod address;
 mod context;
 mod envelope;
 mod forgery;
@@ -9,6 +10,7 @@ mod nul;
 mod rates;
 mod read_only;
 mod security;
+mod time_limit;
 
 pub(crate) use context::request_context;
 pub(crate) use envelope::{envelope, unknown};
@@ -18,3 +20,4 @@ pub(crate) use nul::{json_holds_nul, refuse_nul};
 pub(crate) use rates::count_readings;
 pub(crate) use read_only::read_only;
 pub(crate) use security::{page_policy, security_headers};
+pub(crate) use time_limit::time_limit;

@@ -46,7 +46,7 @@ async fn count(
 ) -> Result<(), AppError> {
     match state.app.staff_looking(tokens).await? {
         Some(staff) => state.app.count_reading(reading, &format!("account {}", staff.user)),
-        None => state.app.count_reading(reading, &caller.origin.address),
+        None => state.app.count_reading(reading, &caller.counted_address()),
     }
 }
 
