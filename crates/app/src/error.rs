@@ -86,6 +86,9 @@ pub enum AppError {
     Mail(#[from] integrations::mail::MailError),
     #[error(transparent)]
     Sms(#[from] integrations::sms::SmsError),
+    /// Caught in work that nobody waits for.
+    #[error("it panicked")]
+    Panicked,
     /// A secret that does not open: the wrong key file, or a damaged row.
     #[error("sealed data cannot be opened")]
     Sealed,

@@ -8,6 +8,7 @@ pub mod booking_form;
 mod caller;
 pub mod captcha;
 pub mod catalogue;
+mod caught;
 mod dates;
 mod error;
 pub mod help;

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -24,9 +25,13 @@ pub fn method_label(method: &str) -> &'static str {
     METHODS.into_iter().find(|known| *known == method).unwrap_or(OTHER)
 }
 
-/// What this server has answered since it started.
+/// What this server has done since it started.
 #[derive(Debug, Default)]
-pub(crate) struct Metrics(Mutex<HashMap<String, Route>>);
+pub(crate) struct Metrics {
+    /// Its answers, by the template of the route.
+    routes: Mutex<HashMap<String, Route>>,
+    panics: AtomicU64,
+}
 
 #[derive(Debug, Default)]
 struct Route {
@@ -54,7 +59,7 @@ impl Route {
 
 impl Metrics {
     fn count(&self, method: &str, route: &str, status: u16, took: Duration) {
-        let mut routes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut routes = self.routes.lock().unwrap_or_else(PoisonError::into_inner);
         let full = routes.len() >= COUNTED_ROUTES_MAX;
         let route = if full && !routes.contains_key(route) { OTHER } else { route };
         let method = method_label(method);
@@ -70,6 +75,11 @@ impl App {
     /// Counts an answer of a route, named by its template.
     pub fn count_answer(&self, method: &str, route: &str, status: u16, took: Duration) {
         self.0.metrics.count(method, route, status, took);
+    }
+
+    /// Counts a panic that was caught.
+    pub(crate) fn count_panic(&self) {
+        self.0.metrics.panics.fetch_add(1, Ordering::Relaxed);
     }
 
     /// All figures in the text format of Prometheus.
@@ -94,7 +104,9 @@ impl App {
 
 impl Metrics {
     fn write(&self, text: &mut String) {
-        let routes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        head(text, "scanbook_panics_total", "counter", "Panics that were caught in jobs and the like.");
+        line(text, "scanbook_panics_total", "", figure(self.panics.load(Ordering::Relaxed)));
+        let routes = self.routes.lock().unwrap_or_else(PoisonError::into_inner);
         let mut sorted: Vec<_> = routes.iter().collect();
         sorted.sort_unstable_by_key(|(name, _)| name.as_str());
         head(text, "scanbook_http_requests_total", "counter", "Answers by route, method and status.");
@@ -178,7 +190,7 @@ mod tests {
             metrics.count(&format!("X{number}"), &format!("/{number}"), 405, Duration::ZERO);
             metrics.count(&format!("X{number}"), "/", 405, Duration::ZERO);
         }
-        let routes = metrics.0.lock().unwrap();
+        let routes = metrics.routes.lock().unwrap();
         assert_eq!(routes.len(), COUNTED_ROUTES_MAX + 1, "those beyond the bound are one");
         assert_eq!(routes.values().map(|route| route.answers.len()).max(), Some(1));
         assert_eq!([method_label("GET"), method_label("get"), method_label("X1")], ["GET", OTHER, OTHER]);

@@ -170,9 +170,13 @@ impl From<AppError> for Refusal {
                 retry_after_seconds: Some(retry_after_seconds),
                 ..Self::new(StatusCode::TOO_MANY_REQUESTS, MessageKey::TooManyRequests)
             },
-            AppError::Store(error) => {
+            AppError::Store(error) if error.may_pass() => {
                 tracing::error!(%error, "the database could not do its part");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
+            }
+            AppError::Store(error) => {
+                tracing::error!(%error, "the database holds or was asked what it should not: this is a bug");
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError)
             }
             AppError::Files(error) => {
                 tracing::error!(%error, "the file store could not do its part");
@@ -181,6 +185,7 @@ impl From<AppError> for Refusal {
             AppError::Mail(_) | AppError::Sms(_) => {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
             }
+            AppError::Panicked => Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError),
             AppError::Sealed => {
                 tracing::error!("sealed data cannot be opened: is this the secret it was sealed with?");
                 Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError)

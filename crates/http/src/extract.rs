@@ -14,6 +14,7 @@ use crate::cookies;
 use crate::error::Refusal;
 use crate::middleware::json_holds_nul;
 use crate::state::HttpState;
+use crate::unread;
 
 /// Who calls, as `middleware::request_context` found out.
 #[derive(Debug)]
@@ -35,7 +36,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
-        Query::try_from_uri(&parts.uri).map(|Query(asked)| Self(asked)).map_err(|_| Refusal::malformed())
+        let asked = Query::try_from_uri(&parts.uri);
+        asked.map(|Query(asked)| Self(asked)).map_err(|rejection| unread::refuse_query(&rejection))
     }
 }
 
@@ -161,7 +163,7 @@ fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
     if json_holds_nul(bytes) {
         return Err(Refusal::malformed());
     }
-    serde_json::from_slice(bytes).map_err(|_| Refusal::malformed())
+    serde_json::from_slice(bytes).map_err(|_| unread::refuse_json::<T>(bytes))
 }
 
 /// Somebody with a session, or who has shown to be no program: one use of the pass in the header `Captcha-Pass`.

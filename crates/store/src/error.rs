@@ -14,7 +14,7 @@ pub enum StoreError {
     AlreadyThere,
     #[error("the write queue is full or closed")]
     Unavailable,
-    #[error("a write panicked and was rolled back")]
+    #[error("it panicked; a write was rolled back")]
     Panicked,
     #[error("the database cannot be written to")]
     NotWritten,
@@ -45,6 +45,16 @@ impl StoreError {
             Self::Database(error) => matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))),
             Self::AlreadyThere => true,
             _ => false,
+        }
+    }
+
+    /// Whether the same may succeed in a while: the database is away, full or busy, or somebody was in the way. Otherwise the
+    /// mistake is ours, and it stays.
+    pub fn may_pass(&self) -> bool {
+        match self {
+            Self::Corrupt { .. } | Self::Panicked => false,
+            Self::Database(error) => !crate::engine::is_our_mistake(error),
+            _ => true,
         }
     }
 

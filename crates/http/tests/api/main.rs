@@ -39,6 +39,7 @@ mod edges;
 mod enquiries;
 mod exceptions_changed;
 mod exceptions_given_up;
+mod faults;
 mod forwarded;
 mod full_file;
 mod guardians;
