@@ -23,6 +23,7 @@ pub mod setup;
 pub mod sharing;
 mod slug;
 pub mod sms;
+pub mod typed;
 pub mod words;
 
 pub use chance::Chance;

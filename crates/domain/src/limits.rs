@@ -63,6 +63,8 @@ pub const EXCEPTIONS_LISTED_MAX: u64 = 500;
 pub const EXCEPTION_LOOK_ROWS: u64 = 1000;
 /// An exception to a schedule lasts no longer than this.
 pub const EXCEPTION_MAX_DAYS: i32 = 366;
+/// Fields that one answer names, where texts cannot stay as they are.
+pub const FIELDS_REFUSED_MAX: usize = 50;
 /// Rows of one page of a long list.
 pub const LIST_PAGE_ROWS: usize = 50;
 /// The longest exam, and the longest clean-up after one.

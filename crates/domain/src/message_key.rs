@@ -224,6 +224,13 @@ pub enum MessageKey {
     TermsRequired,
     #[strum(serialize = "form.value_invalid")]
     ValueInvalid,
+    /// A line break or a character that nobody sees, in a field of one line.
+    #[strum(serialize = "form.one_line_only")]
+    OneLineOnly,
+    #[strum(serialize = "form.hidden_characters")]
+    HiddenCharacters,
+    #[strum(serialize = "form.no_links")]
+    NoLinks,
     #[strum(serialize = "form.note_too_long")]
     NoteTooLong,
     /// With whom something is to be shared.

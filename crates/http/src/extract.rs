@@ -1,7 +1,7 @@
 //! What handlers take from a request. Whatever cannot be read is answered with the envelope, never with a bare text.
 
 use app::booking::Retry;
-use app::{Caller, Tokens};
+use app::{AppError, Caller, Tokens};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
@@ -9,11 +9,13 @@ use axum::http::{HeaderMap, StatusCode};
 use domain::MessageKey;
 use domain::booking::BookingKey;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::cookies;
 use crate::error::Refusal;
 use crate::middleware::json_holds_nul;
 use crate::state::HttpState;
+use crate::typed::wrong_texts;
 
 /// Who calls, as `middleware::request_context` found out.
 #[derive(Debug)]
@@ -163,10 +165,17 @@ async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes,
 }
 
 fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
+    let body: Value = serde_json::from_slice(bytes).map_err(|_| Refusal::malformed())?;
+    let wrong = wrong_texts(&body);
+    if !wrong.is_empty() {
+        return Err(AppError::Fields(wrong).into());
+    }
+    // In a password or in the name of a field.
     if json_holds_nul(bytes) {
         return Err(Refusal::malformed());
     }
-    serde_json::from_slice(bytes).map_err(|_| Refusal::malformed())
+    // What was looked at is what is read, also where a name stands twice.
+    serde_json::from_value(body).map_err(|_| Refusal::malformed())
 }
 
 /// Somebody with a session, or who has shown to be no program: one use of the pass in the header `Captcha-Pass`.

@@ -12,6 +12,7 @@ mod pages;
 mod rendered;
 mod routes;
 mod state;
+mod typed;
 mod upload;
 mod watchers;
 

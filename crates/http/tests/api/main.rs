@@ -116,6 +116,7 @@ mod steps_taken_back;
 mod submission_people;
 mod support;
 mod texts;
+mod typed_texts;
 mod users;
 mod users_retired;
 mod visit_history;
