@@ -155,6 +155,11 @@ impl From<AppError> for Refusal {
                 retry_after_seconds: Some(retry_after_seconds),
                 ..Self::new(StatusCode::TOO_MANY_REQUESTS, MessageKey::TooManyRequests)
             },
+            // Two at once wanted what can be there once, and no use case knows it better: whoever was later looks again.
+            AppError::Store(error) if error.is_unique_violation() => {
+                tracing::warn!(%error, "somebody else was first");
+                Self::new(StatusCode::CONFLICT, MessageKey::ChangedMeanwhile)
+            }
             AppError::Store(error) => {
                 tracing::error!(%error, "the database could not do its part");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
@@ -192,3 +197,14 @@ impl IntoResponse for Refusal {
 }
 
 pub(crate) type Answer<T> = Result<T, Refusal>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ops_03j_whoever_comes_second_is_told_so_and_not_that_we_failed() {
+        let refusal = Refusal::from(AppError::Store(store::StoreError::AlreadyThere));
+        assert_eq!((refusal.status, refusal.key), (StatusCode::CONFLICT, MessageKey::ChangedMeanwhile));
+    }
+}
