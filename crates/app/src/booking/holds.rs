@@ -172,7 +172,7 @@ impl App {
     async fn holder(&self, key: &BookingKey, tokens: &Tokens) -> Result<StoredKey, AppError> {
         let stored = self.known_key(key).await?;
         if stored.state != BookingKeyState::Submitted {
-            check_draft(&stored, self.clock().now())?;
+            self.check_draft_now(&stored).await?;
             return Ok(stored);
         }
         match self.unaudited_matter(tokens, Some(stored.id), None, Access::Change).await {

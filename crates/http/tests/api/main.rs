@@ -29,6 +29,7 @@ mod catalogue;
 mod catalogue_file;
 mod catalogue_lists;
 mod clinics_of_staff;
+mod clock_set_back;
 mod closures_at_once;
 mod day_board;
 mod day_moves;
