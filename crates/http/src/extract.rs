@@ -1,5 +1,7 @@
 //! What handlers take from a request. Whatever cannot be read is answered with the envelope, never with a bare text.
 
+use std::ops::RangeInclusive;
+
 use app::booking::Retry;
 use app::{Caller, Tokens};
 use axum::body::Bytes;
@@ -137,15 +139,17 @@ pub(crate) struct SentOnce<T> {
     pub retry: Retry,
 }
 
-const IDEMPOTENCY_KEY_MAX: usize = 64;
+pub(crate) const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
+/// In characters.
+pub(crate) const IDEMPOTENCY_KEY_LENGTH: RangeInclusive<usize> = 16..=64;
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for SentOnce<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
-        let header = request.headers().get("idempotency-key").and_then(|value| value.to_str().ok());
-        let key = header.map(str::to_owned).filter(|key| (16..=IDEMPOTENCY_KEY_MAX).contains(&key.len()));
-        let key = key.ok_or_else(|| Refusal::malformed_field("Idempotency-Key"))?;
+        let header = request.headers().get(IDEMPOTENCY_KEY).and_then(|value| value.to_str().ok());
+        let key = header.map(str::to_owned).filter(|key| IDEMPOTENCY_KEY_LENGTH.contains(&key.len()));
+        let key = key.ok_or_else(|| Refusal::malformed_field(IDEMPOTENCY_KEY))?;
         let bytes = read_body(request, state).await?;
         let retry = Retry::new(key, &bytes);
         Ok(Self { body: read_json(&bytes)?, retry })

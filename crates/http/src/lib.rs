@@ -3,6 +3,7 @@
 
 mod cache;
 mod cookies;
+mod description;
 mod download;
 mod dto;
 mod error;
@@ -32,7 +33,9 @@ pub use watchers::{Network, Watchers};
 /// The whole site: API, health, documentation, the embedded assets and the app for every other address.
 pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
     let (api, openapi) = routes::all().split_for_parts();
-    let docs = utoipa_swagger_ui::SwaggerUi::new("/api/docs").url("/api/openapi.json", openapi);
+    let description = description::complete(openapi);
+    let methods = description::allowed_methods(&description);
+    let docs = utoipa_swagger_ui::SwaggerUi::new("/api/docs").url("/api/openapi.json", description);
     let timeout = Duration::from_secs(REQUEST_TIMEOUT_SECONDS);
     api.merge(docs)
         .merge(assets)
@@ -48,6 +51,7 @@ pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
         .layer(from_fn_with_state(state.clone(), middleware::read_only))
         .layer(from_fn_with_state(state.clone(), middleware::forgery_check))
         .layer(from_fn(middleware::refuse_nul))
+        .layer(from_fn_with_state(methods, middleware::refuse_unknown_method))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, timeout))
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(state.clone(), middleware::envelope))
@@ -59,5 +63,5 @@ pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
 
 /// The description of every call, as committed in `openapi.json`.
 pub fn openapi() -> OpenApi {
-    routes::all().into_openapi()
+    description::complete(routes::all().into_openapi())
 }

@@ -44,6 +44,11 @@ async fn note(state: &HttpState, reads: bool, tokens: &Tokens, caller: &Caller) 
     state.app.audit_denial(tokens, None, action, caller).await
 }
 
+/// Whether a call needs a session.
+pub(crate) fn is_secured(path: &str) -> bool {
+    SECURED.iter().any(|part| path.starts_with(part))
+}
+
 fn reads(path: &str, method: &Method) -> bool {
     matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) || READING_POSTS.contains(&path)
 }
@@ -55,11 +60,11 @@ async fn check(
     tokens: &Tokens,
 ) -> Result<Option<Refusal>, AppError> {
     let under = |parts: &[&str]| parts.iter().any(|part| path.starts_with(part));
-    if under(&SECURED) && !state.app.is_signed_in(tokens).await? {
+    if is_secured(path) && !state.app.is_signed_in(tokens).await? {
         return Ok(Some(Refusal::new(StatusCode::UNAUTHORIZED, MessageKey::NotAuthenticated)));
     }
     let reads = reads(path, method);
-    let open = reads && !under(&SECURED);
+    let open = reads && !is_secured(path);
     if open || tokens.staff.is_none() || under(&HARMLESS) || under(&OWN_ACCOUNT) {
         return Ok(None);
     }

@@ -50,6 +50,11 @@ async fn count(
     }
 }
 
+/// Whether calls of this route are counted.
+pub(crate) fn is_counted(route: &str) -> bool {
+    reading_of(route).is_some()
+}
+
 fn reading_of(route: &str) -> Option<Reading> {
     if SLOTS.contains(&route) {
         return Some(Reading::Slots);
