@@ -8,7 +8,7 @@ export LISTEN DATA ONLY CHANGED
 export PYTHONDONTWRITEBYTECODE = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-dates check bench build fmt openapi requirements clean-data
+.PHONY: help run test test-dates fuzz check bench build fmt openapi requirements clean-data
 
 help: ## say what the commands do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -21,6 +21,9 @@ test: ## everything that CI runs: check, Rust tests on both databases, web tests
 
 test-dates: ## the journeys that look at dates, at eight moments that are hard on them
 	@scripts/test-dates
+
+fuzz: ## calls the API in all ways that its description has, and holds the answers against it (SCANBOOK_LONG=1: for long)
+	@scripts/fuzz-api
 
 check: ## the first part of test, without running the product: formats, lints, types, unused dependencies, size of the first screen
 	@scripts/check

@@ -1,6 +1,6 @@
 """Reads what the test runners leave in reports/: one Case per test, with the titles that may name facts.
 
-Three runners, three formats: nextest (JUnit XML), vitest and Playwright (JSON). Everything that knows these formats
+Four runners, four formats: nextest (JUnit XML), vitest, Playwright and our fuzzing (JSON). Everything that knows these formats
 stands in this file; traceability.py and totals.py work on Cases.
 """
 
@@ -12,11 +12,13 @@ from pathlib import Path
 NEXTEST = "nextest"
 VITEST = "vitest"
 PLAYWRIGHT = "playwright"
+FUZZING = "fuzzing"
 
 FILES = {
     NEXTEST: "nextest/ci/junit.xml",
     VITEST: "vitest.json",
     PLAYWRIGHT: "playwright.json",
+    FUZZING: "fuzzing.json",
 }
 
 PASSED = "passed"
@@ -60,7 +62,8 @@ def read(runner: str, path: Path) -> list[Case]:
         if runner == NEXTEST:
             return list(_nextest(ElementTree.fromstring(content)))
         report = json.loads(content)
-        return list(_vitest(report) if runner == VITEST else _playwright(report))
+        readers = {VITEST: _vitest, PLAYWRIGHT: _playwright, FUZZING: _fuzzing}
+        return list(readers[runner](report))
     except (ElementTree.ParseError, json.JSONDecodeError, KeyError, TypeError, AttributeError) as problem:
         raise BadReport(f"{path} is not a report of {runner}: {problem!r}") from problem
 
@@ -120,6 +123,13 @@ def _playwright_suite(suite, base, describes):
             yield Case(PLAYWRIGHT, file, PASSED if expected else FAILED, tuple(titles) if passed else ())
     for inner in suite.get("suites", []):
         yield from _playwright_suite(inner, base, [*describes, inner["title"]])
+
+
+def _fuzzing(report):
+    """One case a caller, as scripts/fuzz/run.py writes them."""
+    for caller in report["callers"]:
+        status = PASSED if caller["passed"] else FAILED
+        yield Case(FUZZING, "scripts/fuzz", status, (Title(caller["title"], f"scripts/fuzz › {caller['title']}"),))
 
 
 def _steps(step, where):

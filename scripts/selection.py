@@ -1,6 +1,6 @@
 """What a run of the tests covers: everything, what ONLY names, or what a change can reach.
 
-    ONLY="rust"            one suite, or several: check, rust, web, journeys
+    ONLY="rust"            one suite, or several: check, rust, web, journeys, fuzz
     ONLY="sharing"         tests of any suite whose file or name has this word
     ONLY="journeys day"    both: journeys whose file has this word
     CHANGED=1              what differs from main, committed or not, and all that depends on it (CHANGED=ref for another base)
@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SUITES = ("check", "rust", "web", "journeys")
+SUITES = ("check", "rust", "web", "journeys", "fuzz")
+# Their tests cannot be picked by a word.
+UNDIVIDED = ("check", "fuzz")
 # Whatever these hold is built into the binary or decides how everything is built.
 REACHES_ALL = re.compile(r"^(Cargo\.(toml|lock)|\.cargo/|\.config/|clippy\.toml|scripts/|web/package(-lock)?\.json|Makefile$)")
 RUST_TEST_FILE = re.compile(r"^crates/(?P<crate>\w+)/tests/(?P<binary>\w+)/(?P<module>\w+)\.rs$")
@@ -44,7 +46,7 @@ def by_words(text: str) -> Selection:
     filters = [word for word in words if word not in SUITES]
     arguments: dict[str, tuple[str, ...]] = {suite: () for suite in suites}
     if filters:
-        arguments = {suite: tuple(filters) for suite in suites if suite != "check"}
+        arguments = {suite: tuple(filters) for suite in suites if suite not in UNDIVIDED}
         if "rust" in arguments:
             expression = " | ".join(f"test(/{re.escape(word)}/)" for word in filters)
             arguments["rust"] = ("-E", expression, "--no-tests", "pass")
@@ -71,6 +73,8 @@ def by_change(paths: list[str], base: str) -> Selection:
         suites["journeys"] = ()
     elif any(path.startswith(("web/e2e/", "web/playwright")) for path in paths):
         suites["journeys"] = (f"--only-changed={base}", "--pass-with-no-tests")
+    if any(_is_server(path) or path == "openapi.json" for path in paths):
+        suites["fuzz"] = ()
     return Selection(suites, whole=False)
 
 
@@ -79,6 +83,10 @@ def _is_product(path: str) -> bool:
         return True
     if path.startswith("web/src/"):
         return not re.search(r"\.test\.tsx?$", path)
+    return _is_server(path)
+
+
+def _is_server(path: str) -> bool:
     return path.startswith("crates/") and "/tests/" not in path and not path.startswith(("crates/testkit/", "crates/bench/"))
 
 

@@ -77,6 +77,8 @@ def suites(run: phases.Phases, wanted: selection.Selection) -> None:
         run.run("web tests", lambda: npm("test", *wanted.arguments("web")))
     if wanted.runs("journeys"):
         run.run("journeys", lambda: npm("e2e", *wanted.arguments("journeys")))
+    if wanted.runs("fuzz"):
+        run.run("fuzzing", lambda: call("scripts/fuzz-api"))
     if wanted.whole:
         run.run("traceability", lambda: call(sys.executable, "scripts/traceability.py", "check"))
 

@@ -23,6 +23,10 @@ class Only(unittest.TestCase):
     def test_a_suite_and_a_word(self):
         self.assertEqual(list(selection.by_words("journeys day").suites), ["journeys"])
 
+    def test_a_suite_that_no_word_divides_runs_whole_or_not_at_all(self):
+        self.assertEqual(selection.by_words("fuzz").suites, {"fuzz": ()})
+        self.assertFalse(selection.by_words("fuzz rust day").runs("fuzz"))
+
     def test_a_part_never_counts_as_the_whole(self):
         self.assertFalse(selection.by_words("check rust web journeys").whole)
 
@@ -38,7 +42,12 @@ class Changed(unittest.TestCase):
         suites = self.picked("crates/domain/src/clock.rs")
         self.assertIn("rdeps(scanbook-domain)", suites["rust"][1])
         self.assertEqual(suites["journeys"], ())
+        self.assertEqual(suites["fuzz"], ())
         self.assertNotIn("web", suites)
+
+    def test_the_description_of_the_api_is_held_against_the_server(self):
+        self.assertIn("fuzz", self.picked("openapi.json"))
+        self.assertNotIn("fuzz", self.picked("crates/http/tests/api/slots.rs"))
 
     def test_one_file_of_tests_reaches_its_own_tests_alone(self):
         suites = self.picked("crates/http/tests/api/slots.rs")

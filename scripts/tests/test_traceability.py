@@ -67,6 +67,11 @@ class Build(Repository):
     def test_one_journey_on_two_screens_is_one_proof(self):
         self.assertEqual(self.row("SLOT-01a").count("sees the week"), 1)
 
+    def test_fuzzing_as_a_caller_proves_a_fact_unless_it_failed(self):
+        self.assertIn("as anonymous", self.row("SLOT-01c"))
+        self.change(self.reports / reports.FILES[reports.FUZZING], "true", "false")
+        self.assertNotIn("as anonymous", self.row("SLOT-01c"))
+
     def test_a_title_cannot_break_the_table(self):
         row = self.row("SLOT-01a")
         self.assertIn("free slots \\| and &lt;b&gt;no others&lt;/b&gt;", row)
@@ -177,8 +182,9 @@ class Check(Repository):
 class Totals(Repository):
     def test_the_last_line_adds_all_runners_up(self):
         lines, good = totals.summarise(self.reports)
-        # nextest 5 + 1 failed, vitest 1 + 1 failed and a broken file, Playwright 3 (one expected to fail) + 1 flaky.
-        self.assertEqual(lines[-1], "9 passed, 4 failed")
+        # nextest 5 + 1 failed, vitest 1 + 1 failed and a broken file, Playwright 3 (one expected to fail) + 1 flaky,
+        # fuzzing 1.
+        self.assertEqual(lines[-1], "10 passed, 4 failed")
         self.assertFalse(good)
 
     def test_a_missing_report_is_a_failure(self):

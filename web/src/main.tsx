@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { ApiError, loadBoot, onUnauthorized } from "./api";
+import { loadBoot, mayPass, onUnauthorized } from "./api";
 import { loadAuthentication } from "./features/authentication";
 import { LanguageProvider } from "./i18n";
 import { hideBirthDate } from "./lib/hidden-birth-date";
@@ -19,9 +19,7 @@ const queryClient = new QueryClient({
     queries: {
       networkMode: "always",
       refetchOnReconnect: true,
-      // A refusal stays a refusal; only a lost connection or a failing server is worth another try.
-      retry: (count, error) =>
-        count < RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      retry: (count, error) => count < RETRIES && mayPass(error),
     },
   },
 });

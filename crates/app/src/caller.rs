@@ -10,3 +10,11 @@ pub struct Caller {
     /// The browser, as it names itself.
     pub browser: String,
 }
+
+impl Caller {
+    /// By what limits count the address.
+    pub fn counted_address(&self) -> String {
+        let address = &self.origin.address;
+        address.parse().map_or_else(|_| address.clone(), domain::network::counted_as)
+    }
+}

@@ -99,7 +99,7 @@ impl App {
         if good.await? { Ok(()) } else { Err(required()) }
     }
 
-    async fn captcha_provider(&self) -> Result<CaptchaProvider, AppError> {
+    pub(crate) async fn captcha_provider(&self) -> Result<CaptchaProvider, AppError> {
         Ok(self.provider().await?.configuration.application.captcha.provider)
     }
 

@@ -78,6 +78,9 @@ pub enum AppError {
     Locked { key: MessageKey, retry_after_seconds: Option<i64> },
     #[error("too many requests")]
     TooMany { retry_after_seconds: i64 },
+    /// In an hour, or at once.
+    #[error("too many reservations")]
+    TooManyHolds { retry_after_seconds: i64 },
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
@@ -86,6 +89,9 @@ pub enum AppError {
     Mail(#[from] integrations::mail::MailError),
     #[error(transparent)]
     Sms(#[from] integrations::sms::SmsError),
+    /// Caught in work that nobody waits for.
+    #[error("it panicked")]
+    Panicked,
     /// A secret that does not open: the wrong key file, or a damaged row.
     #[error("sealed data cannot be opened")]
     Sealed,

@@ -5,7 +5,8 @@ use domain::catalogue::Catalogue;
 use domain::limits::{
     EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS, NOTES_MAX_CHARACTERS, PREFERRED_TIME_MAX_CHARACTERS,
 };
-use domain::patient::{has_unprintable, is_email, telephone};
+use domain::patient::{is_email, telephone};
+use domain::typed::TextKind;
 use domain::{ClinicId, MessageKey, SELECT_CLINIC, SELECT_REGION};
 use serde::{Deserialize, Serialize};
 use store::Tx;
@@ -126,7 +127,7 @@ impl App {
         if let Some(earlier) = self.earlier_answer(scope, &retry).await? {
             return Ok(earlier);
         }
-        self.count(rate, &caller.origin.address, None).await?;
+        self.count(rate, caller, None).await?;
         let (app, kept, now) = (self.clone(), retry.clone(), self.clock().now());
         let origin = caller.origin.clone();
         let written = self
@@ -190,8 +191,8 @@ impl<'a> Form<'a> {
         let text = typed.map(str::trim).filter(|text| !text.is_empty())?;
         if text.chars().count() > max {
             self.problem(field, MessageKey::FieldTooLong);
-        } else if has_unprintable(text) {
-            self.problem(field, MessageKey::ValueInvalid);
+        } else if let Some(key) = TextKind::of_field(field).problem(text) {
+            self.problem(field, key);
         }
         Some(text.to_owned())
     }

@@ -1,11 +1,13 @@
-//! Figures for whoever watches over the server, as Prometheus reads them. No label holds anything of a person: a route is its
-//! template, never a path.
+//! Figures for whoever watches over the server, as Prometheus reads them. A label is a word of ours, never one of the caller's: a
+//! route is its template, and a method is one of a few.
 
 use std::collections::HashMap;
 use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use domain::limits::COUNTED_ROUTES_MAX;
 use store::figures::{self, Figures};
 
 use crate::App;
@@ -13,14 +15,28 @@ use crate::App;
 /// Upper bounds of the histogram, in milliseconds.
 const BOUNDS_MS: [u32; 11] = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 
-/// What this server has answered since it started.
+/// The methods that are told apart. A caller may invent others.
+const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+/// Stands for every other method, and for routes beyond the bound.
+const OTHER: &str = "OTHER";
+
+/// The name of a method in figures and logs.
+pub fn method_label(method: &str) -> &'static str {
+    METHODS.into_iter().find(|known| *known == method).unwrap_or(OTHER)
+}
+
+/// What this server has done since it started.
 #[derive(Debug, Default)]
-pub(crate) struct Metrics(Mutex<HashMap<String, Route>>);
+pub(crate) struct Metrics {
+    /// Its answers, by the template of the route.
+    routes: Mutex<HashMap<String, Route>>,
+    panics: AtomicU64,
+}
 
 #[derive(Debug, Default)]
 struct Route {
     /// By method and status.
-    answers: Vec<(String, u16, u64)>,
+    answers: Vec<(&'static str, u16, u64)>,
     /// How many took no longer than each bound.
     within: [u64; BOUNDS_MS.len()],
     count: u64,
@@ -28,10 +44,10 @@ struct Route {
 }
 
 impl Route {
-    fn count(&mut self, method: &str, status: u16, took: Duration) {
-        match self.answers.iter_mut().find(|(other, code, _)| other == method && *code == status) {
+    fn count(&mut self, method: &'static str, status: u16, took: Duration) {
+        match self.answers.iter_mut().find(|(other, code, _)| *other == method && *code == status) {
             Some((_, _, count)) => *count += 1,
-            None => self.answers.push((method.to_owned(), status, 1)),
+            None => self.answers.push((method, status, 1)),
         }
         for (bound, within) in BOUNDS_MS.iter().zip(&mut self.within) {
             *within += u64::from(took <= Duration::from_millis(u64::from(*bound)));
@@ -41,15 +57,29 @@ impl Route {
     }
 }
 
-impl App {
-    /// Counts an answer of a route, named by its template.
-    pub fn count_answer(&self, method: &str, route: &str, status: u16, took: Duration) {
-        let mut routes = self.0.metrics.0.lock().unwrap_or_else(PoisonError::into_inner);
+impl Metrics {
+    fn count(&self, method: &str, route: &str, status: u16, took: Duration) {
+        let mut routes = self.routes.lock().unwrap_or_else(PoisonError::into_inner);
+        let full = routes.len() >= COUNTED_ROUTES_MAX;
+        let route = if full && !routes.contains_key(route) { OTHER } else { route };
+        let method = method_label(method);
         if let Some(known) = routes.get_mut(route) {
             known.count(method, status, took);
         } else {
             routes.entry(route.to_owned()).or_default().count(method, status, took);
         }
+    }
+}
+
+impl App {
+    /// Counts an answer of a route, named by its template.
+    pub fn count_answer(&self, method: &str, route: &str, status: u16, took: Duration) {
+        self.0.metrics.count(method, route, status, took);
+    }
+
+    /// Counts a panic that was caught.
+    pub(crate) fn count_panic(&self) {
+        self.0.metrics.panics.fetch_add(1, Ordering::Relaxed);
     }
 
     /// All figures in the text format of Prometheus.
@@ -74,7 +104,9 @@ impl App {
 
 impl Metrics {
     fn write(&self, text: &mut String) {
-        let routes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        head(text, "scanbook_panics_total", "counter", "Panics that were caught in jobs and the like.");
+        line(text, "scanbook_panics_total", "", figure(self.panics.load(Ordering::Relaxed)));
+        let routes = self.routes.lock().unwrap_or_else(PoisonError::into_inner);
         let mut sorted: Vec<_> = routes.iter().collect();
         sorted.sort_unstable_by_key(|(name, _)| name.as_str());
         head(text, "scanbook_http_requests_total", "counter", "Answers by route, method and status.");
@@ -137,11 +169,7 @@ mod tests {
     #[test]
     fn a_histogram_counts_every_bound_that_holds() {
         let metrics = Metrics::default();
-        metrics.0.lock().unwrap().entry("/api/slots".to_owned()).or_default().count(
-            "GET",
-            200,
-            Duration::from_millis(30),
-        );
+        metrics.count("GET", "/api/slots", 200, Duration::from_millis(30));
         let mut text = String::new();
         metrics.write(&mut text);
         for part in [
@@ -153,5 +181,18 @@ mod tests {
         ] {
             assert!(text.lines().any(|line| line == part), "{part} is missing in {text}");
         }
+    }
+
+    #[test]
+    fn ops_11a_neither_methods_nor_routes_grow_with_what_is_sent() {
+        let metrics = Metrics::default();
+        for number in 0..COUNTED_ROUTES_MAX + 10 {
+            metrics.count(&format!("X{number}"), &format!("/{number}"), 405, Duration::ZERO);
+            metrics.count(&format!("X{number}"), "/", 405, Duration::ZERO);
+        }
+        let routes = metrics.routes.lock().unwrap();
+        assert_eq!(routes.len(), COUNTED_ROUTES_MAX + 1, "those beyond the bound are one");
+        assert_eq!(routes.values().map(|route| route.answers.len()).max(), Some(1));
+        assert_eq!([method_label("GET"), method_label("get"), method_label("X1")], ["GET", OTHER, OTHER]);
     }
 }

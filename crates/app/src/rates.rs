@@ -10,6 +10,8 @@ use crate::{App, AppError, Caller, Tokens};
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Rate {
     NewBookingKey,
+    /// Whatever is done with a draft.
+    DraftCall,
     Reservation,
     Submission,
     Upload,
@@ -23,6 +25,7 @@ impl Rate {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::NewBookingKey => "booking_key",
+            Self::DraftCall => "draft_call",
             Self::Reservation => "reservation",
             Self::Submission => "submission",
             Self::Upload => "upload",
@@ -36,6 +39,7 @@ impl Rate {
     fn per_address(self) -> i64 {
         match self {
             Self::NewBookingKey => limits::BOOKING_KEYS_PER_HOUR,
+            Self::DraftCall => limits::DRAFT_CALLS_PER_HOUR_OF_ADDRESS,
             Self::Reservation => limits::HOLDS_PER_HOUR_OF_ADDRESS,
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_ADDRESS,
             Self::Upload => limits::UPLOADS_PER_HOUR_OF_ADDRESS,
@@ -48,7 +52,7 @@ impl Rate {
     /// In which time those of a key are counted; those of an address are counted by the hour.
     fn window_of_key(self) -> Window {
         match self {
-            Self::Notification => Window::Day,
+            Self::Notification | Self::DraftCall => Window::Day,
             _ => Window::Hour,
         }
     }
@@ -56,6 +60,7 @@ impl Rate {
     fn per_key(self) -> i64 {
         match self {
             Self::NewBookingKey | Self::Callback | Self::CallCenterEmail => i64::MAX,
+            Self::DraftCall => limits::DRAFT_CALLS_PER_DAY_OF_KEY,
             Self::Reservation => limits::HOLDS_PER_HOUR_OF_KEY,
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_KEY,
             Self::Upload => limits::UPLOADS_PER_HOUR_OF_KEY,
@@ -76,12 +81,27 @@ impl Bucket {
 }
 
 impl App {
+    /// Counts a call on a draft, whatever it does: each of them may leave a row in the audit trail.
+    pub async fn count_draft_call(
+        &self,
+        key: &str,
+        tokens: &Tokens,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        self.count_caller(Rate::DraftCall, (tokens, caller), Some(key.as_bytes())).await
+    }
+
     /// Counts one more by this address and, where there is one, by this booking key, and refuses what is too many.
-    pub(crate) async fn count(&self, rate: Rate, address: &str, key: Option<&[u8]>) -> Result<(), AppError> {
+    pub(crate) async fn count(
+        &self,
+        rate: Rate,
+        caller: &Caller,
+        key: Option<&[u8]>,
+    ) -> Result<(), AppError> {
         if !self.settings().rate_limits {
             return Ok(());
         }
-        let of_address = Bucket::new(rate, "address", address.as_bytes());
+        let of_address = Bucket::new(rate, "address", caller.counted_address().as_bytes());
         self.count_bucket(of_address, Window::Hour, rate.per_address()).await?;
         self.count_key(rate, key).await
     }
@@ -98,7 +118,7 @@ impl App {
             return Ok(());
         }
         let Some(account) = self.staff_looking(tokens).await? else {
-            return self.count(rate, &caller.origin.address, key).await;
+            return self.count(rate, caller, key).await;
         };
         let of_account = Bucket::new(rate, "account", account.user.to_string().as_bytes());
         let most = rate.per_address().saturating_mul(limits::ACCOUNT_RATE_FACTOR);

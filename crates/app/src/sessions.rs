@@ -2,7 +2,7 @@
 
 use domain::booking::BookingKey;
 use domain::{BookingKeyId, MessageKey};
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use store::audit::{AuditEvent, DONE, Subject, record};
 use store::sessions::{self, Session};
 
@@ -11,16 +11,19 @@ use crate::secrets::hash;
 use crate::{App, AppError, Caller, Tokens};
 
 /// A session's use is written down at most this often.
-pub(crate) const TOUCH_EVERY: SignedDuration = SignedDuration::from_secs(60);
+const TOUCH_EVERY: SignedDuration = SignedDuration::from_secs(60);
+
+/// Also where it was last used by a clock that was ahead.
+pub(crate) fn is_touch_due(last_used_at: Timestamp, now: Timestamp) -> bool {
+    now.duration_since(last_used_at).abs() >= TOUCH_EVERY
+}
 
 impl App {
     /// The session behind a token; none when it is unknown, idle too long or over.
     pub async fn session(&self, token: Option<&str>) -> Result<Option<Session>, AppError> {
         let now = self.clock().now();
         let found = self.live_session(token).await?;
-        if let Some(session) =
-            found.as_ref().filter(|session| now.duration_since(session.last_used_at) >= TOUCH_EVERY)
-        {
+        if let Some(session) = found.as_ref().filter(|session| is_touch_due(session.last_used_at, now)) {
             let id = session.id;
             self.store().write(move |tx| Box::pin(async move { sessions::touch(tx, id, now).await })).await?;
         }
@@ -29,9 +32,25 @@ impl App {
 
     /// As [`Self::session`], without keeping it alive.
     pub(crate) async fn live_session(&self, token: Option<&str>) -> Result<Option<Session>, AppError> {
-        let Some(token) = token else { return Ok(None) };
-        let now = self.clock().now();
-        Ok(sessions::find_live(self.store().read(), &hash(token.as_bytes()), now).await?)
+        let Some(token_hash) = token.map(|token| hash(token.as_bytes())) else { return Ok(None) };
+        let found = sessions::find_live(self.store().read(), &token_hash, self.clock().now()).await?;
+        if found.is_none() {
+            self.end_if_over(token_hash).await?;
+        }
+        Ok(found)
+    }
+
+    /// Ends a session whose time is over as soon as that is seen: a clock that is set back must not revive it.
+    pub(crate) async fn end_if_over(&self, token_hash: Vec<u8>) -> Result<(), AppError> {
+        if !sessions::is_over(self.store().read(), &token_hash, self.clock().now()).await? {
+            return Ok(());
+        }
+        let ended = self.store().write(move |tx| {
+            let token_hash = token_hash.clone();
+            Box::pin(async move { sessions::end(tx, &token_hash).await })
+        });
+        ended.await?;
+        Ok(())
     }
 
     /// The session of somebody who looks at their own booking: not the contact of a shared link, and, where a code is

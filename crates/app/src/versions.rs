@@ -1,8 +1,8 @@
 //! What the database's versions are now, and whether anything in it has changed at all; read once for everybody who asks
 //! at the same time.
 
-use store::Mark;
 use store::versions::Versions;
+use store::{Mark, StoreError};
 
 use crate::together::{Together, answer};
 use crate::{App, AppError};
@@ -11,8 +11,12 @@ pub(crate) type VersionReads = Together<(), (), Versions>;
 pub(crate) type MarkReads = Together<(), (), Mark>;
 
 impl App {
-    /// The versions of the catalogue and the provider at a moment after this call.
+    /// The versions of the catalogue and the provider at a moment after this call. While the database is away, those that this
+    /// server has in memory: they are still the best answer to whoever only reads.
     pub(crate) async fn versions(&self) -> Result<Versions, AppError> {
+        if self.store().is_away() {
+            return Ok(self.kept_versions());
+        }
         let (read, first) = self.0.version_reads.join(&(), ());
         if first {
             let app = self.clone();
@@ -22,7 +26,17 @@ impl App {
         match read.await {
             Ok(versions) => Ok(versions),
             // The common read failed. Asking alone tells this caller why.
-            Err(_) => Ok(store::versions::read(self.store().read()).await?),
+            Err(_) => match store::versions::read(self.store().read()).await {
+                Err(StoreError::Away) => Ok(self.kept_versions()),
+                read => Ok(read?),
+            },
+        }
+    }
+
+    fn kept_versions(&self) -> Versions {
+        Versions {
+            catalogue: self.kept_catalogue().map_or(0, |kept| kept.version),
+            provider: self.kept_provider().map_or(0, |kept| kept.version),
         }
     }
 

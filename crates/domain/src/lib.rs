@@ -16,6 +16,7 @@ mod ids;
 pub mod limits;
 pub mod location;
 mod message_key;
+pub mod network;
 pub mod patient;
 pub mod questionnaire;
 pub mod results;
@@ -23,6 +24,7 @@ pub mod setup;
 pub mod sharing;
 mod slug;
 pub mod sms;
+pub mod typed;
 pub mod words;
 
 pub use chance::Chance;

@@ -10,6 +10,8 @@ pub const BOOKING_HORIZON_DAYS: i32 = 365;
 pub const SLOT_SEARCH_MAX_DAYS: i32 = 42;
 /// Longest duration that may be asked for instead of the exam's own.
 pub const CUSTOM_DURATION_MAX_MINUTES: i64 = 480;
+/// Callers other than staff get at most so many times the exam's own minutes.
+pub const CUSTOM_DURATION_FACTOR: i64 = 2;
 /// Clinics in one slot search answer.
 pub const SLOT_SEARCH_MAX_CLINICS: usize = 50;
 /// 'Find next available' answers at most this many clinics.
@@ -33,7 +35,7 @@ pub const HOLD_RENEWAL_MAX_MINUTES: i64 = 30;
 pub const DRAFT_HOURS: i64 = 24;
 /// The same Idempotency-Key gives the same answer for this long.
 pub const IDEMPOTENCY_HOURS: i64 = 24;
-/// Slots of one reservation call.
+/// Slots of one reservation call, and of one draft.
 pub const HOLD_MAX_SLOTS: usize = 10;
 /// Slugs in one comma-separated list.
 pub const SLUG_LIST_MAX: usize = 10;
@@ -63,6 +65,8 @@ pub const EXCEPTIONS_LISTED_MAX: u64 = 500;
 pub const EXCEPTION_LOOK_ROWS: u64 = 1000;
 /// An exception to a schedule lasts no longer than this.
 pub const EXCEPTION_MAX_DAYS: i32 = 366;
+/// Fields that one answer names, where texts cannot stay as they are.
+pub const FIELDS_REFUSED_MAX: usize = 50;
 /// Rows of one page of a long list.
 pub const LIST_PAGE_ROWS: usize = 50;
 /// The longest exam, and the longest clean-up after one.
@@ -168,8 +172,25 @@ pub const REDIRECT_COUNTDOWN_SECONDS: u32 = 5;
 
 /// Requests may carry at most this much JSON.
 pub const BODY_MAX_BYTES: usize = 256 * 1024;
-/// A request that takes longer is given up.
+/// The first line of a request and its headers.
+pub const HEAD_MAX_BYTES: usize = 32 * 1024;
+/// A request that takes longer is given up …
 pub const REQUEST_TIMEOUT_SECONDS: u64 = 30;
+/// … and one that brings a file after this: 20 MB at 23 KB a second, which a telephone has at the edge of its network.
+pub const UPLOAD_TIMEOUT_SECONDS: u64 = 15 * 60;
+/// Files that one server takes in at a time: each lies in memory until it is stored.
+pub const UPLOADS_AT_ONCE: usize = 64;
+/// Headers, a body, the reading of an answer or the next request are waited for this long, unless the installation says
+/// otherwise …
+pub const STALL_SECONDS: u64 = 30;
+/// … which may say this at most.
+pub const STALL_MAX_SECONDS: u64 = 600;
+/// After this a connection ends with the request that it is at.
+pub const CONNECTION_MAX_SECONDS: u64 = 30 * 60;
+/// Connections of one server at a time, where the system would let it have more descriptors …
+pub const CONNECTIONS_MAX: usize = 10_000;
+/// … of which so many are left for the database, files and other servers; of few, half.
+pub const RESERVED_DESCRIPTORS: usize = 128;
 /// Running requests get this long to finish when the server stops.
 pub const SHUTDOWN_SECONDS: u64 = 20;
 
@@ -213,10 +234,20 @@ pub const MAX_DISTANCE_KM: f64 = 5000.0;
 pub const ACCOUNT_RATE_FACTOR: i64 = 5;
 /// New booking keys an hour from one address.
 pub const BOOKING_KEYS_PER_HOUR: i64 = 120;
-/// Reservations an hour of one booking key.
+/// Calls that reserve, an hour of one booking key.
 pub const HOLDS_PER_HOUR_OF_KEY: i64 = 60;
-/// Reservations an hour from one address.
+/// Calls that reserve, an hour from one address.
 pub const HOLDS_PER_HOUR_OF_ADDRESS: i64 = 240;
+/// Slots an hour that one address reserves or renews without a captcha …
+pub const HELD_SLOTS_PER_HOUR_WITHOUT_CAPTCHA: i64 = 30;
+/// … and with one.
+pub const HELD_SLOTS_PER_HOUR_OF_ADDRESS: i64 = 240;
+/// Slots that one address holds at once.
+pub const HELD_SLOTS_AT_ONCE: usize = 60;
+/// Calls a day on one draft, whatever they do: so many rows of the audit trail a day at most.
+pub const DRAFT_CALLS_PER_DAY_OF_KEY: i64 = 300;
+/// Calls on drafts an hour from one address.
+pub const DRAFT_CALLS_PER_HOUR_OF_ADDRESS: i64 = 2400;
 /// Submissions an hour of one booking key.
 pub const SUBMISSIONS_PER_HOUR_OF_KEY: i64 = 10;
 /// Submissions an hour from one address.
@@ -233,6 +264,10 @@ pub const SEARCHES_PER_MINUTE: u32 = 120;
 pub const CATALOGUE_READS_PER_MINUTE: u32 = 600;
 /// Addresses whose searches one server counts at a time.
 pub const COUNTED_ADDRESSES_MAX: usize = 50_000;
+/// Counts of an hour or a day are forgotten this long after they began.
+pub const RATE_COUNTERS_KEPT_HOURS: i64 = 48;
+/// Routes that figures tell apart; the files of the web app are routes too.
+pub const COUNTED_ROUTES_MAX: usize = 1000;
 
 /// A challenge of the built-in captcha can be solved for this long.
 pub const CAPTCHA_CHALLENGE_MINUTES: i64 = 20;

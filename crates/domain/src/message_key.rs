@@ -36,6 +36,8 @@ pub enum MessageKey {
     IdempotencyMismatch,
     #[strum(serialize = "message.too_many_requests")]
     TooManyRequests,
+    #[strum(serialize = "message.too_many_holds")]
+    TooManyHolds,
     #[strum(serialize = "message.server_error")]
     ServerError,
 
@@ -224,6 +226,13 @@ pub enum MessageKey {
     TermsRequired,
     #[strum(serialize = "form.value_invalid")]
     ValueInvalid,
+    /// A line break or a character that nobody sees, in a field of one line.
+    #[strum(serialize = "form.one_line_only")]
+    OneLineOnly,
+    #[strum(serialize = "form.hidden_characters")]
+    HiddenCharacters,
+    #[strum(serialize = "form.no_links")]
+    NoLinks,
     #[strum(serialize = "form.note_too_long")]
     NoteTooLong,
     /// With whom something is to be shared.

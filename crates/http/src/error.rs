@@ -1,5 +1,7 @@
 //! The one place where refusals become statuses. The words are added by `middleware::envelope`, which knows the language.
 
+use std::error::Error;
+
 use app::office::InTheWay;
 use app::{AppError, FieldError};
 use axum::http::StatusCode;
@@ -8,6 +10,7 @@ use domain::MessageKey;
 use domain::appointment::MoveRule;
 use domain::configuration::Problem;
 use serde::Serialize;
+use tower_http::timeout::TimeoutError;
 use utoipa::ToSchema;
 
 use crate::dto::day::InTheWayDto;
@@ -86,6 +89,18 @@ impl Refusal {
         Self::new(StatusCode::BAD_REQUEST, MessageKey::Malformed)
     }
 
+    /// A body that could not be read to its end: it stood still, it was too large, or it is none.
+    pub(crate) fn of_body(error: &(dyn Error + 'static), status: StatusCode, too_large: MessageKey) -> Self {
+        let mut causes = std::iter::successors(Some(error), |&error| error.source());
+        match status {
+            StatusCode::PAYLOAD_TOO_LARGE => Self::new(status, too_large),
+            _ if causes.any(<dyn Error>::is::<TimeoutError>) => {
+                Self::new(StatusCode::REQUEST_TIMEOUT, MessageKey::TimedOut)
+            }
+            _ => Self::malformed(),
+        }
+    }
+
     pub(crate) fn malformed_field(field: &str) -> Self {
         let fields = vec![FieldError::new(field, MessageKey::ValueInvalid)];
         Self { fields, ..Self::malformed() }
@@ -155,9 +170,22 @@ impl From<AppError> for Refusal {
                 retry_after_seconds: Some(retry_after_seconds),
                 ..Self::new(StatusCode::TOO_MANY_REQUESTS, MessageKey::TooManyRequests)
             },
-            AppError::Store(error) => {
+            AppError::TooManyHolds { retry_after_seconds } => Self {
+                retry_after_seconds: Some(retry_after_seconds),
+                ..Self::new(StatusCode::TOO_MANY_REQUESTS, MessageKey::TooManyHolds)
+            },
+            // Two at once wanted what can be there once, and no use case knows it better: whoever was later looks again.
+            AppError::Store(error) if error.is_unique_violation() => {
+                tracing::warn!(%error, "somebody else was first");
+                Self::new(StatusCode::CONFLICT, MessageKey::ChangedMeanwhile)
+            }
+            AppError::Store(error) if error.may_pass() => {
                 tracing::error!(%error, "the database could not do its part");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
+            }
+            AppError::Store(error) => {
+                tracing::error!(%error, "the database holds or was asked what it should not: this is a bug");
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError)
             }
             AppError::Files(error) => {
                 tracing::error!(%error, "the file store could not do its part");
@@ -166,6 +194,7 @@ impl From<AppError> for Refusal {
             AppError::Mail(_) | AppError::Sms(_) => {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
             }
+            AppError::Panicked => Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError),
             AppError::Sealed => {
                 tracing::error!("sealed data cannot be opened: is this the secret it was sealed with?");
                 Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError)
@@ -192,3 +221,14 @@ impl IntoResponse for Refusal {
 }
 
 pub(crate) type Answer<T> = Result<T, Refusal>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ops_03k_whoever_comes_second_is_told_so_and_not_that_we_failed() {
+        let refusal = Refusal::from(AppError::Store(store::StoreError::AlreadyThere));
+        assert_eq!((refusal.status, refusal.key), (StatusCode::CONFLICT, MessageKey::ChangedMeanwhile));
+    }
+}

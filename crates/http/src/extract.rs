@@ -1,7 +1,9 @@
 //! What handlers take from a request. Whatever cannot be read is answered with the envelope, never with a bare text.
 
+use std::ops::RangeInclusive;
+
 use app::booking::Retry;
-use app::{Caller, Tokens};
+use app::{AppError, Caller, Tokens};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
@@ -9,11 +11,14 @@ use axum::http::{HeaderMap, StatusCode};
 use domain::MessageKey;
 use domain::booking::BookingKey;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::cookies;
 use crate::error::Refusal;
 use crate::middleware::json_holds_nul;
 use crate::state::HttpState;
+use crate::typed::wrong_texts;
+use crate::unread;
 
 /// Who calls, as `middleware::request_context` found out.
 #[derive(Debug)]
@@ -35,7 +40,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
-        Query::try_from_uri(&parts.uri).map(|Query(asked)| Self(asked)).map_err(|_| Refusal::malformed())
+        let asked = Query::try_from_uri(&parts.uri);
+        asked.map(|Query(asked)| Self(asked)).map_err(|rejection| unread::refuse_query(&rejection))
     }
 }
 
@@ -137,15 +143,17 @@ pub(crate) struct SentOnce<T> {
     pub retry: Retry,
 }
 
-const IDEMPOTENCY_KEY_MAX: usize = 64;
+pub(crate) const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
+/// In characters.
+pub(crate) const IDEMPOTENCY_KEY_LENGTH: RangeInclusive<usize> = 16..=64;
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for SentOnce<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
-        let header = request.headers().get("idempotency-key").and_then(|value| value.to_str().ok());
-        let key = header.map(str::to_owned).filter(|key| (16..=IDEMPOTENCY_KEY_MAX).contains(&key.len()));
-        let key = key.ok_or_else(|| Refusal::malformed_field("Idempotency-Key"))?;
+        let header = request.headers().get(IDEMPOTENCY_KEY).and_then(|value| value.to_str().ok());
+        let key = header.map(str::to_owned).filter(|key| IDEMPOTENCY_KEY_LENGTH.contains(&key.len()));
+        let key = key.ok_or_else(|| Refusal::malformed_field(IDEMPOTENCY_KEY))?;
         let bytes = read_body(request, state).await?;
         let retry = Retry::new(key, &bytes);
         Ok(Self { body: read_json(&bytes)?, retry })
@@ -153,20 +161,22 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for SentOnce<T> {
 }
 
 async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Refusal> {
-    Bytes::from_request(request, state).await.map_err(|rejection| {
-        let status = axum::response::IntoResponse::into_response(rejection).status();
-        match status {
-            StatusCode::PAYLOAD_TOO_LARGE => Refusal::new(status, MessageKey::BodyTooLarge),
-            _ => Refusal::malformed(),
-        }
-    })
+    let bytes = Bytes::from_request(request, state).await;
+    bytes.map_err(|error| Refusal::of_body(&error, error.status(), MessageKey::BodyTooLarge))
 }
 
 fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
+    let body: Value = serde_json::from_slice(bytes).map_err(|_| Refusal::malformed())?;
+    let wrong = wrong_texts(&body);
+    if !wrong.is_empty() {
+        return Err(AppError::Fields(wrong).into());
+    }
+    // In a password or in the name of a field.
     if json_holds_nul(bytes) {
         return Err(Refusal::malformed());
     }
-    serde_json::from_slice(bytes).map_err(|_| Refusal::malformed())
+    // What was looked at is what is read, also where a name stands twice.
+    serde_json::from_value(body).map_err(|_| unread::refuse_json::<T>(bytes))
 }
 
 /// Somebody with a session, or who has shown to be no program: one use of the pass in the header `Captcha-Pass`.

@@ -3,6 +3,7 @@
 
 mod cache;
 mod cookies;
+mod description;
 mod download;
 mod dto;
 mod error;
@@ -12,18 +13,18 @@ mod pages;
 mod rendered;
 mod routes;
 mod state;
+mod typed;
+mod unread;
 mod upload;
 mod watchers;
 
 use axum::extract::DefaultBodyLimit;
-use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::{Router, routing};
-use domain::limits::{BODY_MAX_BYTES, REQUEST_TIMEOUT_SECONDS};
-use std::time::Duration;
+use domain::limits::BODY_MAX_BYTES;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::TimeoutLayer;
+use tower_http::timeout::RequestBodyTimeoutLayer;
 use utoipa::openapi::OpenApi;
 
 pub use state::{HttpState, Site};
@@ -32,8 +33,9 @@ pub use watchers::{Network, Watchers};
 /// The whole site: API, health, documentation, the embedded assets and the app for every other address.
 pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
     let (api, openapi) = routes::all().split_for_parts();
-    let docs = utoipa_swagger_ui::SwaggerUi::new("/api/docs").url("/api/openapi.json", openapi);
-    let timeout = Duration::from_secs(REQUEST_TIMEOUT_SECONDS);
+    let description = description::complete(openapi);
+    let methods = description::allowed_methods(&description);
+    let docs = utoipa_swagger_ui::SwaggerUi::new("/api/docs").url("/api/openapi.json", description);
     api.merge(docs)
         .merge(assets)
         .route("/api", routing::any(middleware::unknown))
@@ -44,11 +46,13 @@ pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
         .layer(DefaultBodyLimit::max(BODY_MAX_BYTES))
         .layer(from_fn(cache::not_modified))
         .layer(from_fn_with_state(state.clone(), middleware::guard))
-        .layer(from_fn_with_state(state.clone(), middleware::count_readings))
+        .layer(from_fn_with_state(state.clone(), middleware::count_calls))
         .layer(from_fn_with_state(state.clone(), middleware::read_only))
         .layer(from_fn_with_state(state.clone(), middleware::forgery_check))
         .layer(from_fn(middleware::refuse_nul))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, timeout))
+        .layer(from_fn_with_state(methods, middleware::refuse_unknown_method))
+        .layer(from_fn(middleware::time_limit))
+        .layer(RequestBodyTimeoutLayer::new(state.site.stall))
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(state.clone(), middleware::envelope))
         .layer(from_fn_with_state(state.clone(), middleware::security_headers))
@@ -59,5 +63,5 @@ pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
 
 /// The description of every call, as committed in `openapi.json`.
 pub fn openapi() -> OpenApi {
-    routes::all().into_openapi()
+    description::complete(routes::all().into_openapi())
 }

@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use app::App;
 use axum::extract::FromRef;
@@ -30,6 +31,8 @@ pub struct Site {
     pub read_only: bool,
     /// Who may read the metrics.
     pub metrics: Watchers,
+    /// A body of which nothing has come for so long is given up.
+    pub stall: Duration,
 }
 
 impl FromRef<HttpState> for App {

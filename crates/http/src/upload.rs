@@ -1,12 +1,42 @@
 //! A file in a multipart body: the fields `file`, `documentTypeId` and `examSlug`.
 
+use std::time::Duration;
+
 use app::booking::Upload;
 use axum::extract::multipart::{Field, MultipartError};
 use axum::extract::{FromRequest, Multipart, Request};
 use axum::http::StatusCode;
 use domain::MessageKey;
+use domain::limits::{REQUEST_TIMEOUT_SECONDS, UPLOADS_AT_ONCE};
+use futures_util::StreamExt;
+use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::timeout;
 
 use crate::error::Refusal;
+
+const FILE: &str = "file";
+/// Files come and go within seconds, mostly.
+const RETRY_AFTER_SECONDS: i64 = 10;
+
+static ROOM: Semaphore = Semaphore::const_new(UPLOADS_AT_ONCE);
+
+/// Room for one file more, to be kept until it is stored. Refused where there is none: whoever waited would take a connection
+/// from those who book.
+pub(crate) fn upload_room() -> Result<SemaphorePermit<'static>, Refusal> {
+    let full = || Refusal {
+        retry_after_seconds: Some(RETRY_AFTER_SECONDS),
+        ..Refusal::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
+    };
+    ROOM.try_acquire().map_err(|_| full())
+}
+
+/// Refuses a file, and lets what is on its way go by first: to most browsers, an answer that comes sooner is a lost connection.
+pub(crate) async fn refuse_unread(request: Request, refusal: Refusal) -> Refusal {
+    let mut rest = request.into_body().into_data_stream();
+    let passing = async { while rest.next().await.is_some_and(|part| part.is_ok()) {} };
+    drop(timeout(Duration::from_secs(REQUEST_TIMEOUT_SECONDS), passing).await);
+    refusal
+}
 
 #[derive(Debug)]
 pub(crate) struct Uploaded(pub Upload);
@@ -15,11 +45,12 @@ impl<S: Send + Sync> FromRequest<S> for Uploaded {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
-        let mut parts = Multipart::from_request(request, state).await.map_err(|_| Refusal::malformed())?;
+        let mut parts =
+            Multipart::from_request(request, state).await.map_err(|_| Refusal::malformed_field(FILE))?;
         let (mut file, mut document_type_id, mut exam_slug) = (None, None, None);
         while let Some(part) = parts.next_field().await.map_err(|error| unreadable(&error))? {
             match part.name() {
-                Some("file") => file = Some(read_file(part).await?),
+                Some(FILE) => file = Some(read_file(part).await?),
                 Some("documentTypeId") => {
                     let id = read_text(part)
                         .await?
@@ -31,7 +62,7 @@ impl<S: Send + Sync> FromRequest<S> for Uploaded {
                 _ => {}
             }
         }
-        let (file_name, bytes) = file.ok_or_else(|| Refusal::malformed_field("file"))?;
+        let (file_name, bytes) = file.ok_or_else(|| Refusal::malformed_field(FILE))?;
         Ok(Self(Upload { file_name, bytes, document_type_id, exam_slug }))
     }
 }
@@ -39,20 +70,15 @@ impl<S: Send + Sync> FromRequest<S> for Uploaded {
 async fn read_file(part: Field<'_>) -> Result<(String, Vec<u8>), Refusal> {
     let file_name = part.file_name().unwrap_or_default().to_owned();
     let bytes = part.bytes().await.map_err(|error| unreadable(&error))?;
-    Ok((file_name, bytes.to_vec()))
+    Ok((file_name, bytes.into()))
 }
 
 async fn read_text(part: Field<'_>) -> Result<String, Refusal> {
+    let name = part.name().unwrap_or_default().to_owned();
     let text = part.text().await.map_err(|error| unreadable(&error))?;
-    if text.contains('\0') { Err(Refusal::malformed()) } else { Ok(text) }
+    if text.contains('\0') { Err(Refusal::malformed_field(&name)) } else { Ok(text) }
 }
 
-/// A body over the limit is a file that is too large; anything else is no upload.
 fn unreadable(error: &MultipartError) -> Refusal {
-    match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => {
-            Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, MessageKey::FileTooLarge)
-        }
-        _ => Refusal::malformed(),
-    }
+    Refusal::of_body(error, error.status(), MessageKey::FileTooLarge)
 }

@@ -4,10 +4,13 @@
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::time::Duration;
 
 use app::privacy::Retention;
 use domain::Clock;
-use domain::limits::{HOLD_MINUTES, HOLD_RENEWAL_MAX_MINUTES, RETENTION_MAX_DAYS, SMS_PER_DAY};
+use domain::limits::{
+    HOLD_MINUTES, HOLD_RENEWAL_MAX_MINUTES, RETENTION_MAX_DAYS, SMS_PER_DAY, STALL_MAX_SECONDS, STALL_SECONDS,
+};
 use figment::Figment;
 use figment::providers::{Env, Format, Toml};
 use figment::value::Value;
@@ -22,7 +25,7 @@ use crate::{delivery, identity};
 /// Each migration and each file of the web app is a line at its start: nobody who starts the server needs to read them.
 const DEFAULT_LOG_FILTER: &str = "info,sea_orm_migration=warn,memory_serve=warn";
 
-const FIELDS: [&str; 44] = [
+const FIELDS: [&str; 45] = [
     "data",
     "listen",
     "database_url",
@@ -54,6 +57,7 @@ const FIELDS: [&str; 44] = [
     "sms_calling_codes",
     "sms_per_day",
     "hold_minutes",
+    "stall_seconds",
     "log_format",
     "log",
     "profiles",
@@ -97,6 +101,8 @@ pub(crate) struct Configuration {
     pub sms_calling_codes: Vec<String>,
     pub sms_per_day: u64,
     pub hold_minutes: i64,
+    /// How long whoever sends or reads nothing is waited for.
+    pub stall: Duration,
     pub log_format: LogFormat,
     pub log_filter: String,
     pub profiles: Vec<String>,
@@ -166,6 +172,7 @@ impl Configuration {
                 .unwrap_or_default(),
             sms_per_day: layers.parsed("sms_per_day", delivery::parse_per_day)?.unwrap_or(SMS_PER_DAY),
             hold_minutes: layers.parsed("hold_minutes", parse_hold_minutes)?.unwrap_or(HOLD_MINUTES),
+            stall: layers.parsed("stall_seconds", parse_stall)?.unwrap_or(Duration::from_secs(STALL_SECONDS)),
             log_format: layers.parsed("log_format", parse_log_format)?.unwrap_or(LogFormat::Text),
             log_filter: layers
                 .parsed("log", parse_log_filter)?
@@ -291,7 +298,8 @@ fn parse_captcha_url(text: &str) -> Result<String, String> {
 
 fn parse_addresses(text: &str) -> Result<Vec<IpAddr>, String> {
     let words = words(text);
-    let addresses = words.iter().map(|word| word.parse().map_err(|_| word));
+    let read = |word: &str| word.parse::<IpAddr>().map(|address| address.to_canonical());
+    let addresses = words.iter().map(|word| read(word).map_err(|_| word));
     addresses
         .collect::<Result<_, _>>()
         .map_err(|word| format!("'{word}' is not accepted; accepted: IP addresses joined by commas"))
@@ -328,6 +336,12 @@ fn parse_hold_minutes(text: &str) -> Result<i64, String> {
     minutes.ok_or_else(|| {
         format!("'{text}' is not accepted; accepted: minutes from 1 to {HOLD_RENEWAL_MAX_MINUTES}")
     })
+}
+
+fn parse_stall(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds| (1..=STALL_MAX_SECONDS).contains(seconds));
+    let refused = || format!("'{text}' is not accepted; accepted: seconds from 1 to {STALL_MAX_SECONDS}");
+    seconds.map(Duration::from_secs).ok_or_else(refused)
 }
 
 fn parse_log_format(text: &str) -> Result<LogFormat, String> {

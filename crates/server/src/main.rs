@@ -3,6 +3,7 @@
 mod cli;
 mod commands;
 mod configuration;
+mod connections;
 mod delivery;
 mod demo;
 mod identity;

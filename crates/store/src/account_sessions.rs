@@ -1,12 +1,12 @@
 //! The sessions of an account, as its owner or an administrator looks at them.
 
-use domain::limits::{SESSION_IDLE_MINUTES, SESSION_MAX_HOURS};
 use domain::{SessionId, UserId};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use crate::convert::instant;
 use crate::entity::session;
+use crate::sessions::live_at;
 use crate::{StoreError, Tx};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,12 +24,9 @@ pub async fn of_user<C: ConnectionTrait>(
     user: UserId,
     now: Timestamp,
 ) -> Result<Vec<OpenSession>, StoreError> {
-    let idle_since = (now - SignedDuration::from_mins(SESSION_IDLE_MINUTES)).as_second();
-    let begun_since = (now - SignedDuration::from_hours(SESSION_MAX_HOURS)).as_second();
     let rows = session::Entity::find()
         .filter(session::Column::UserId.eq(user.0))
-        .filter(session::Column::LastUsedAt.gt(idle_since))
-        .filter(session::Column::CreatedAt.gt(begun_since))
+        .filter(live_at(now))
         .order_by_desc(session::Column::LastUsedAt)
         .order_by_desc(session::Column::Id);
     let open = rows.all(db).await?.into_iter().map(|row| {

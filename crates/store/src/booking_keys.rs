@@ -109,6 +109,17 @@ pub async fn leave_draft(tx: &Tx, id: BookingKeyId, to: BookingKeyState) -> Resu
     Ok(done.rows_affected == 1)
 }
 
+/// The day of a draft is over, and stays so whatever the clock says later.
+pub async fn end_draft(tx: &Tx, id: BookingKeyId) -> Result<(), StoreError> {
+    booking_key::Entity::update_many()
+        .col_expr(booking_key::Column::ExpiresAt, Expr::value(Timestamp::UNIX_EPOCH.as_second()))
+        .filter(booking_key::Column::Id.eq(id.0))
+        .filter(booking_key::Column::State.eq(BookingKeyState::Draft.to_string()))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
 /// Keeps what the patient of a draft needs. `false` when it is no draft any more.
 pub async fn keep_needs(tx: &Tx, id: BookingKeyId, needs: &Needs) -> Result<bool, StoreError> {
     let done = booking_key::Entity::update_many()

@@ -58,5 +58,13 @@ pub async fn use_pass(tx: &Tx, hash: &[u8], now: Timestamp) -> Result<bool, Stor
         .filter(captcha_pass::Column::ExpiresAt.gt(now.as_second()))
         .exec(tx)
         .await?;
+    if done.rows_affected == 0 {
+        // Seen to be over, it stays so, whatever the clock says later.
+        captcha_pass::Entity::delete_many()
+            .filter(captcha_pass::Column::PassHash.eq(hash.to_vec()))
+            .filter(captcha_pass::Column::ExpiresAt.lte(now.as_second()))
+            .exec(tx)
+            .await?;
+    }
     Ok(done.rows_affected == 1)
 }

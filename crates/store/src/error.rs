@@ -5,7 +5,10 @@ use sea_orm::{DbErr, SqlErr};
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     #[error("database: {0}")]
-    Database(#[from] DbErr),
+    Database(#[source] DbErr),
+    /// It is known not to answer.
+    #[error("the database is away")]
+    Away,
     /// A row holds what no version of this program has written.
     #[error("column {column} holds a value that cannot be read")]
     Corrupt { column: &'static str },
@@ -14,16 +17,24 @@ pub enum StoreError {
     AlreadyThere,
     #[error("the write queue is full or closed")]
     Unavailable,
-    #[error("a write panicked and was rolled back")]
+    #[error("it panicked; a write was rolled back")]
     Panicked,
     #[error("the database cannot be written to")]
     NotWritten,
+    #[error("somebody else uses the database")]
+    InUse,
     #[error("there is no room beside the database: {0}")]
     NoRoom(std::io::Error),
     #[error("the database could not be copied before its upgrade, so nothing was changed: {0}")]
     NoUpgradeBackup(String),
     #[error("the turn to migrate could not be taken: {0}")]
     NoTurnToMigrate(std::io::Error),
+}
+
+impl From<DbErr> for StoreError {
+    fn from(error: DbErr) -> Self {
+        if crate::engine::is_away(&error) { Self::Away } else { Self::Database(error) }
+    }
 }
 
 /// An error that a write may end in. The door asks whether running the closure again can help.
@@ -45,6 +56,16 @@ impl StoreError {
             Self::Database(error) => matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))),
             Self::AlreadyThere => true,
             _ => false,
+        }
+    }
+
+    /// Whether the same may succeed in a while: the database is away, full or busy, or somebody was in the way. Otherwise the
+    /// mistake is ours, and it stays.
+    pub fn may_pass(&self) -> bool {
+        match self {
+            Self::Corrupt { .. } | Self::Panicked => false,
+            Self::Database(error) => !crate::engine::is_our_mistake(error),
+            _ => true,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Reservations of slots by drafts.
 
 use domain::booking::{HoldState, HoldTimes};
-use domain::limits::HOLD_MAX_SLOTS;
+use domain::limits::{HOLD_GRACE_SECONDS, HOLD_MAX_SLOTS};
 use domain::{BookingKeyId, ClinicId, DeviceId, ExamId, HoldId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -36,6 +36,8 @@ pub struct NewHold {
     pub start: Timestamp,
     pub end: Timestamp,
     pub times: HoldTimes,
+    /// Whose it is, where holds are limited.
+    pub holder: Option<String>,
 }
 
 pub async fn insert(tx: &Tx, new: &NewHold) -> Result<Hold, StoreError> {
@@ -50,6 +52,7 @@ pub async fn insert(tx: &Tx, new: &NewHold) -> Result<Hold, StoreError> {
         state: Set(HoldState::Held.to_string()),
         created_at: Set(new.times.created_at.as_second()),
         expires_at: Set(new.times.expires_at.as_second()),
+        holder: Set(new.holder.clone()),
     };
     hold_of(&row.insert(tx).await?)
 }
@@ -63,6 +66,25 @@ pub async fn held_by<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Ve
         .all(db)
         .await?;
     rows.iter().map(hold_of).collect()
+}
+
+/// When each of the reservations that a caller has now ends, whatever keys they are of.
+pub async fn ends_of_holder<C: ConnectionTrait>(
+    db: &C,
+    holder: &str,
+    now: Timestamp,
+) -> Result<Vec<Timestamp>, StoreError> {
+    let ends: Vec<i64> = hold::Entity::find()
+        .select_only()
+        .column(hold::Column::ExpiresAt)
+        .filter(hold::Column::Holder.eq(holder))
+        .filter(hold::Column::State.eq(HoldState::Held.to_string()))
+        .filter(hold::Column::ExpiresAt.gt(now.as_second() - HOLD_GRACE_SECONDS))
+        .order_by_asc(hold::Column::ExpiresAt)
+        .into_tuple()
+        .all(db)
+        .await?;
+    ends.into_iter().map(|end| instant(end, "holds.expires_at")).collect()
 }
 
 /// What a key has reserved together last, whatever became of it: of each exam the latest, in the order of the call.

@@ -68,13 +68,13 @@ use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
-use sea_orm::{DatabaseConnection, DatabaseTransaction, TransactionTrait};
+use sea_orm::{DatabaseTransaction, TransactionTrait};
 use sea_orm_migration::MigratorTrait;
 
 /// What can be read from: the readers, or a transaction.
 pub use sea_orm::ConnectionTrait;
 
-pub use engine::{BackupError, Copied, CopiedTable, DatabaseUrl, back_up, restore};
+pub use engine::{BackupError, Copied, CopiedTable, DatabaseUrl, Readers, back_up, restore};
 pub use error::{StoreError, WriteError};
 pub use request::for_request;
 
@@ -100,7 +100,7 @@ pub async fn undo_part(part: Tx) -> Result<(), StoreError> {
 #[derive(Debug, Clone)]
 pub struct Store {
     url: DatabaseUrl,
-    readers: DatabaseConnection,
+    readers: Readers,
     writer: engine::Writer,
     marks: Arc<engine::Marks>,
     presence: Arc<engine::Presence>,
@@ -115,10 +115,9 @@ pub struct Mark(u64);
 impl Store {
     /// Opens the database; a SQLite file is created where there is none.
     pub async fn open(url: &DatabaseUrl) -> Result<Self, StoreError> {
-        let marks = Arc::new(engine::Marks::of(url));
-        let presence = Arc::new(engine::Presence::join(url).await?);
-        let (readers, writer) = engine::open(url, &marks).await?;
-        Ok(Self { url: url.clone(), readers, writer, marks, presence, quick: engine::quick_reads(url) })
+        let engine::Opened { readers, writer, marks, presence } = engine::open(url).await?;
+        let (presence, quick) = (Arc::new(presence), engine::quick_reads(url));
+        Ok(Self { url: url.clone(), readers, writer, marks, presence, quick })
     }
 
     /// From now on this server finds out whether it is alone with the database. While it is, a mark costs nothing.
@@ -142,13 +141,18 @@ impl Store {
         Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())
     }
 
+    /// Takes what was erased out of the files of the database, as far as the engine lets us.
+    pub async fn clear_traces(&self) -> Result<(), StoreError> {
+        engine::clear_traces(&self.url, &privacy::erased_tables()).await
+    }
+
     /// Removes the copies that were made before upgrades up to this moment. Returns how many there were.
     pub async fn remove_upgrade_backups(&self, made_until: Timestamp) -> Result<usize, std::io::Error> {
         engine::remove_upgrade_backups(&self.url, made_until).await
     }
 
     /// Connections that can only read: the engine refuses a change on them.
-    pub fn read(&self) -> &DatabaseConnection {
+    pub fn read(&self) -> &Readers {
         &self.readers
     }
 
@@ -177,6 +181,11 @@ impl Store {
         self.writer.check().await
     }
 
+    /// Whether the database is known to be away: until it answers again, everything fails at once.
+    pub fn is_away(&self) -> bool {
+        self.readers.is_away()
+    }
+
     /// Whether the database answers.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.readers.execute_unprepared("SELECT 1").await?;
@@ -185,7 +194,7 @@ impl Store {
 
     /// Waits for running writes and closes all connections.
     pub async fn close(self) -> Result<(), StoreError> {
-        self.writer.close().await?;
+        self.writer.close().await;
         self.readers.close().await?;
         self.marks.close().await;
         self.presence.leave().await;

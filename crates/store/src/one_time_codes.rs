@@ -1,11 +1,14 @@
 //! One-time codes: the hash is compared, the sealed text is sent and then erased.
 
 use domain::auth::CodeChannel;
+use domain::limits::OTP_MINUTES;
 use domain::{BookingKeyId, SessionId};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder,
+};
 
 use crate::convert::{instant, parsed};
 use crate::entity::one_time_code;
@@ -73,18 +76,23 @@ pub async fn last_sent<C: ConnectionTrait>(
     latest.map(|row| instant(row.created_at, "one_time_codes.created_at")).transpose()
 }
 
-/// The code that this session may still give.
+/// The code that this session may still give. One that is over is given up for good: a clock that is set back must not revive
+/// it, nor may one of a clock that was far ahead live until then.
 pub async fn live(
     tx: &Tx,
     session: SessionId,
     key: BookingKeyId,
     now: Timestamp,
 ) -> Result<Option<OneTimeCode>, StoreError> {
+    let latest = now + SignedDuration::from_mins(2 * OTP_MINUTES);
+    let over = Condition::any()
+        .add(one_time_code::Column::ExpiresAt.lte(now.as_second()))
+        .add(one_time_code::Column::ExpiresAt.gt(latest.as_second()));
+    give_up_those(tx, key, over, now).await?;
     let found = one_time_code::Entity::find()
         .filter(one_time_code::Column::SessionId.eq(session.0))
         .filter(one_time_code::Column::BookingKeyId.eq(key.0))
         .filter(one_time_code::Column::UsedAt.is_null())
-        .filter(one_time_code::Column::ExpiresAt.gt(now.as_second()))
         .order_by_desc(one_time_code::Column::Id)
         .one(tx)
         .await?;
@@ -93,10 +101,20 @@ pub async fn live(
 
 /// No code of this key works any more: one was used, a newer one sent, or too often a wrong one given.
 pub async fn give_up(tx: &Tx, key: BookingKeyId, now: Timestamp) -> Result<(), StoreError> {
+    give_up_those(tx, key, Condition::all(), now).await
+}
+
+async fn give_up_those(
+    tx: &Tx,
+    key: BookingKeyId,
+    those: Condition,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     one_time_code::Entity::update_many()
         .col_expr(one_time_code::Column::UsedAt, Expr::value(now.as_second()))
         .filter(one_time_code::Column::BookingKeyId.eq(key.0))
         .filter(one_time_code::Column::UsedAt.is_null())
+        .filter(those)
         .exec(tx)
         .await?;
     Ok(())

@@ -1,6 +1,7 @@
 //! How often something happened in the running hour or day, counted for all servers together.
 
-use jiff::Timestamp;
+use domain::limits::RATE_COUNTERS_KEPT_HOURS;
+use jiff::{SignedDuration, Timestamp};
 use sea_orm::sea_query::{Expr, OnConflict, Query};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, ExprTrait, QueryFilter};
 
@@ -21,9 +22,14 @@ impl Window {
             Self::Day => 86_400,
         }
     }
+
+    /// The seconds until it ends.
+    pub fn seconds_left(self, now: Timestamp) -> i64 {
+        self.seconds() - now.as_second().rem_euclid(self.seconds())
+    }
 }
 
-/// A bucket's count in this window after one more, and the seconds until the window ends.
+/// A bucket's count in this window after what was added, and the seconds until the window ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Count {
     pub count: i64,
@@ -31,14 +37,25 @@ pub struct Count {
 }
 
 pub async fn count_one(tx: &Tx, bucket: &str, window: Window, now: Timestamp) -> Result<Count, StoreError> {
-    let seconds = window.seconds();
-    let window_start = now.as_second() - now.as_second().rem_euclid(seconds);
+    count_more(tx, bucket, 1, window, now).await
+}
+
+/// Adds so many. Nobody else adds to this bucket until the transaction ends.
+pub async fn count_more(
+    tx: &Tx,
+    bucket: &str,
+    number: i64,
+    window: Window,
+    now: Timestamp,
+) -> Result<Count, StoreError> {
+    let seconds_left = window.seconds_left(now);
+    let window_start = now.as_second() + seconds_left - window.seconds();
     rate_counter::Entity::delete_many()
         .filter(rate_counter::Column::Bucket.eq(bucket))
         .filter(rate_counter::Column::WindowStart.lt(window_start))
         .exec(tx)
         .await?;
-    let more = Expr::col((rate_counter::Entity, rate_counter::Column::Count)).add(1);
+    let more = Expr::col((rate_counter::Entity, rate_counter::Column::Count)).add(number);
     let upsert = Query::insert()
         .into_table(rate_counter::Entity)
         .columns([
@@ -46,7 +63,7 @@ pub async fn count_one(tx: &Tx, bucket: &str, window: Window, now: Timestamp) ->
             rate_counter::Column::WindowStart,
             rate_counter::Column::Count,
         ])
-        .values_panic([bucket.into(), window_start.into(), 1_i64.into()])
+        .values_panic([bucket.into(), window_start.into(), number.into()])
         .on_conflict(
             OnConflict::columns([rate_counter::Column::Bucket, rate_counter::Column::WindowStart])
                 .value(rate_counter::Column::Count, more)
@@ -55,5 +72,12 @@ pub async fn count_one(tx: &Tx, bucket: &str, window: Window, now: Timestamp) ->
         .returning_col(rate_counter::Column::Count)
         .to_owned();
     let row = tx.query_one(&upsert).await?.ok_or_else(|| DbErr::RecordNotInserted)?;
-    Ok(Count { count: row.try_get("", "count")?, seconds_left: window_start + seconds - now.as_second() })
+    Ok(Count { count: row.try_get("", "count")?, seconds_left })
+}
+
+/// Forgets counts that nobody asks for any more: anybody who calls from a new address leaves one.
+pub async fn forget_old(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
+    let oldest = (now - SignedDuration::from_hours(RATE_COUNTERS_KEPT_HOURS)).as_second();
+    let old = rate_counter::Column::WindowStart.lt(oldest);
+    Ok(rate_counter::Entity::delete_many().filter(old).exec(tx).await?.rows_affected)
 }

@@ -175,18 +175,37 @@ pub async fn find_live_account<C: ConnectionTrait>(
     Ok(Some(AccountSession { id: SessionId(row.id), user: UserId(user), last_used_at, expires_at }))
 }
 
+/// Whether the session of a token is there, and its time is over.
+pub async fn is_over<C: ConnectionTrait>(
+    db: &C,
+    token_hash: &[u8],
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let row = session::Entity::find()
+        .filter(session::Column::TokenHash.eq(token_hash.to_vec()))
+        .filter(live_at(now).not());
+    Ok(row.one(db).await?.is_some())
+}
+
 async fn live_row<C: ConnectionTrait>(
     db: &C,
     token_hash: &[u8],
     now: Timestamp,
 ) -> Result<Option<session::Model>, StoreError> {
-    let idle_since = (now - SignedDuration::from_mins(SESSION_IDLE_MINUTES)).as_second();
-    let begun_since = (now - SignedDuration::from_hours(SESSION_MAX_HOURS)).as_second();
     let row = session::Entity::find()
         .filter(session::Column::TokenHash.eq(token_hash.to_vec()))
-        .filter(session::Column::LastUsedAt.gt(idle_since))
-        .filter(session::Column::CreatedAt.gt(begun_since));
+        .filter(live_at(now));
     Ok(row.one(db).await?)
+}
+
+/// Neither idle too long nor too old. One that was used long after now is of a clock that was far ahead, and would never end.
+pub(crate) fn live_at(now: Timestamp) -> Condition {
+    let most = SignedDuration::from_hours(SESSION_MAX_HOURS);
+    let idle_since = now - SignedDuration::from_mins(SESSION_IDLE_MINUTES);
+    Condition::all()
+        .add(session::Column::LastUsedAt.gt(idle_since.as_second()))
+        .add(session::Column::LastUsedAt.lt((now + most).as_second()))
+        .add(session::Column::CreatedAt.gt((now - most).as_second()))
 }
 
 /// The code was given: the session goes on under another token.

@@ -1,13 +1,15 @@
 //! A running Scanbook for a test, reached over a real socket.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use app::authentication::PasswordCost;
 use app::{App, Parts, Secrets, Settings};
 use axum::Router;
+use domain::limits::STALL_SECONDS;
 use domain::{Chance, Clock};
 use http_api::{HttpState, Watchers};
 use integrations::captcha::HostedCaptcha;
@@ -21,7 +23,7 @@ use serde_json::{Value, json};
 use store::{DatabaseUrl, Store};
 use tokio::net::TcpListener;
 
-use crate::{Answered, Client, Engine, TestDatabase, World, build_world};
+use crate::{Answered, Client, Engine, Relay, TestDatabase, World, build_world};
 
 /// When a test begins: Monday 9 March 2026, 6 am in Sydney.
 pub const NOW: &str = "2026-03-09T06:00:00+11:00";
@@ -57,6 +59,9 @@ struct Wiring {
     mailer: Mailer,
     texter: Texter,
     identity_provider: Option<IdentityProvider>,
+    /// Where it finds the database, if not at its own address.
+    database_url: Option<DatabaseUrl>,
+    trusted_proxies: Vec<IpAddr>,
 }
 
 impl Default for Wiring {
@@ -69,6 +74,8 @@ impl Default for Wiring {
             mailer: Mailer::Recording,
             texter: Texter::Recording,
             identity_provider: None,
+            database_url: None,
+            trusted_proxies: Vec::new(),
         }
     }
 }
@@ -88,6 +95,17 @@ impl Site {
     /// A site that asks for captchas, hosted ones at this service.
     pub async fn with_captcha(engine: Engine, captcha: HostedCaptcha) -> Self {
         Self::set_up(engine, Settings { captcha: true, ..quiet() }, captcha).await
+    }
+
+    /// One more server on the same database: with rate limits, and its clients are proxies that it trusts.
+    ///
+    /// # Panics
+    /// When the site cannot be set up.
+    pub async fn behind_proxy(&self) -> Self {
+        let settings = Settings { rate_limits: true, ..quiet() };
+        let trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
+        let wiring = Wiring { settings, trusted_proxies, ..Wiring::default() };
+        Self::start(Arc::clone(&self.database), self.world.clone(), self.clock.clone(), wiring).await
     }
 
     /// A site whose messages leave the house.
@@ -171,12 +189,21 @@ impl Site {
         Self::start(database, world, clock, Wiring::default()).await
     }
 
+    /// One more server, which reaches the same PostgreSQL through a relay.
+    pub async fn behind_relay(&self) -> (Self, Relay) {
+        let (relay, url) = Relay::before(&self.database.url).await;
+        let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
+        let wiring = Wiring { database_url: Some(url), ..Wiring::default() };
+        (Self::start(database, world, clock, wiring).await, relay)
+    }
+
     async fn start(database: Arc<TestDatabase>, world: World, clock: Clock, wiring: Wiring) -> Self {
-        let Wiring { settings, read_only, captcha, routes, mailer, texter, identity_provider } = wiring;
+        let Wiring { settings, captcha, mailer, texter, identity_provider, database_url, .. } = wiring;
+        let database_url = database_url.as_ref().unwrap_or(&database.url);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let app = App::new(Parts {
-            store: Store::open(&database.url).await.expect("the database opens"),
+            store: Store::open(database_url).await.expect("the database opens"),
             clock: clock.clone(),
             // The servers of one test draw different luck.
             chance: Chance::seeded(SERVERS.fetch_add(1, Ordering::SeqCst)),
@@ -192,15 +219,17 @@ impl Site {
         let base = format!("http://{address}");
         let site = http_api::Site {
             public_url: None,
-            trusted_proxies: Vec::new(),
+            trusted_proxies: wiring.trusted_proxies,
             profiles: vec!["test".to_owned()],
             page_template: PAGE.to_owned(),
             version: "0.0.0-test".to_owned(),
-            read_only,
+            read_only: wiring.read_only,
             metrics: Watchers { token: Some(METRICS_TOKEN.to_owned()), networks: Vec::new() },
+            stall: Duration::from_secs(STALL_SECONDS),
         };
         let state = HttpState { app: app.clone(), site: Arc::new(site) };
-        let service = http_api::router(state, routes).into_make_service_with_connect_info::<SocketAddr>();
+        let service =
+            http_api::router(state, wiring.routes).into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(async move { axum::serve(listener, service).await });
         Self { app, clock, client: Client::new(base.clone()), world, base, database }
     }

@@ -25,3 +25,11 @@ export class ApiError extends Error {
 export function isApiError(error: unknown, ...keys: string[]): error is ApiError {
   return error instanceof ApiError && (keys.length === 0 || keys.includes(error.key));
 }
+
+/** A lost connection, a server that is busy or stopped, and a proxy that could not reach it. */
+const PASSING = [0, 502, 503, 504];
+
+/** Whether asking again may help. A refusal stays a refusal, and what the server itself got wrong (500) stays wrong. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof ApiError && PASSING.includes(error.status);
+}

@@ -1702,11 +1702,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives the reservations of a draft their full time again. */
+        /** Gives the reservations of a draft their full time again. Each counts like one that is made. */
         put: operations["renewHolds"];
         /**
          * Reserves slots; takes the place of earlier reservations of the same exams. For a draft, or, with its
-         *     session, for what is booked and shall move.
+         *     session, for what is booked and shall move. One call names each exam once, and a draft holds at most 10 slots. One
+         *     address reserves or renews 30 slots an hour without a captcha and 240 with one, and holds at most 60 at once; accounts
+         *     count by themselves, five times as much.
          */
         post: operations["reserveSlots"];
         /** Gives the reservations of a draft back. */
@@ -2721,7 +2723,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** CHAT hands a booking request over to the chat, PATIENT takes it back. */
+        /** CHAT hands a booking request over to the chat, where one is configured; PATIENT takes it back. */
         put: operations["updateBookingRequestType"];
         post?: never;
         delete?: never;
@@ -3905,6 +3907,7 @@ export interface components {
             message: string;
             reason: string;
         };
+        /** @description The description says that there is nothing else in it: that is how it differs from a whole one. */
         DeniedBookingRequest: {
             slug: string;
             status: components["schemas"]["BookingRequestStatus"];
@@ -5611,7 +5614,10 @@ export interface components {
             bookingKey: string;
         };
         Reservation: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description As in a search: callers other than staff get at least the exam's own minutes and at most twice those.
+             */
             customDuration?: number | null;
             groupName?: string | null;
             slots: components["schemas"]["WantedSlot"][];
@@ -6057,7 +6063,10 @@ export interface components {
             bookingRequestSlug?: string | null;
             /** @description The enquiry exams of the same submission. */
             bookingRequests?: components["schemas"]["WantedBookingRequest"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description As in a search: callers other than staff get at least the exam's own minutes and at most twice those.
+             */
             customDuration?: number | null;
             /** @description In a frame that may keep no cookies: the answer carries the session's token. */
             embedded?: boolean;
@@ -6306,7 +6315,116 @@ export interface components {
             start: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description message.body_too_large */
+        BodyTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description message.booking_key_expired */
+        BookingKeyExpired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description message.booking_key_submitted */
+        BookingKeySubmitted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description message.forgery_check, message.access_read_only, or what the account has to do first */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description message.invalid_fields: fields names what holds a link, a line break or an unseen character */
+        InvalidFields: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description message.malformed: the address, a header or the body cannot be read */
+        Malformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description message.not_authenticated */
+        NotAuthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description message.not_found */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description message.server_error */
+        ServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description message.timed_out: the body stood still */
+        TimedOut: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description message.too_many_requests, with Retry-After */
+        TooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description message.timed_out, message.server_error, or message.access_read_only while nothing may be changed */
+        Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -6334,6 +6452,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6369,6 +6488,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminSearchAppointments: {
@@ -6384,6 +6506,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6419,6 +6542,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields: nothing was given, or too little */
             422: {
                 headers: {
@@ -6428,6 +6553,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminApproveAppointment: {
@@ -6441,6 +6569,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6449,6 +6578,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeStatus"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -6485,6 +6615,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDeclineAppointment: {
@@ -6502,6 +6635,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6510,6 +6644,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeStatus"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -6537,6 +6672,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.status_not_allowed: it does not wait; message.invalid_fields */
             422: {
                 headers: {
@@ -6546,6 +6683,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetAppointmentHistory: {
@@ -6559,6 +6699,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6567,6 +6708,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeVisitHistory"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -6594,6 +6736,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminMessagePatient: {
@@ -6620,6 +6765,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -6647,6 +6793,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /**
              * @description message.patient_not_reached, message.invalid_fields,
              *                 message.idempotency_mismatch
@@ -6659,6 +6807,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListMoves: {
@@ -6677,6 +6828,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6685,6 +6837,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeFreeTimes"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -6721,6 +6874,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminMoveAppointment: {
@@ -6738,6 +6894,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6746,6 +6903,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeMoved"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -6773,6 +6931,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.slot_just_taken with alternatives; message.changed_meanwhile */
             409: {
                 headers: {
@@ -6782,6 +6941,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.move_needs_reason with details.rules, which a reason passes over; message.slot_not_offered: the device cannot do it, or the time is over; message.status_not_allowed, message.invalid_fields */
             422: {
                 headers: {
@@ -6791,6 +6951,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminSendNewLink: {
@@ -6813,6 +6976,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationSent"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -6849,6 +7013,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminSetAppointmentStatus: {
@@ -6866,6 +7033,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6874,6 +7042,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeStatus"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -6901,6 +7070,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.status_not_allowed, message.invalid_fields; message.before_its_day: nobody is here before the clinic's day of it; message.before_its_start: nobody is missed before it begins */
             422: {
                 headers: {
@@ -6910,6 +7081,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUndoAppointmentStep: {
@@ -6927,6 +7101,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6935,6 +7110,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeStatus"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -6962,6 +7138,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile, message.time_given_away: somebody else has it */
             409: {
                 headers: {
@@ -6971,6 +7148,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.status_not_allowed, message.take_back_too_late */
             422: {
                 headers: {
@@ -6980,6 +7158,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListAssets: {
@@ -6991,6 +7172,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6999,6 +7181,7 @@ export interface operations {
                     "application/json": components["schemas"]["Asset"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -7017,6 +7200,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateAsset: {
@@ -7037,12 +7223,14 @@ export interface operations {
             };
         };
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -7070,6 +7258,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile */
             409: {
                 headers: {
@@ -7097,6 +7286,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDeleteAsset: {
@@ -7113,12 +7305,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -7155,6 +7349,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListAuditEvents: {
@@ -7177,6 +7374,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7212,6 +7410,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetBoard: {
@@ -7234,6 +7435,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7249,6 +7451,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -7285,6 +7488,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListBodyParts: {
@@ -7303,6 +7509,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7338,6 +7545,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminCreateBodyPart: {
@@ -7353,6 +7563,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7361,6 +7572,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupBodyPart"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -7379,6 +7591,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.slug_taken */
             409: {
                 headers: {
@@ -7388,6 +7601,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -7397,6 +7611,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetBodyPart: {
@@ -7410,6 +7627,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7418,6 +7636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupBodyPart"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -7445,6 +7664,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateBodyPart: {
@@ -7462,6 +7684,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7470,6 +7693,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupBodyPart"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -7497,6 +7721,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
@@ -7506,6 +7731,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -7515,6 +7741,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDeleteBodyPart: {
@@ -7531,12 +7760,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -7573,6 +7804,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetPatientOfKey: {
@@ -7586,6 +7820,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7594,6 +7829,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeActedFor"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -7621,6 +7857,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminAllowShortNotice: {
@@ -7645,6 +7884,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -7663,6 +7903,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TimedOut"];
             /** @description message.booking_key_submitted */
             409: {
                 headers: {
@@ -7681,6 +7923,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields */
             422: {
                 headers: {
@@ -7690,6 +7933,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListBookingRequests: {
@@ -7710,6 +7956,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7745,6 +7992,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminSearchBookingRequests: {
@@ -7760,6 +8010,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7795,6 +8046,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields: too short */
             422: {
                 headers: {
@@ -7804,6 +8057,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetBookingRequest: {
@@ -7817,6 +8073,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7825,6 +8082,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeBookingRequestDetail"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -7852,6 +8110,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminAssignBookingRequest: {
@@ -7869,6 +8130,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7877,6 +8139,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeWorkedRequest"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -7904,6 +8167,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile */
             409: {
                 headers: {
@@ -7913,6 +8177,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields: nobody who could deal with it */
             422: {
                 headers: {
@@ -7922,6 +8187,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminNoteBookingRequest: {
@@ -7939,6 +8207,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7947,6 +8216,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeWorkedRequest"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -7974,6 +8244,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields */
             422: {
                 headers: {
@@ -7983,6 +8255,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminOfferBookingRequest: {
@@ -8000,6 +8275,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8008,6 +8284,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeWorkedRequest"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -8035,6 +8312,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile */
             409: {
                 headers: {
@@ -8044,6 +8322,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.status_not_allowed; message.invalid_fields: an exam that is not booked online, or a clinic that does not do it */
             422: {
                 headers: {
@@ -8053,6 +8332,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListCallCenterEmails: {
@@ -8070,6 +8352,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8105,6 +8388,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateCallCenterEmail: {
@@ -8122,6 +8408,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8130,6 +8417,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeCallCenterEmail"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -8157,6 +8445,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile */
             409: {
                 headers: {
@@ -8166,6 +8455,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields */
             422: {
                 headers: {
@@ -8175,6 +8465,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListCallbacks: {
@@ -8192,6 +8485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8227,6 +8521,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateCallback: {
@@ -8244,6 +8541,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8252,6 +8550,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeCallback"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -8279,6 +8578,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile */
             409: {
                 headers: {
@@ -8288,6 +8588,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields */
             422: {
                 headers: {
@@ -8297,6 +8598,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListClinics: {
@@ -8315,6 +8619,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8350,6 +8655,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminCreateClinic: {
@@ -8365,6 +8673,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8373,6 +8682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupClinic"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -8391,6 +8701,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.slug_taken */
             409: {
                 headers: {
@@ -8400,6 +8711,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -8409,6 +8721,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetClinic: {
@@ -8422,6 +8737,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8430,6 +8746,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupClinic"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -8457,6 +8774,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateClinic: {
@@ -8474,6 +8794,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8482,6 +8803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupClinic"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -8509,6 +8831,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
@@ -8518,6 +8841,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -8527,6 +8851,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDeleteClinic: {
@@ -8543,12 +8870,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -8585,6 +8914,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetConfiguration: {
@@ -8598,6 +8930,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8606,6 +8939,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditedConfiguration"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -8633,6 +8967,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateConfiguration: {
@@ -8650,6 +8987,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8658,6 +8996,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditedConfiguration"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -8685,6 +9024,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile */
             409: {
                 headers: {
@@ -8694,6 +9034,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields */
             422: {
                 headers: {
@@ -8703,6 +9044,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminPreviewHtml: {
@@ -8720,6 +9064,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8728,6 +9073,7 @@ export interface operations {
                     "application/json": components["schemas"]["HtmlPreview"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -8755,6 +9101,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields */
             422: {
                 headers: {
@@ -8764,6 +9112,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListDevices: {
@@ -8782,6 +9133,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8817,6 +9169,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminCreateDevice: {
@@ -8832,6 +9187,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8840,6 +9196,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupDevice"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -8858,6 +9215,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.slug_taken */
             409: {
                 headers: {
@@ -8867,6 +9225,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -8876,6 +9235,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetDevice: {
@@ -8889,6 +9251,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8897,6 +9260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupDevice"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -8924,6 +9288,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateDevice: {
@@ -8941,6 +9308,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8949,6 +9317,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupDevice"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -8976,6 +9345,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
@@ -8985,6 +9355,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -8994,6 +9365,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDeleteDevice: {
@@ -9010,12 +9384,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -9052,6 +9428,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListDoctors: {
@@ -9070,6 +9449,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9105,6 +9485,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminCreateDoctor: {
@@ -9120,6 +9503,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9128,6 +9512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupDoctor"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -9146,6 +9531,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.slug_taken */
             409: {
                 headers: {
@@ -9155,6 +9541,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -9164,6 +9551,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetDoctor: {
@@ -9177,6 +9567,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9185,6 +9576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupDoctor"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -9212,6 +9604,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateDoctor: {
@@ -9229,6 +9624,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9237,6 +9633,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupDoctor"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -9264,6 +9661,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
@@ -9273,6 +9671,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -9282,6 +9681,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDeleteDoctor: {
@@ -9298,12 +9700,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -9340,6 +9744,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListDocumentTypes: {
@@ -9358,6 +9765,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9393,6 +9801,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminCreateDocumentType: {
@@ -9408,6 +9819,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9416,6 +9828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupDocumentType"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -9434,6 +9847,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.slug_taken */
             409: {
                 headers: {
@@ -9443,6 +9857,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -9452,6 +9867,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetDocumentType: {
@@ -9465,6 +9883,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9473,6 +9892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupDocumentType"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -9500,6 +9920,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateDocumentType: {
@@ -9517,6 +9940,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9525,6 +9949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupDocumentType"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -9552,6 +9977,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
@@ -9561,6 +9987,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -9570,6 +9997,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDeleteDocumentType: {
@@ -9586,12 +10016,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -9628,6 +10060,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListEthnicities: {
@@ -9646,6 +10081,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9681,6 +10117,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminCreateEthnicity: {
@@ -9696,6 +10135,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9704,6 +10144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupEthnicity"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -9722,6 +10163,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.slug_taken */
             409: {
                 headers: {
@@ -9731,6 +10173,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -9740,6 +10183,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetEthnicity: {
@@ -9753,6 +10199,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9761,6 +10208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupEthnicity"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -9788,6 +10236,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateEthnicity: {
@@ -9805,6 +10256,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9813,6 +10265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupEthnicity"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -9840,6 +10293,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
@@ -9849,6 +10303,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -9858,6 +10313,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDeleteEthnicity: {
@@ -9874,12 +10332,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -9916,6 +10376,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListExamGroups: {
@@ -9934,6 +10397,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9969,6 +10433,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminCreateExamGroup: {
@@ -9984,6 +10451,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9992,6 +10460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupExamGroup"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -10010,6 +10479,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.slug_taken */
             409: {
                 headers: {
@@ -10019,6 +10489,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -10028,6 +10499,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetExamGroup: {
@@ -10041,6 +10515,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10049,6 +10524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupExamGroup"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -10076,6 +10552,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateExamGroup: {
@@ -10093,6 +10572,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10101,6 +10581,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupExamGroup"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -10128,6 +10609,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
@@ -10137,6 +10619,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -10146,6 +10629,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDeleteExamGroup: {
@@ -10162,12 +10648,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -10204,6 +10692,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListExams: {
@@ -10222,6 +10713,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10257,6 +10749,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminCreateExam: {
@@ -10272,6 +10767,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10280,6 +10776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupExam"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -10298,6 +10795,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.slug_taken */
             409: {
                 headers: {
@@ -10307,6 +10805,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -10316,6 +10815,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetExam: {
@@ -10329,6 +10831,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10337,6 +10840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupExam"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -10364,6 +10868,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateExam: {
@@ -10381,6 +10888,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10389,6 +10897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupExam"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -10416,6 +10925,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
@@ -10425,6 +10935,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -10434,6 +10945,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDeleteExam: {
@@ -10450,12 +10964,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -10492,6 +11008,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListInsuranceTypes: {
@@ -10510,6 +11029,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10545,6 +11065,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminCreateInsuranceType: {
@@ -10560,6 +11083,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10568,6 +11092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupInsuranceType"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -10586,6 +11111,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.slug_taken */
             409: {
                 headers: {
@@ -10595,6 +11121,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -10604,6 +11131,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetInsuranceType: {
@@ -10617,6 +11147,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10625,6 +11156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupInsuranceType"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -10652,6 +11184,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateInsuranceType: {
@@ -10669,6 +11204,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10677,6 +11213,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupInsuranceType"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -10704,6 +11241,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
@@ -10713,6 +11251,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -10722,6 +11261,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDeleteInsuranceType: {
@@ -10738,12 +11280,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -10780,6 +11324,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListModalities: {
@@ -10798,6 +11345,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10833,6 +11381,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminCreateModality: {
@@ -10848,6 +11399,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10856,6 +11408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupModality"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -10874,6 +11427,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.slug_taken */
             409: {
                 headers: {
@@ -10883,6 +11437,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -10892,6 +11447,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetModality: {
@@ -10905,6 +11463,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10913,6 +11472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupModality"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -10940,6 +11500,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateModality: {
@@ -10957,6 +11520,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10965,6 +11529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupModality"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -10992,6 +11557,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
@@ -11001,6 +11567,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -11010,6 +11577,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDeleteModality: {
@@ -11026,12 +11596,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -11068,6 +11640,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListNotifications: {
@@ -11085,6 +11660,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11120,6 +11696,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminRetryNotification: {
@@ -11140,6 +11719,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -11167,6 +11747,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListOrganizations: {
@@ -11185,6 +11768,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11220,6 +11804,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminCreateOrganization: {
@@ -11235,6 +11822,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11243,6 +11831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupOrganization"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -11261,6 +11850,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.slug_taken */
             409: {
                 headers: {
@@ -11270,6 +11860,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -11279,6 +11870,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetOrganization: {
@@ -11292,6 +11886,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11300,6 +11895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupOrganization"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -11327,6 +11923,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateOrganization: {
@@ -11344,6 +11943,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11352,6 +11952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupOrganization"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -11379,6 +11980,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
@@ -11388,6 +11990,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -11397,6 +12000,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDeleteOrganization: {
@@ -11413,12 +12019,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -11455,6 +12063,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListDetailsChanges: {
@@ -11472,6 +12083,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11507,6 +12119,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateDetailsChange: {
@@ -11524,6 +12139,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11532,6 +12148,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeDetailsChange"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -11559,6 +12176,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile */
             409: {
                 headers: {
@@ -11568,6 +12186,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.status_not_allowed, message.invalid_fields */
             422: {
                 headers: {
@@ -11577,6 +12196,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListPatientLinks: {
@@ -11594,6 +12216,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11629,6 +12252,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminLinkPatients: {
@@ -11644,6 +12270,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11652,6 +12279,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficePatientPair"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -11679,6 +12307,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields: one record twice */
             422: {
                 headers: {
@@ -11688,6 +12318,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDismissPatientLink: {
@@ -11710,6 +12343,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -11737,6 +12371,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile: nobody proposes them any more */
             409: {
                 headers: {
@@ -11746,6 +12381,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields: one record twice */
             422: {
                 headers: {
@@ -11755,6 +12391,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUnlinkPatients: {
@@ -11775,6 +12414,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -11802,6 +12442,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminSearchPatients: {
@@ -11817,6 +12460,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11852,6 +12496,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields: nothing was given, or too little */
             422: {
                 headers: {
@@ -11861,6 +12507,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetPatient: {
@@ -11877,6 +12526,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11921,6 +12571,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminErasePatient: {
@@ -11934,6 +12587,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11942,6 +12596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Erasure"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -11969,6 +12624,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminExportPatient: {
@@ -11982,6 +12640,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11990,6 +12649,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -12017,6 +12677,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListRegions: {
@@ -12035,6 +12698,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12070,6 +12734,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminCreateRegion: {
@@ -12085,6 +12752,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12093,6 +12761,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupRegion"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -12111,6 +12780,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.slug_taken */
             409: {
                 headers: {
@@ -12120,6 +12790,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -12129,6 +12800,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetRegion: {
@@ -12142,6 +12816,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12150,6 +12825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupRegion"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -12177,6 +12853,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateRegion: {
@@ -12194,6 +12873,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12202,6 +12882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupRegion"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -12229,6 +12910,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
@@ -12238,6 +12920,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -12247,6 +12930,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDeleteRegion: {
@@ -12263,12 +12949,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -12305,6 +12993,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListScheduleExceptions: {
@@ -12322,6 +13013,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12330,6 +13022,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleExceptionList"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -12357,6 +13050,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminCreateScheduleException: {
@@ -12372,6 +13068,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12380,6 +13077,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleException"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -12407,6 +13105,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.appointments_in_the_way with them: what is booked is not closed over, unless `keepsBooked` */
             409: {
                 headers: {
@@ -12416,6 +13115,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields */
             422: {
                 headers: {
@@ -12425,6 +13125,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetScheduleException: {
@@ -12438,6 +13141,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12446,6 +13150,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleException"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -12473,6 +13178,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateScheduleException: {
@@ -12490,6 +13198,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12498,6 +13207,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleException"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -12525,6 +13235,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile; message.appointments_in_the_way with them: they are booked in time that this would close newly, or open no longer */
             409: {
                 headers: {
@@ -12534,6 +13245,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields */
             422: {
                 headers: {
@@ -12543,6 +13255,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDeleteScheduleException: {
@@ -12566,6 +13281,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -12602,6 +13318,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListSchedules: {
@@ -12620,6 +13339,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12655,6 +13375,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminCreateSchedule: {
@@ -12670,6 +13393,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12678,6 +13402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupSchedule"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -12696,6 +13421,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.slug_taken */
             409: {
                 headers: {
@@ -12705,6 +13431,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -12714,6 +13441,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetSchedule: {
@@ -12727,6 +13457,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12735,6 +13466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupSchedule"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -12762,6 +13494,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateSchedule: {
@@ -12779,6 +13514,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12787,6 +13523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kept_SetupSchedule"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -12814,6 +13551,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
             409: {
                 headers: {
@@ -12823,6 +13561,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.slug_reserved, message.invalid_fields */
             422: {
                 headers: {
@@ -12832,6 +13571,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDeleteSchedule: {
@@ -12848,12 +13590,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -12890,6 +13634,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListTexts: {
@@ -12910,6 +13657,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12918,6 +13666,7 @@ export interface operations {
                     "application/json": components["schemas"]["TextPage"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -12945,6 +13694,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateText: {
@@ -12960,12 +13712,14 @@ export interface operations {
             };
         };
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -12984,6 +13738,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile */
             409: {
                 headers: {
@@ -12993,6 +13748,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields: a variable that is not known, … */
             422: {
                 headers: {
@@ -13002,6 +13758,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListUsers: {
@@ -13018,6 +13777,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13026,6 +13786,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserPage"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -13044,6 +13805,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminCreateUser: {
@@ -13059,6 +13823,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13067,6 +13832,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedUser"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -13085,6 +13851,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields: message.username_taken … */
             422: {
                 headers: {
@@ -13094,6 +13862,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminGetUser: {
@@ -13107,6 +13878,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13115,6 +13887,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -13142,6 +13915,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminUpdateUser: {
@@ -13159,6 +13935,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13167,6 +13944,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -13194,6 +13972,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile */
             409: {
                 headers: {
@@ -13203,6 +13982,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.last_administrator, message.invalid_fields */
             422: {
                 headers: {
@@ -13212,6 +13992,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminDeleteUser: {
@@ -13232,6 +14015,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -13268,6 +14052,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminResetPassword: {
@@ -13281,6 +14068,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13289,6 +14077,7 @@ export interface operations {
                     "application/json": components["schemas"]["TemporaryPassword"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -13316,6 +14105,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminResetSecondFactor: {
@@ -13329,12 +14121,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -13362,6 +14156,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminListUserSessions: {
@@ -13375,6 +14172,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13383,6 +14181,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenSession"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -13410,6 +14209,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminEndUserSessions: {
@@ -13423,12 +14225,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -13456,6 +14260,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     adminCountWaiting: {
@@ -13467,6 +14274,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13475,6 +14283,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeWaiting"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -13493,6 +14302,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createAppointments: {
@@ -13511,6 +14323,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13519,6 +14332,7 @@ export interface operations {
                     "application/json": components["schemas"]["Submitted"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.captcha_required */
             403: {
                 headers: {
@@ -13537,6 +14351,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.slot_just_taken with alternatives, message.booking_key_submitted */
             409: {
                 headers: {
@@ -13555,6 +14370,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields, message.prep_too_late, message.slot_not_offered, message.guardian_required, message.booking_request_denied, message.unknown_exam */
             422: {
                 headers: {
@@ -13564,6 +14380,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCheckInHeaderImage: {
@@ -13582,6 +14400,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description the provider has brought none */
             404: {
                 headers: {
@@ -13589,6 +14408,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getConfirmationHeaderImage: {
@@ -13607,6 +14428,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description the provider has brought none */
             404: {
                 headers: {
@@ -13614,6 +14436,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getFavicon: {
@@ -13632,6 +14456,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getHeaderImage: {
@@ -13650,6 +14477,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description the provider has brought none */
             404: {
                 headers: {
@@ -13657,6 +14485,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getTabletHeaderImage: {
@@ -13675,6 +14505,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description the provider has brought none */
             404: {
                 headers: {
@@ -13682,6 +14513,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getImageViewerBanner: {
@@ -13700,6 +14533,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description the provider has brought none */
             404: {
                 headers: {
@@ -13707,6 +14541,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPortalBackground: {
@@ -13725,6 +14561,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description the provider has brought none */
             404: {
                 headers: {
@@ -13732,6 +14569,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getTheme: {
@@ -13743,6 +14582,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13751,6 +14591,9 @@ export interface operations {
                     "text/css": string;
                 };
             };
+            400: components["responses"]["Malformed"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getTranslations: {
@@ -13767,6 +14610,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13777,6 +14621,9 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["Malformed"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAuthentication: {
@@ -13788,6 +14635,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13796,6 +14644,9 @@ export interface operations {
                     "application/json": components["schemas"]["Authentication"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     renewAuthentication: {
@@ -13807,6 +14658,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13815,6 +14667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Renewed"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -13824,6 +14677,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     authenticatePatient: {
@@ -13850,6 +14706,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignIn"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.captcha_required */
             403: {
                 headers: {
@@ -13859,6 +14716,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.error_access_revoked, message.results_expired; after the date of birth only */
             410: {
                 headers: {
@@ -13868,6 +14726,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields: no date of birth */
             422: {
                 headers: {
@@ -13895,6 +14754,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     logOut: {
@@ -13906,12 +14767,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     sendOtp: {
@@ -13927,6 +14793,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13935,6 +14802,7 @@ export interface operations {
                     "application/json": components["schemas"]["OtpSent"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -13944,6 +14812,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's key */
             404: {
                 headers: {
@@ -13953,6 +14822,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.error_access_revoked */
             410: {
                 headers: {
@@ -13962,6 +14832,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.no_contact_for_code */
             422: {
                 headers: {
@@ -13989,6 +14860,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     validateOtp: {
@@ -14013,6 +14886,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignIn"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -14022,6 +14896,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's key */
             404: {
                 headers: {
@@ -14031,6 +14906,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.error_access_revoked */
             410: {
                 headers: {
@@ -14040,6 +14916,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["InvalidFields"];
             /** @description message.max_attempts_reached, message.max_attempts_reached_shared, message.max_attempts_reached_results */
             423: {
                 headers: {
@@ -14049,6 +14927,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getStaffSignIn: {
@@ -14060,6 +14940,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14068,6 +14949,9 @@ export interface operations {
                     "application/json": components["schemas"]["StaffWays"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     signInStaff: {
@@ -14092,6 +14976,10 @@ export interface operations {
                     "application/json": components["schemas"]["SignIn"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields */
             422: {
                 headers: {
@@ -14119,6 +15007,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     signInStaffOidc: {
@@ -14134,6 +15024,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14142,6 +15033,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignIn"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.identity_provider_failed; message.unknown_account: no role here; message.account_waits: shut, until an administrator opens it */
             403: {
                 headers: {
@@ -14160,6 +15052,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     leaveForIdentityProvider: {
@@ -14171,6 +15068,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14179,6 +15077,7 @@ export interface operations {
                     "application/json": components["schemas"]["Departure"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.identity_provider_failed */
             403: {
                 headers: {
@@ -14197,6 +15096,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     verifySecondFactor: {
@@ -14221,6 +15122,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignIn"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated: the first comes first */
             401: {
                 headers: {
@@ -14230,6 +15132,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["InvalidFields"];
             /** @description message.max_attempts_reached */
             423: {
                 headers: {
@@ -14239,6 +15145,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listBodyParts: {
@@ -14252,6 +15160,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14260,6 +15169,10 @@ export interface operations {
                     "application/json": components["schemas"]["BodyPart"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getBookingForm: {
@@ -14276,12 +15189,23 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BookingForm"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_found: no such clinic */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description message.unknown_exam */
@@ -14293,6 +15217,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createBookingKey: {
@@ -14308,6 +15235,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14316,6 +15244,10 @@ export interface operations {
                     "application/json": components["schemas"]["NewBookingKey"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields */
             422: {
                 headers: {
@@ -14334,6 +15266,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getBookingKey: {
@@ -14347,6 +15281,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14355,6 +15290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Draft"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_found */
             404: {
                 headers: {
@@ -14382,6 +15318,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteBookingKey: {
@@ -14395,12 +15334,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description message.booking_key_submitted */
             409: {
                 headers: {
@@ -14410,12 +15353,19 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            410: components["responses"]["BookingKeyExpired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     renewHolds: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Beyond 30 slots an hour */
+                "Captcha-Pass"?: string | null;
+            };
             path: {
                 bookingKey: string;
             };
@@ -14423,6 +15373,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14431,6 +15382,17 @@ export interface operations {
                     "application/json": components["schemas"]["Holds"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             /** @description message.hold_lost with alternatives */
             409: {
                 headers: {
@@ -14449,6 +15411,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description message.too_many_holds, message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     reserveSlots: {
@@ -14456,6 +15429,8 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
+                /** @description Beyond 30 slots an hour */
+                "Captcha-Pass"?: string | null;
             };
             path: {
                 bookingKey: string;
@@ -14468,6 +15443,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14476,6 +15452,18 @@ export interface operations {
                     "application/json": components["schemas"]["Holds"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TimedOut"];
             /** @description message.slot_just_taken with alternatives */
             409: {
                 headers: {
@@ -14494,7 +15482,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.slot_not_offered, message.prep_too_late */
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.slot_not_offered, message.prep_too_late, message.invalid_fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14503,6 +15492,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description message.too_many_holds, message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     releaseHolds: {
@@ -14516,12 +15516,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BookingKeySubmitted"];
+            410: components["responses"]["BookingKeyExpired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateNeeds: {
@@ -14539,6 +15548,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14547,6 +15557,10 @@ export interface operations {
                     "application/json": components["schemas"]["NeedsKept"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TimedOut"];
             /** @description message.booking_key_submitted */
             409: {
                 headers: {
@@ -14565,6 +15579,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields */
             422: {
                 headers: {
@@ -14574,6 +15589,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     matchPatient: {
@@ -14593,6 +15611,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -14601,6 +15620,7 @@ export interface operations {
                     "application/json": components["schemas"]["PatientMatchAccepted"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.captcha_required */
             403: {
                 headers: {
@@ -14610,6 +15630,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TimedOut"];
+            409: components["responses"]["BookingKeySubmitted"];
             /** @description message.booking_key_expired */
             410: {
                 headers: {
@@ -14619,6 +15642,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.patient_matching_error with fields */
             422: {
                 headers: {
@@ -14628,6 +15652,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getResultsAccess: {
@@ -14641,6 +15668,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14649,6 +15677,8 @@ export interface operations {
                     "application/json": components["schemas"]["ResultsAccess"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
             /** @description message.results_expired, message.error_access_revoked; with a session only */
             410: {
                 headers: {
@@ -14658,6 +15688,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     uploadTemporaryDocument: {
@@ -14675,6 +15708,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14683,6 +15717,11 @@ export interface operations {
                     "application/json": components["schemas"]["TemporaryDocument"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TimedOut"];
+            409: components["responses"]["BookingKeySubmitted"];
             /** @description message.booking_key_expired */
             410: {
                 headers: {
@@ -14719,6 +15758,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteTemporaryDocument: {
@@ -14733,12 +15775,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found */
             404: {
                 headers: {
@@ -14748,6 +15793,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            409: components["responses"]["BookingKeySubmitted"];
             /** @description message.booking_key_expired */
             410: {
                 headers: {
@@ -14757,6 +15803,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     saveTemporaryAnswer: {
@@ -14774,6 +15823,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14782,6 +15832,10 @@ export interface operations {
                     "application/json": components["schemas"]["SavedAnswer"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TimedOut"];
             /** @description message.questionnaire_changed */
             409: {
                 headers: {
@@ -14791,6 +15845,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            410: components["responses"]["BookingKeyExpired"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_answer */
             422: {
                 headers: {
@@ -14800,6 +15856,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateTemporaryQuestionnairesExam: {
@@ -14817,6 +15876,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14825,6 +15885,13 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedExam"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TimedOut"];
+            409: components["responses"]["BookingKeySubmitted"];
+            410: components["responses"]["BookingKeyExpired"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.unknown_exam */
             422: {
                 headers: {
@@ -14834,6 +15901,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     transferTemporaryItems: {
@@ -14851,6 +15921,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14859,6 +15930,10 @@ export interface operations {
                     "application/json": components["schemas"]["Transferred"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TimedOut"];
             /** @description message.booking_key_submitted */
             409: {
                 headers: {
@@ -14877,6 +15952,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     openUnsubscribePage: {
@@ -14897,6 +15977,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     unsubscribeEmail: {
@@ -14910,12 +15995,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createBookingRequests: {
@@ -14934,6 +16026,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14942,6 +16035,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookingRequestsSubmitted"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.captcha_required */
             403: {
                 headers: {
@@ -14960,6 +16054,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.booking_key_submitted */
             409: {
                 headers: {
@@ -14978,6 +16073,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.booking_request_denied when nothing was made, message.invalid_fields, message.guardian_required, message.unknown_exam */
             422: {
                 headers: {
@@ -14987,6 +16083,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     sendCallCenterEmail: {
@@ -15005,6 +16103,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15013,6 +16112,7 @@ export interface operations {
                     "application/json": components["schemas"]["TakenOn"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.captcha_required */
             403: {
                 headers: {
@@ -15022,6 +16122,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.patient_request_error_message with fields */
             422: {
                 headers: {
@@ -15040,6 +16142,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     requestCallback: {
@@ -15058,6 +16162,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15066,6 +16171,7 @@ export interface operations {
                     "application/json": components["schemas"]["TakenOn"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.captcha_required */
             403: {
                 headers: {
@@ -15075,6 +16181,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.patient_request_error_message with fields */
             422: {
                 headers: {
@@ -15093,6 +16201,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCaptchaChallenge: {
@@ -15104,6 +16214,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15112,6 +16223,7 @@ export interface operations {
                     "application/json": components["schemas"]["CaptchaChallenge"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description a hosted captcha is configured, or none */
             404: {
                 headers: {
@@ -15121,6 +16233,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     verifyCaptcha: {
@@ -15136,6 +16250,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15144,6 +16259,13 @@ export interface operations {
                     "application/json": components["schemas"]["CaptchaVerification"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listClinicAppointments: {
@@ -15159,7 +16281,10 @@ export interface operations {
                 end: string;
                 deviceId?: number;
                 groupName?: string;
-                /** @description Minutes in place of the exam's own; for one exam only. */
+                /**
+                 * @description Minutes in place of the exam's own, rounded up to a multiple of 5; for one exam only. Callers other than staff get
+                 *     at least the exam's own minutes on the device and at most twice those.
+                 */
                 customDuration?: number;
             };
             header?: {
@@ -15171,6 +16296,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15179,6 +16305,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClinicList"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.range_too_long, message.unknown_exam */
             422: {
                 headers: {
@@ -15188,6 +16315,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listClinics: {
@@ -15203,6 +16333,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15211,6 +16342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Clinic"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.unknown_exam */
             422: {
                 headers: {
@@ -15220,6 +16352,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listClinicsByIds: {
@@ -15234,6 +16369,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15242,6 +16378,10 @@ export interface operations {
                     "application/json": components["schemas"]["Clinic"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listNearbyClinics: {
@@ -15265,6 +16405,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15273,6 +16414,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClinicList"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.unknown_exam */
             422: {
                 headers: {
@@ -15282,6 +16424,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listSeparateBookingClinics: {
@@ -15303,6 +16448,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15311,6 +16457,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeparateBookingClinics"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.unknown_exam */
             422: {
                 headers: {
@@ -15320,6 +16467,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listClinicExams: {
@@ -15336,6 +16486,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15344,6 +16495,8 @@ export interface operations {
                     "application/json": components["schemas"]["Exam"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            /** @description Not Found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15352,6 +16505,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getConfig: {
@@ -15363,6 +16519,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15371,6 +16528,9 @@ export interface operations {
                     "application/json": components["schemas"]["Config"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listContactClinics: {
@@ -15382,6 +16542,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15390,6 +16551,9 @@ export interface operations {
                     "application/json": components["schemas"]["Clinic"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getTerms: {
@@ -15401,6 +16565,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15409,6 +16574,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description the provider has set none */
             404: {
                 headers: {
@@ -15416,6 +16582,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     searchDoctorOrganizations: {
@@ -15432,6 +16600,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15440,6 +16609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Doctor"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.too_short */
             422: {
                 headers: {
@@ -15449,6 +16619,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listEthnicities: {
@@ -15460,6 +16633,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15468,6 +16642,10 @@ export interface operations {
                     "application/json": components["schemas"]["Ethnicity"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getExamEnquiries: {
@@ -15483,6 +16661,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15491,6 +16670,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExamEnquiries"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.unknown_exam */
             422: {
                 headers: {
@@ -15500,6 +16680,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getEnquireResponse: {
@@ -15517,6 +16700,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15525,6 +16709,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnquireResponse"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.unknown_exam */
             422: {
                 headers: {
@@ -15534,6 +16719,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listExamGroups: {
@@ -15547,6 +16735,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15555,6 +16744,10 @@ export interface operations {
                     "application/json": components["schemas"]["ExamGroup"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listGroupExams: {
@@ -15571,6 +16764,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15579,6 +16773,11 @@ export interface operations {
                     "application/json": components["schemas"]["Exam"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listExams: {
@@ -15599,6 +16798,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15607,6 +16807,10 @@ export interface operations {
                     "application/json": components["schemas"]["Exam"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getGeneralEnquireExam: {
@@ -15618,6 +16822,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15626,6 +16831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Exam"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description none configured */
             404: {
                 headers: {
@@ -15635,6 +16841,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getSpecialEnquireExam: {
@@ -15648,6 +16857,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15656,6 +16866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Exam"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description none configured */
             404: {
                 headers: {
@@ -15665,6 +16876,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listWalkInExams: {
@@ -15679,6 +16893,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15687,6 +16902,10 @@ export interface operations {
                     "application/json": components["schemas"]["WalkInExam"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listInsuranceTypes: {
@@ -15698,6 +16917,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15706,6 +16926,10 @@ export interface operations {
                     "application/json": components["schemas"]["InsuranceType"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     findUserLocation: {
@@ -15720,6 +16944,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15728,6 +16953,9 @@ export interface operations {
                     "application/json": components["schemas"]["UserLocation"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     resolveGpsLocation: {
@@ -15743,6 +16971,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15751,6 +16980,10 @@ export interface operations {
                     "application/json": components["schemas"]["UserLocation"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.location_out_of_range */
             422: {
                 headers: {
@@ -15760,6 +16993,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     previewEmail: {
@@ -15780,6 +17015,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15788,6 +17024,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailPreview"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -15815,6 +17052,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     searchPostalCodes: {
@@ -15829,6 +17068,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15837,6 +17077,10 @@ export interface operations {
                     "application/json": components["schemas"]["PostalCodeLocation"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listRegions: {
@@ -15848,6 +17092,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15856,6 +17101,10 @@ export interface operations {
                     "application/json": components["schemas"]["Region"][];
                 };
             };
+            400: components["responses"]["Malformed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCanChange: {
@@ -15871,6 +17120,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15879,6 +17129,7 @@ export interface operations {
                     "application/json": components["schemas"]["CanChange"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -15888,6 +17139,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's slug */
             404: {
                 headers: {
@@ -15897,6 +17149,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     cancelAppointments: {
@@ -15914,6 +17169,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15922,6 +17178,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatusChange"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -15931,6 +17188,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's slug */
             404: {
                 headers: {
@@ -15940,6 +17198,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.cancel_not_allowed with details.reason: message.cancel_prior_minutes or message.cancel_not_allowed; message.invalid_fields */
             422: {
                 headers: {
@@ -15949,6 +17209,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     confirmAppointments: {
@@ -15964,6 +17227,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15972,6 +17236,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatusChange"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -15981,6 +17246,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's slug */
             404: {
                 headers: {
@@ -15990,6 +17256,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.status_not_allowed */
             422: {
                 headers: {
@@ -15999,6 +17267,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     requestReschedule: {
@@ -16016,6 +17287,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16024,6 +17296,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatusChange"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16033,6 +17306,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's slug */
             404: {
                 headers: {
@@ -16042,6 +17316,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.reschedule_not_allowed with details.reason: message.reschedule_cancelled_appts, message.reschedule_prior_minutes, message.reschedule_with_walk_in_not_allowed or message.reschedule_not_allowed_message; message.invalid_fields */
             422: {
                 headers: {
@@ -16051,6 +17327,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     rescheduleAppointments: {
@@ -16068,6 +17347,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16076,6 +17356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rescheduled"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16085,6 +17366,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's slug */
             404: {
                 headers: {
@@ -16094,6 +17376,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.slot_just_taken with alternatives */
             409: {
                 headers: {
@@ -16103,6 +17386,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.reschedule_not_allowed with details.reason: message.reschedule_cancelled_appts, message.reschedule_prior_minutes, message.reschedule_with_walk_in_not_allowed or message.reschedule_not_allowed_message; message.slot_not_offered, message.prep_too_late, message.unknown_exam, message.invalid_fields */
             422: {
                 headers: {
@@ -16112,6 +17396,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getImageViewerUrl: {
@@ -16125,6 +17412,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16152,6 +17440,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listReports: {
@@ -16165,6 +17456,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16173,6 +17465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16209,6 +17502,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listBookingRequestsByKey: {
@@ -16222,6 +17518,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16230,6 +17527,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedBookingRequest"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16239,6 +17537,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's key */
             404: {
                 headers: {
@@ -16248,6 +17547,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCalendarFile: {
@@ -16261,6 +17563,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16269,6 +17572,7 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16278,6 +17582,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's key */
             404: {
                 headers: {
@@ -16287,6 +17592,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     sendAppointmentNotifications: {
@@ -16304,6 +17612,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16312,6 +17621,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationSent"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16321,6 +17631,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's key */
             404: {
                 headers: {
@@ -16330,6 +17641,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.status_not_allowed, message.unsubscribed, message.invalid_fields */
             422: {
                 headers: {
@@ -16348,6 +17661,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     sendPendingAppointmentNotifications: {
@@ -16365,6 +17680,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16373,6 +17689,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationSent"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16382,6 +17699,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's key */
             404: {
                 headers: {
@@ -16391,6 +17709,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.status_not_allowed, message.unsubscribed, message.invalid_fields */
             422: {
                 headers: {
@@ -16409,6 +17729,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listSharedAccesses: {
@@ -16422,6 +17744,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16430,6 +17753,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShareAccess"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16457,6 +17781,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     shareAccess: {
@@ -16476,6 +17803,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16484,6 +17812,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShareAccess"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16511,6 +17840,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description invalid_contact_details, form.note_too_long and others with fields; message.nothing_to_share, message.idempotency_mismatch */
             422: {
                 headers: {
@@ -16529,6 +17860,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     revokeSharedAccess: {
@@ -16543,6 +17876,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16551,6 +17885,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShareAccess"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16578,6 +17913,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAppointmentSummary: {
@@ -16591,6 +17929,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16599,6 +17938,7 @@ export interface operations {
                     "application/json": components["schemas"]["AppointmentSummary"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16608,6 +17948,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's key */
             404: {
                 headers: {
@@ -16617,6 +17958,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createPatientBookingRequests: {
@@ -16635,6 +17979,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16643,6 +17988,7 @@ export interface operations {
                     "application/json": components["schemas"]["PatientBookingRequestsMade"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16652,6 +17998,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's slug */
             404: {
                 headers: {
@@ -16661,6 +18008,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.patient_request_error_message with fields, or when nothing was made; message.unknown_exam */
             422: {
                 headers: {
@@ -16670,6 +18019,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     downloadBookingRequestAttachment: {
@@ -16693,6 +18045,7 @@ export interface operations {
                     "application/octet-stream": number[];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16720,6 +18073,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listBookingRequestDocuments: {
@@ -16733,6 +18089,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16741,6 +18098,7 @@ export interface operations {
                     "application/json": components["schemas"]["Attachment"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16750,6 +18108,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's slug */
             404: {
                 headers: {
@@ -16759,6 +18118,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateBookingRequestStatus: {
@@ -16776,6 +18138,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16784,6 +18147,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBookingRequest"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16793,6 +18157,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's slug */
             404: {
                 headers: {
@@ -16802,6 +18167,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile, where a version is named */
             409: {
                 headers: {
@@ -16811,6 +18177,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.status_not_allowed, message.invalid_fields */
             422: {
                 headers: {
@@ -16820,6 +18187,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getBookingRequestSummary: {
@@ -16833,6 +18203,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16841,6 +18212,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookingRequestSummary"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16850,6 +18222,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's slug */
             404: {
                 headers: {
@@ -16859,6 +18232,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateBookingRequestType: {
@@ -16876,6 +18252,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16884,6 +18261,7 @@ export interface operations {
                     "application/json": components["schemas"]["RetypedBookingRequest"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16893,6 +18271,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's slug */
             404: {
                 headers: {
@@ -16902,6 +18281,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.status_not_allowed */
             422: {
                 headers: {
@@ -16911,6 +18292,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     changePassword: {
@@ -16926,12 +18310,14 @@ export interface operations {
             };
         };
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -16950,6 +18336,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields: message.password_wrong … */
             422: {
                 headers: {
@@ -16968,6 +18356,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     requestPatientDetailsChange: {
@@ -16986,6 +18377,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16994,6 +18386,7 @@ export interface operations {
                     "application/json": components["schemas"]["PatientDetailsChange"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -17003,6 +18396,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's key */
             404: {
                 headers: {
@@ -17012,6 +18406,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.patient_request_error_message with fields */
             422: {
                 headers: {
@@ -17021,6 +18417,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPatientSummary: {
@@ -17037,6 +18436,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17072,6 +18472,18 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description message.not_found, for a key that is not the session's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listReferenceAppointments: {
@@ -17086,6 +18498,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17094,6 +18507,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceAppointment"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -17103,6 +18517,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
             /** @description message.unknown_exam */
             422: {
                 headers: {
@@ -17112,6 +18527,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     downloadReport: {
@@ -17125,6 +18543,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17133,6 +18552,7 @@ export interface operations {
                     "application/pdf": number[];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -17169,6 +18589,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getSecondFactor: {
@@ -17180,6 +18603,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17188,6 +18612,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactor"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -17206,6 +18631,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     enrolSecondFactor: {
@@ -17221,6 +18649,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17229,6 +18658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Enrolment"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -17247,6 +18677,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
             /** @description message.changed_meanwhile */
             409: {
                 headers: {
@@ -17256,6 +18687,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.authentication_otp_error, message.second_factor_proof, message.password_wrong */
             422: {
                 headers: {
@@ -17274,6 +18706,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listSessions: {
@@ -17285,6 +18720,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17293,6 +18729,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenSession"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -17311,6 +18748,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     endSession: {
@@ -17324,12 +18764,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
                 headers: {
@@ -17357,6 +18799,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     searchSlots: {
@@ -17372,7 +18817,10 @@ export interface operations {
                 clinicSlug?: string;
                 /** @description Only slots, or visits, that use this device. */
                 deviceId?: number;
-                /** @description Minutes in place of the exam's own; for one exam only. */
+                /**
+                 * @description Minutes in place of the exam's own, rounded up to a multiple of 5; for one exam only. Callers other than staff get
+                 *     at least the exam's own minutes on the device and at most twice those.
+                 */
                 customDuration?: number;
                 regionSlug?: string;
                 /** @description Latitude, rounded to 3 decimals. */
@@ -17391,6 +18839,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17399,6 +18848,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClinicList"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.range_too_long, message.unknown_exam */
             422: {
                 headers: {
@@ -17408,6 +18858,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     findNextAvailable: {
@@ -17419,6 +18872,10 @@ export interface operations {
                 /** @description The first day that counts; today when absent. */
                 after?: string;
                 deviceId?: number;
+                /**
+                 * @description Minutes in place of the exam's own, rounded up to a multiple of 5; for one exam only. Callers other than staff get
+                 *     at least the exam's own minutes on the device and at most twice those.
+                 */
                 customDuration?: number;
                 regionSlug?: string;
                 /** @description Latitude, rounded to 3 decimals. */
@@ -17437,6 +18894,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17445,6 +18903,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClinicList"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.unknown_exam */
             422: {
                 headers: {
@@ -17454,6 +18913,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getSharedTranslations: {
@@ -17468,6 +18930,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17496,6 +18959,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17515,6 +18979,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17523,6 +18988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
+            /** @description Service Unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17542,6 +19008,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -11,7 +11,7 @@ use crate::{App, AppError, Secrets};
 /// Seals until it is dropped. Any number of servers may run one on the same database.
 pub async fn run(app: App) {
     loop {
-        match app.seal_audit().await {
+        match app.caught(app.seal_audit()).await {
             Ok(sealed) if sealed == AUDIT_SEAL_BATCH => {}
             Ok(_) => tokio::time::sleep(Duration::from_secs(AUDIT_SEAL_SECONDS)).await,
             Err(error) => {

@@ -2,11 +2,13 @@
 
 use domain::auth::Role;
 use domain::limits::USERNAME_MAX_CHARACTERS;
+use domain::typed::TextKind;
 use domain::{ClinicId, DoctorId, MessageKey, OrganizationId, UserId};
 use store::users::{self, NewUser, Rights};
 
 use super::own_account::checked_password;
 use super::staff::folded;
+use crate::users::or_taken;
 use crate::{App, AppError};
 
 #[derive(Debug, Clone)]
@@ -27,6 +29,11 @@ impl App {
         let refuse = |field, key| Err(AppError::field(field, key));
         if username.is_empty() || username.chars().count() > USERNAME_MAX_CHARACTERS {
             return refuse("username", MessageKey::ValueInvalid);
+        }
+        for (field, text) in [("username", &username), ("displayName", &new.display_name)] {
+            if let Some(key) = TextKind::of_field(field).problem(text) {
+                return refuse(field, key);
+            }
         }
         checked_password("password", &new.password)?;
         if new.roles.is_empty() {
@@ -54,6 +61,6 @@ impl App {
             let user = user.clone();
             Box::pin(async move { users::insert(tx, &user, now).await })
         });
-        Ok(id.await?)
+        id.await.map_err(|error| or_taken(AppError::Store(error), MessageKey::ValueInvalid))
     }
 }

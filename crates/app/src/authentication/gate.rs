@@ -29,7 +29,7 @@ impl App {
     pub(super) fn try_of(&self, kind: &str, what: &str, locked: MessageKey, caller: &Caller) -> Try {
         Try {
             subject: self.subject_of(kind, what),
-            address: self.secrets().keyed_digest(&format!("address:{}", caller.origin.address)),
+            address: self.secrets().keyed_digest(&format!("address:{}", caller.counted_address())),
             locked,
             count_address: self.settings().rate_limits,
             never_for_good: false,
@@ -40,7 +40,7 @@ impl App {
     /// As [`Self::try_of`], of an account: its password, or the code after it. Patients who mistype in the waiting room keep
     /// no staff out behind the same router, nor the other way round.
     pub(super) fn try_of_account(&self, kind: &str, what: &str, caller: &Caller) -> Try {
-        let address = self.subject_of("address of accounts", &caller.origin.address);
+        let address = self.subject_of("address of accounts", &caller.counted_address());
         let attempt = self.try_of(kind, what, MessageKey::MaxAttemptsReached, caller);
         Try { address, never_for_good: true, ..attempt }
     }

@@ -107,12 +107,15 @@ impl App {
         let text = text.and_then(|text| String::from_utf8(text).ok()).unwrap_or_default();
         let parts: Vec<&str> = text.split(':').collect();
         let ["first factor", id, version, until] = parts[..] else { return Ok(None) };
-        let now = self.clock().now().as_second();
-        let (Ok(id), Ok(true)) = (id.parse(), until.parse().map(|until: i64| now < until)) else {
-            return Ok(None);
-        };
+        let (Ok(id), Ok(until)) = (id.parse(), until.parse::<i64>()) else { return Ok(None) };
         let user = users::by_id(self.store().read(), UserId(id)).await?;
-        Ok(user.filter(|user| !user.disabled && user.version.to_string() == version))
+        let user = user.filter(|user| !user.disabled && user.version.to_string() == version);
+        if user.is_none() || self.clock().now().as_second() < until {
+            return Ok(user);
+        }
+        // A change of the account ends it for good: a clock that is set back must not revive it.
+        self.store().write(move |tx| Box::pin(users::raise_version(tx, UserId(id)))).await?;
+        Ok(None)
     }
 
     async fn shown(&self, user: UserId, typed: &SecondFactorCode, now: Timestamp) -> Result<Shown, AppError> {

@@ -14,7 +14,7 @@ use super::device::device_words;
 use super::gate::Try;
 use super::{Opened, SignIn};
 use crate::secrets::{hash, new_token};
-use crate::sessions::TOUCH_EVERY;
+use crate::sessions::is_touch_due;
 use crate::{App, AppError, Caller, Origin, Tokens};
 
 const ACCOUNT: &str = "account";
@@ -212,7 +212,7 @@ impl App {
     pub async fn staff(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
         let Some((session, staff)) = self.live_staff(tokens).await? else { return Ok(None) };
         let now = self.clock().now();
-        if now.duration_since(session.last_used_at) >= TOUCH_EVERY {
+        if is_touch_due(session.last_used_at, now) {
             let id = session.id;
             self.store().write(move |tx| Box::pin(async move { sessions::touch(tx, id, now).await })).await?;
         }
@@ -230,9 +230,9 @@ impl App {
         tokens: &Tokens,
     ) -> Result<Option<(sessions::AccountSession, StaffSession)>, AppError> {
         let Some(token) = &tokens.staff else { return Ok(None) };
-        let db = self.store().read();
-        let now = self.clock().now();
-        let Some(session) = sessions::find_live_account(db, &hash(token.as_bytes()), now).await? else {
+        let (db, token_hash) = (self.store().read(), hash(token.as_bytes()));
+        let Some(session) = sessions::find_live_account(db, &token_hash, self.clock().now()).await? else {
+            self.end_if_over(token_hash).await?;
             return Ok(None);
         };
         let Some(user) = users::by_id(db, session.user).await?.filter(|user| !user.disabled) else {

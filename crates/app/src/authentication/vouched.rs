@@ -2,6 +2,7 @@
 //! at each.
 
 use domain::limits::USERNAME_MAX_CHARACTERS;
+use domain::typed::without_hidden;
 use domain::{ClinicId, MessageKey, UserId};
 use integrations::oidc::{ClinicsTold, Identity};
 use jiff::Timestamp;
@@ -15,6 +16,9 @@ use crate::{App, AppError, Caller, Origin};
 
 /// Accounts whose user name differs by a number alone.
 const NAMESAKES_MAX: usize = 100;
+
+/// First sign-ins that may come between one and its account.
+const FIRST_SIGN_INS_MAX: usize = 10;
 
 /// Somebody who gets in nowhere, and why.
 #[derive(Debug, Clone, Copy)]
@@ -42,18 +46,34 @@ impl App {
         caller: &Caller,
     ) -> Result<Result<User, TurnedAway>, AppError> {
         let given = self.given(identity).await?;
-        let (now, origin) = (self.clock().now(), caller.origin.clone());
-        let known = self.store().write(move |tx| {
-            let (given, origin) = (given.clone(), origin.clone());
-            Box::pin(async move { given.carry_out(tx, &origin, now).await })
-        });
-        let id = match known.await? {
+        let mut known = self.carried_out(&given, caller).await;
+        for _ in 0..FIRST_SIGN_INS_MAX {
+            // Signed in twice at once for the first time, or as somebody of the same name: by now the other account is there.
+            if !matches!(&known, Err(AppError::Store(error)) if error.is_unique_violation()) {
+                break;
+            }
+            known = self.carried_out(&given, caller).await;
+        }
+        let id = match known? {
             Ok(id) => id,
             Err(away) => return Ok(Err(away)),
         };
         let account = users::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound)?;
         let shut = TurnedAway { key: shut_out(&account), known: Some(id) };
         Ok(if account.disabled { Err(shut) } else { Ok(account) })
+    }
+
+    async fn carried_out(
+        &self,
+        given: &Given,
+        caller: &Caller,
+    ) -> Result<Result<UserId, TurnedAway>, AppError> {
+        let (given, origin, now) = (given.clone(), caller.origin.clone(), self.clock().now());
+        let known = self.store().write(move |tx| {
+            let (given, origin) = (given.clone(), origin.clone());
+            Box::pin(async move { given.carry_out(tx, &origin, now).await })
+        });
+        known.await
     }
 
     async fn given(&self, identity: &Identity) -> Result<Given, AppError> {
@@ -137,7 +157,9 @@ impl Given {
     /// An account of the same name that is there already is another's.
     async fn new_account(&self, tx: &Tx) -> Result<NewUser, AppError> {
         let Self { identity, clinics, .. } = self;
-        let wished: String = folded(&identity.username).chars().take(USERNAME_MAX_CHARACTERS - 4).collect();
+        // Nobody is asked to correct what the provider tells.
+        let [told, name] = [&identity.username, &identity.name].map(|text| without_hidden(text));
+        let wished: String = folded(&told).chars().take(USERNAME_MAX_CHARACTERS - 4).collect();
         let mut username = wished.clone();
         for number in 2..NAMESAKES_MAX {
             if users::by_username(tx, &username).await?.is_none() {
@@ -148,7 +170,7 @@ impl Given {
         let clinics = clinics.clone().unwrap_or_default();
         Ok(NewUser {
             username,
-            display_name: identity.name.clone(),
+            display_name: name,
             password_hash: None,
             password_due: false,
             // No clinics means all of them: nobody gets those by accident.

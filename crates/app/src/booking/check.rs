@@ -6,8 +6,9 @@ use domain::booking_request::PreferredTime;
 use domain::catalogue::Catalogue;
 use domain::limits::{BOOKING_HORIZON_DAYS, HOLD_MAX_SLOTS, NOTES_MAX_CHARACTERS, PREFERRED_TIMES_MAX};
 use domain::patient::{
-    BookingFor, FieldProblem, Guardian, Needs, ValidGuardian, ValidPatient, has_unprintable, needs_guardian,
+    BookingFor, FieldProblem, Guardian, Needs, ValidGuardian, ValidPatient, needs_guardian,
 };
+use domain::typed::TextKind;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -215,8 +216,8 @@ fn check_text(text: &str, field: &str, problems: &mut Vec<FieldError>) {
     if text.chars().count() > NOTES_MAX_CHARACTERS {
         problems.push(FieldError::new(field, MessageKey::FieldTooLong));
     }
-    if has_unprintable(text) {
-        problems.push(FieldError::new(field, MessageKey::ValueInvalid));
+    if let Some(key) = TextKind::of_field(field).problem(text) {
+        problems.push(FieldError::new(field, key));
     }
 }
 

@@ -1,6 +1,7 @@
 //! Reservations within a transaction: taking the times of a call together, and giving earlier ones back.
 
 use domain::booking::{HoldState, HoldTimes};
+use domain::limits::HOLD_MAX_SLOTS;
 use domain::{BookingKeyId, DeviceId, ExamId, MessageKey};
 use jiff::Timestamp;
 use store::Tx;
@@ -16,14 +17,14 @@ pub(super) async fn hold_all(
     tx: &Tx,
     draft: BookingKeyId,
     offered: &[OfferedSlot],
-    times: HoldTimes,
+    (times, holder): (HoldTimes, Option<&str>),
     now: Timestamp,
 ) -> Result<Vec<Hold>, AppError> {
     let mut order: Vec<usize> = (0..offered.len()).collect();
     order.sort_by_key(|position| (offered[*position].device, offered[*position].start));
     let mut held = Vec::with_capacity(offered.len());
     for position in order {
-        held.push((position, hold_slot(tx, draft, &offered[position], times, now).await?));
+        held.push((position, hold_slot(tx, draft, &offered[position], (times, holder), now).await?));
     }
     held.sort_by_key(|(position, _)| *position);
     Ok(held.into_iter().map(|(_, hold)| hold).collect())
@@ -33,7 +34,7 @@ async fn hold_slot(
     tx: &Tx,
     draft: BookingKeyId,
     slot: &OfferedSlot,
-    times: HoldTimes,
+    (times, holder): (HoldTimes, Option<&str>),
     now: Timestamp,
 ) -> Result<Hold, AppError> {
     let new = NewHold {
@@ -44,6 +45,7 @@ async fn hold_slot(
         start: slot.start,
         end: slot.end,
         times,
+        holder: holder.map(str::to_owned),
     };
     let hold = holds::insert(tx, &new).await?;
     if claims::take(tx, slot.device, slot.ticks.clone(), Claimant::Hold(hold.id), now).await? {
@@ -51,6 +53,21 @@ async fn hold_slot(
     } else {
         Err(AppError::SlotLost { key: MessageKey::SlotJustTaken, alternatives: Vec::new() })
     }
+}
+
+/// Refuses more slots than one draft may hold together.
+pub(super) async fn check_room(
+    tx: &Tx,
+    draft: BookingKeyId,
+    more: usize,
+    now: Timestamp,
+) -> Result<(), AppError> {
+    let held = holds::held_by(tx, draft).await?;
+    let standing = held.iter().filter(|hold| hold.times.free_for_others_at() > now).count();
+    if standing + more > HOLD_MAX_SLOTS {
+        return Err(AppError::field("slots", MessageKey::ValueInvalid));
+    }
+    Ok(())
 }
 
 /// Gives back what a draft holds of the same exams; answers the devices.

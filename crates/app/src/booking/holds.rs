@@ -1,6 +1,6 @@
 //! Reserving slots while a form is open: first come, first served, decided by the database.
 
-use domain::booking::{BookingKey, BookingKeyState, HoldState, HoldTimes};
+use domain::booking::{BookingKey, BookingKeyState, HoldTimes};
 use domain::limits::HOLD_MAX_SLOTS;
 use domain::{BookingKeyId, DeviceId, MessageKey};
 use jiff::Timestamp;
@@ -11,13 +11,14 @@ use store::claims;
 use store::holds::{self, Hold};
 
 use super::Retry;
-use super::holding::{give_back_same_exams, hold_all};
+use super::hold_allowance::{HoldAllowance, HoldingCaller};
+use super::holding::{check_room, give_back_same_exams, hold_all};
 use super::idempotent::may_be_answered;
 use super::keys::{HeldSlot, check_draft, release_all};
 use super::offered::OfferedSlot;
 use crate::rates::Rate;
 use crate::slots::{Lost, SlotOptions};
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{Access, App, AppError, Tokens};
 
 /// A slot as the caller names it.
 #[derive(Debug, Clone)]
@@ -54,20 +55,22 @@ impl App {
     pub async fn reserve_slots(
         &self,
         key: &BookingKey,
-        tokens: &Tokens,
         reservation: &Reservation,
         retry: Retry,
-        caller: &Caller,
+        caller: HoldingCaller<'_>,
     ) -> Result<Held, AppError> {
+        let tokens = caller.tokens;
         let stored = self.holder(key, tokens).await?;
-        let (draft, state) = (stored.id, stored.state);
+        let draft = stored.id;
         let scope = format!("reserve:{draft}");
         if let Some(kept) = self.earlier_answer::<KeptReservation>(&scope, &retry).await? {
             return self.held_again(draft, &kept).await;
         }
-        self.count_caller(Rate::Reservation, (tokens, caller), Some(key.as_str().as_bytes())).await?;
-        let offered = self.all_offered(reservation, &stored).await?;
-        match self.take_all((draft, state), offered.clone(), scope.clone(), retry.clone()).await {
+        let counted = key.as_str().as_bytes();
+        self.count_caller(Rate::Reservation, (tokens, caller.caller), Some(counted)).await?;
+        let offered = self.all_offered(reservation, &stored, tokens).await?;
+        let taking = (offered.clone(), scope.clone(), retry.clone());
+        match self.take_within_allowance((key, &stored), taking, caller).await {
             Ok(held) => self.held(held).await,
             // The same call may have been sent twice at once; the other one then has the answer.
             Err(error) if may_be_answered(&error) => match self.earlier_answer(&scope, &retry).await? {
@@ -82,22 +85,44 @@ impl App {
         &self,
         reservation: &Reservation,
         draft: &StoredKey,
+        tokens: &Tokens,
     ) -> Result<Vec<OfferedSlot>, AppError> {
         reservation.options.check(reservation.slots.len())?;
         if reservation.slots.is_empty() || reservation.slots.len() > HOLD_MAX_SLOTS {
             return Err(AppError::field("slots", MessageKey::ValueInvalid));
         }
+        let exam = |at: usize| reservation.slots[at].exam_slug.as_str();
+        if (1..reservation.slots.len()).any(|at| (0..at).any(|earlier| exam(earlier) == exam(at))) {
+            return Err(AppError::field("slots", MessageKey::ValueInvalid));
+        }
         let catalogue = self.catalogue().await?;
-        let options = reservation.options.for_draft(draft);
+        let options = self.options_of_account(tokens, &reservation.options).await?.for_draft(draft);
         reservation.slots.iter().map(|slot| self.offered(&catalogue, slot, &options)).collect()
+    }
+
+    /// Takes all within what the caller may hold; where that asks for a captcha, once more within what it allows.
+    async fn take_within_allowance(
+        &self,
+        (key, stored): (&BookingKey, &StoredKey),
+        taking: (Vec<OfferedSlot>, String, Retry),
+        caller: HoldingCaller<'_>,
+    ) -> Result<Vec<Hold>, AppError> {
+        let allowance = self.hold_allowance(caller).await?;
+        let draft = (stored.id, stored.state);
+        match (self.take_all(draft, taking.clone(), allowance.clone()).await, allowance) {
+            (Err(AppError::Forbidden(MessageKey::CaptchaRequired)), Some(allowance)) => {
+                let proven = self.proven_allowance(allowance, key, caller).await?;
+                self.take_all(draft, taking, Some(proven)).await
+            }
+            (taken, _) => taken,
+        }
     }
 
     async fn take_all(
         &self,
         (draft, state): (BookingKeyId, BookingKeyState),
-        offered: Vec<OfferedSlot>,
-        scope: String,
-        retry: Retry,
+        (offered, scope, retry): (Vec<OfferedSlot>, String, Retry),
+        allowance: Option<HoldAllowance>,
     ) -> Result<Vec<Hold>, AppError> {
         let app = self.clone();
         let now = self.clock().now();
@@ -106,13 +131,24 @@ impl App {
             .write(move |tx| {
                 let (app, offered, scope, retry) =
                     (app.clone(), offered.clone(), scope.clone(), retry.clone());
+                let allowance = allowance.clone();
                 Box::pin(async move {
+                    if let Some(allowance) = &allowance {
+                        allowance.count(tx, offered.len(), now).await?;
+                    }
+                    // Two calls of one draft at once would each keep what the other is to give back.
+                    booking_keys::lock(tx, draft).await?;
                     let stored = booking_keys::by_id(tx, draft).await?.ok_or(AppError::NotFound)?;
                     if state == BookingKeyState::Draft {
                         check_draft(&stored, now)?;
                     }
                     let mut touched = give_back_same_exams(tx, draft, &offered).await?;
-                    let held = hold_all(tx, draft, &offered, times, now).await?;
+                    check_room(tx, draft, offered.len(), now).await?;
+                    let holder = allowance.as_ref().map(|allowance| allowance.holder.as_str());
+                    let held = hold_all(tx, draft, &offered, (times, holder), now).await?;
+                    if let Some(allowance) = &allowance {
+                        allowance.check_at_once(tx, now).await?;
+                    }
                     touched.extend(offered.iter().map(|slot| slot.device));
                     let kept = KeptReservation { hold_ids: held.iter().map(|hold| hold.id.0).collect() };
                     app.keep_answer(tx, &scope, &retry, &kept, now).await?;
@@ -123,45 +159,6 @@ impl App {
             .await
     }
 
-    /// Gives a reservation its full time again.
-    pub async fn renew_holds(&self, key: &BookingKey, tokens: &Tokens) -> Result<Held, AppError> {
-        let draft = self.holder(key, tokens).await?.id;
-        let held = holds::held_by(self.store().read(), draft).await?;
-        let last = holds::latest_of(self.store().read(), draft).await?;
-        // Of a visit no part is worth anything without the others.
-        if held.is_empty() || last.iter().any(|hold| hold.state == HoldState::Expired) {
-            return Err(self.lost_hold(draft).await?);
-        }
-        let now = self.clock().now();
-        let minutes = self.settings().hold_minutes;
-        let renewed: Vec<Hold> = held
-            .into_iter()
-            .map(|hold| Ok(Hold { times: hold.times.renew(now, minutes)?, ..hold }))
-            .collect::<Result<_, domain::booking::HoldError>>()
-            .map_err(|_| AppError::Gone(MessageKey::HoldExpired))?;
-        let wanted = renewed.clone();
-        let done = self.store().write(move |tx| {
-            let wanted = wanted.clone();
-            Box::pin(async move {
-                for hold in &wanted {
-                    if !holds::extend(tx, hold.id, hold.times.expires_at).await? {
-                        return Err(AppError::SlotLost {
-                            key: MessageKey::HoldLost,
-                            alternatives: Vec::new(),
-                        });
-                    }
-                }
-                let devices: Vec<_> = wanted.iter().map(|hold| hold.device_id).collect();
-                Ok(claims::touch_devices(tx, &devices).await?)
-            })
-        });
-        match done.await {
-            Ok(()) => self.held(renewed).await,
-            Err(AppError::SlotLost { .. }) => Err(self.lost_hold(draft).await?),
-            Err(error) => Err(error),
-        }
-    }
-
     pub async fn release_holds(&self, key: &BookingKey, tokens: &Tokens) -> Result<(), AppError> {
         let draft = self.holder(key, tokens).await?.id;
         self.store().write(move |tx| Box::pin(release_all(tx, draft))).await
@@ -169,10 +166,10 @@ impl App {
 
     /// A draft holds for whoever has its key. What is booked holds, for a move, only for whoever may change it; to anybody
     /// else its key is used up.
-    async fn holder(&self, key: &BookingKey, tokens: &Tokens) -> Result<StoredKey, AppError> {
+    pub(super) async fn holder(&self, key: &BookingKey, tokens: &Tokens) -> Result<StoredKey, AppError> {
         let stored = self.known_key(key).await?;
         if stored.state != BookingKeyState::Submitted {
-            check_draft(&stored, self.clock().now())?;
+            self.check_draft_now(&stored).await?;
             return Ok(stored);
         }
         match self.unaudited_matter(tokens, Some(stored.id), None, Access::Change).await {
@@ -182,20 +179,6 @@ impl App {
             }
             Err(error) => Err(error),
         }
-    }
-
-    /// The answer to someone whose reservation ran out and was taken over.
-    async fn lost_hold(&self, draft: BookingKeyId) -> Result<AppError, AppError> {
-        let reserved = holds::latest_of(self.store().read(), draft).await?;
-        if reserved.is_empty() {
-            return Ok(AppError::NotFound);
-        }
-        let lost: Vec<Lost> = reserved
-            .iter()
-            .map(|hold| Lost { exam: hold.exam_id, clinic: hold.clinic_id, start: hold.start })
-            .collect();
-        let alternatives = self.alternatives(&lost, draft).await?;
-        Ok(AppError::SlotLost { key: MessageKey::HoldLost, alternatives })
     }
 
     /// A lost slot is refused with the nearest free ones, looked up after the transaction was given up.
@@ -221,7 +204,7 @@ impl App {
         if same.is_empty() { Err(self.lost_hold(draft).await?) } else { self.held(same).await }
     }
 
-    async fn held(&self, held: Vec<Hold>) -> Result<Held, AppError> {
+    pub(super) async fn held(&self, held: Vec<Hold>) -> Result<Held, AppError> {
         let earliest = |time: fn(&Hold) -> Timestamp| held.iter().map(time).min().unwrap_or(Timestamp::MIN);
         Ok(Held {
             expires_at: earliest(|hold| hold.times.expires_at),

@@ -149,8 +149,20 @@ impl App {
     /// The draft behind a key. A key that was submitted, deleted or is past its day is no draft any more.
     pub(crate) async fn draft(&self, key: &BookingKey) -> Result<StoredKey, AppError> {
         let stored = self.known_key(key).await?;
-        check_draft(&stored, self.clock().now())?;
+        self.check_draft_now(&stored).await?;
         Ok(stored)
+    }
+
+    /// As [`check_draft`]. That the day of a draft is over is kept: a clock that is set back must not revive it.
+    pub(super) async fn check_draft_now(&self, stored: &StoredKey) -> Result<(), AppError> {
+        let checked = check_draft(stored, self.clock().now());
+        let is_draft = stored.state == BookingKeyState::Draft;
+        if checked.is_err() && is_draft && stored.expires_at > Timestamp::UNIX_EPOCH {
+            let id = stored.id;
+            let ended = self.store().write(move |tx| Box::pin(booking_keys::end_draft(tx, id)));
+            ended.await.map_err(AppError::Store)?;
+        }
+        checked
     }
 
     /// What is known of a key, whatever became of it.

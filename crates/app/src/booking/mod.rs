@@ -4,6 +4,7 @@
 mod carry_out;
 mod check;
 mod further_requests;
+mod hold_allowance;
 mod holding;
 mod holds;
 mod idempotent;
@@ -15,12 +16,14 @@ mod of_request;
 mod offered;
 mod plan;
 mod planned_requests;
+mod renewals;
 mod results;
 mod submission;
 mod submit;
 mod write_booking;
 
 pub use further_requests::{FurtherRequests, Related};
+pub use hold_allowance::HoldingCaller;
 pub use holds::{Held, Reservation, WantedSlot};
 pub use idempotent::Retry;
 pub(crate) use idempotent::may_be_answered;

@@ -162,6 +162,7 @@ impl App {
             device: None,
             group: wanted.group.clone(),
             custom_minutes: submission.custom_minutes,
+            any_duration: plan.decides,
             needs: needs_of(submission, &stored),
             short_notice: false,
         };

@@ -6,7 +6,6 @@ use jiff::{SignedDuration, Timestamp};
 use store::booking_keys::StoredKey;
 
 use super::idempotent::may_be_answered;
-use super::keys::check_draft;
 use super::plan::{Plan, Together};
 use super::{Failure, RequestSubmission, Retry, Submission, Submitted, WantedAppointment};
 use crate::rates::Rate;
@@ -64,7 +63,7 @@ impl App {
         if let Some(earlier) = earlier {
             return self.with_alternatives(submission, earlier).await;
         }
-        check_draft(&stored, self.clock().now())?;
+        self.check_draft_now(&stored).await?;
         let scope = format!("{SCOPE}{}", stored.id);
         let counted = submission.key.as_str().as_bytes();
         self.count_caller(Rate::Submission, (tokens, caller), Some(counted)).await?;

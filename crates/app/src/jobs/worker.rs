@@ -6,8 +6,8 @@ use domain::limits::{
     CLEAN_UP_MINUTES, JOB_LEASE_SECONDS, JOB_WORKERS, NEW_RESULTS_CHECK_MINUTES, REQUEST_EXPIRY_CHECK_MINUTES,
 };
 use jiff::SignedDuration;
-use store::idempotency;
 use store::jobs::{self, Job};
+use store::{idempotency, rate_limits};
 use tokio::task::JoinSet;
 use tracing::Instrument;
 
@@ -30,23 +30,23 @@ async fn work(app: App) {
     loop {
         if app.clock().now() >= results_at {
             results_at = app.clock().now() + SignedDuration::from_mins(NEW_RESULTS_CHECK_MINUTES);
-            if let Err(error) = app.tell_of_new_results().await {
+            if let Err(error) = app.caught(app.tell_of_new_results()).await {
                 tracing::error!(%error, "new results could not be looked for");
             }
         }
         if app.clock().now() >= expire_at {
             expire_at = app.clock().now() + SignedDuration::from_mins(REQUEST_EXPIRY_CHECK_MINUTES);
-            if let Err(error) = app.expire_requests().await {
+            if let Err(error) = app.caught(app.expire_requests()).await {
                 tracing::error!(%error, "requests past their time could not be ended");
             }
         }
         if app.clock().now() >= clean_up_at {
             clean_up_at = app.clock().now() + SignedDuration::from_mins(CLEAN_UP_MINUTES);
-            if let Err(error) = app.clean_up().await {
+            if let Err(error) = app.caught(app.clean_up()).await {
                 tracing::error!(%error, "what is too old could not be thrown away");
             }
         }
-        match app.do_due_jobs().await {
+        match app.caught(app.do_due_jobs()).await {
             Ok(0) => app.wait_for_job().await,
             Ok(_) => {}
             Err(error) => {
@@ -83,8 +83,12 @@ impl App {
     /// Throws away what nobody can ask for any more.
     async fn clean_up(&self) -> Result<(), AppError> {
         let now = self.clock().now();
-        let forgotten =
-            self.store().write(move |tx| Box::pin(async move { idempotency::forget_old(tx, now).await }));
+        let forgotten = self.store().write(move |tx| {
+            Box::pin(async move {
+                idempotency::forget_old(tx, now).await?;
+                rate_limits::forget_old(tx, now).await
+            })
+        });
         forgotten.await?;
         Ok(())
     }
@@ -98,7 +102,7 @@ impl App {
     async fn try_job(&self, job: &Job) -> Result<(), AppError> {
         let id = job.id;
         self.store().write(move |tx| Box::pin(async move { jobs::begin(tx, id).await })).await?;
-        let Err(error) = self.perform(job).await else {
+        let Err(error) = self.caught(self.perform(job)).await else {
             tracing::info!("job done");
             return Ok(());
         };

@@ -5,7 +5,7 @@ use domain::MessageKey;
 use domain::appointment::{AppointmentStatus, ChangeAction};
 use domain::booking::BookingAction;
 use domain::limits::NOTES_MAX_CHARACTERS;
-use domain::patient::has_unprintable;
+use domain::typed::TextKind;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::appointments::{self, Appointment};
@@ -128,8 +128,8 @@ pub(crate) fn checked_text(field: &str, typed: Option<&str>, max: usize) -> Resu
     if text.chars().count() > max {
         return Err(AppError::field(field, MessageKey::FieldTooLong));
     }
-    if has_unprintable(text) {
-        return Err(AppError::field(field, MessageKey::ValueInvalid));
+    if let Some(key) = TextKind::of_field(field).problem(text) {
+        return Err(AppError::field(field, key));
     }
     Ok(Some(text.to_owned()))
 }

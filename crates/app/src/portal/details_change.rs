@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use domain::MessageKey;
 use domain::booking::{BookingAction, BookingKey};
 use domain::limits::NOTES_MAX_CHARACTERS;
-use domain::patient::{PatientDetails, ValidPatient, has_unprintable};
+use domain::patient::{PatientDetails, ValidPatient};
+use domain::typed::TextKind;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use store::{appointments, details_changes};
@@ -79,8 +80,8 @@ impl App {
         if let Some(note) = &note {
             if note.chars().count() > NOTES_MAX_CHARACTERS {
                 problems.push(FieldError::new("note", MessageKey::FieldTooLong));
-            } else if has_unprintable(note) {
-                problems.push(FieldError::new("note", MessageKey::ValueInvalid));
+            } else if let Some(key) = TextKind::Paragraphs.problem(note) {
+                problems.push(FieldError::new("note", key));
             }
         }
         let today = self.clock().now().to_zoned(TimeZone::UTC).date();

@@ -69,6 +69,7 @@ impl App {
     ) -> Result<BookingRequestKind, AppError> {
         let deed = Deed::change("CHANGE_REQUEST_TYPE", caller);
         let (matter, _, request) = self.own_request(tokens, slug, deed).await?;
+        let has_chat = self.provider().await?.configuration.application.has_chat();
         let (id, now) = (request.id, self.clock().now());
         let (event, origin) = (matter.event("CHANGE_REQUEST_TYPE", now), caller.origin.clone());
         self.store()
@@ -76,7 +77,7 @@ impl App {
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
                     let request = booking_requests::locked(tx, id).await?.ok_or(AppError::NotFound)?;
-                    if !request.status.is_open() || kind == BookingRequestKind::Referrer {
+                    if !request.status.is_open() || !kind.may_be_handed_to(has_chat) {
                         return Err(AppError::Rule(MessageKey::StatusNotAllowed));
                     }
                     booking_requests::change_kind(tx, id, kind, now).await?;

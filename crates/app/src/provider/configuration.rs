@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use domain::configuration::{
-    ApplicationConfiguration, BookingRequestConfiguration, Check, Configuration, Problem,
+    ApplicationConfiguration, BookingRequestConfiguration, Check, Configuration, Described, Problem,
     RadiologyConfiguration,
 };
 use serde::de::DeserializeOwned;
@@ -15,6 +15,7 @@ use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
 use super::content::Content;
 use super::html;
+use super::settings::{at, described};
 use crate::{App, AppError, DEFAULT_LANGUAGE, Texts};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, EnumIter, IntoStaticStr)]
@@ -148,6 +149,10 @@ pub(super) fn changed(
         };
     }
     let (fields, change) = (Value::Object(fields), Value::Object(change));
+    let wrong = wrong_texts(name, &change);
+    if !wrong.is_empty() {
+        return Err(wrong);
+    }
     match name {
         SectionName::Radiology => checked::<RadiologyConfiguration>(fields, &change, |section| {
             for text in section.html_fields() {
@@ -162,6 +167,23 @@ pub(super) fn changed(
             }
         }),
     }
+}
+
+/// Texts with line breaks in a field of one line, or with characters that nobody sees.
+fn wrong_texts(name: SectionName, change: &Value) -> Vec<Problem> {
+    let is_wrong = |field: &Described| {
+        let problem = |text: &str| field.kind.texts().problem(text).is_some();
+        match at(change, field.name) {
+            Value::String(text) => problem(&text),
+            Value::Array(list) => list.iter().filter_map(Value::as_str).any(problem),
+            _ => false,
+        }
+    };
+    let problem = |field: Described| Problem {
+        field: field.name.to_owned(),
+        problem: "it has a line break or a hidden character in it; type it again".to_owned(),
+    };
+    described(name).into_iter().filter(is_wrong).map(problem).collect()
 }
 
 fn checked<T: DeserializeOwned + Serialize + Check>(

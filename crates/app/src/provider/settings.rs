@@ -118,7 +118,7 @@ fn section_of(sections: &[Section], name: SectionName) -> Option<&Section> {
     sections.iter().find(|section| section.name == name.to_string())
 }
 
-fn described(name: SectionName) -> Vec<Described> {
+pub(super) fn described(name: SectionName) -> Vec<Described> {
     match name {
         SectionName::Radiology => radiology_fields(),
         SectionName::Application => application_fields(),
@@ -128,7 +128,7 @@ fn described(name: SectionName) -> Vec<Described> {
 }
 
 /// The value at a path such as `themeColors.brand`.
-fn at(values: &Value, path: &str) -> Value {
+pub(super) fn at(values: &Value, path: &str) -> Value {
     let found = path.split('.').try_fold(values, |value, part| value.get(part));
     found.cloned().unwrap_or_default()
 }

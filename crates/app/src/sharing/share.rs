@@ -5,8 +5,8 @@ use domain::auth::CodeChannel;
 use domain::booking::BookingKey;
 use domain::booking_form::Country;
 use domain::limits::{NAME_MAX_CHARACTERS, SHARES_PER_DAY_OF_KEY};
-use domain::patient::has_unprintable;
 use domain::sharing::{ContactKind, ShareKind, dialled, note_fits};
+use domain::typed::TextKind;
 use jiff::{SignedDuration, Timestamp};
 use store::appointments::{self, Appointment};
 use store::audit::record;
@@ -138,15 +138,16 @@ impl App {
         if let Some(name) = &contact_name {
             if name.chars().count() > NAME_MAX_CHARACTERS {
                 problems.push(FieldError::new("contactName", MessageKey::FieldTooLong));
-            } else if has_unprintable(name) {
-                problems.push(FieldError::new("contactName", MessageKey::ValueInvalid));
+            } else if let Some(key) = TextKind::Line.problem(name) {
+                problems.push(FieldError::new("contactName", key));
             }
         }
         if let Some(note) = &note {
             if !note_fits(note, application.share_note_max_length) {
                 problems.push(FieldError::new("note", MessageKey::NoteTooLong));
-            } else if has_unprintable(note) {
-                problems.push(FieldError::new("note", MessageKey::ValueInvalid));
+            } else if let Some(key) = TextKind::Line.problem(note) {
+                // The contact reads it in a message of ours.
+                problems.push(FieldError::new("note", key));
             }
         }
         let slug = said(&typed.appointment).filter(|_| typed.kind == ShareKind::Result);

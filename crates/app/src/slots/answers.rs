@@ -42,13 +42,13 @@ pub(crate) struct CommonSearch {
 }
 
 impl CommonSearch {
-    /// `None` where the answer is one patient's own: what somebody needs is hardly asked for again.
+    /// `None` where the answer is one patient's own: what somebody needs, or staff ask for, is hardly asked for again.
     pub(super) fn of(search: &SlotSearch, options: &SlotOptions, language: &str) -> Option<Self> {
-        let SlotOptions { device, group, custom_minutes, needs, short_notice } = options;
+        let SlotOptions { device, group, custom_minutes, any_duration, needs, short_notice } = options;
         let bits = |location: domain::location::Location| {
             (location.latitude.to_bits(), location.longitude.to_bits())
         };
-        (*needs == Needs::default() && !short_notice).then(|| Self {
+        (*needs == Needs::default() && !short_notice && !any_duration).then(|| Self {
             exam_slugs: search.exam_slugs.clone(),
             days: (search.first_day, search.last_day),
             clinics: search.clinics.clone(),

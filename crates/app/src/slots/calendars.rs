@@ -94,8 +94,13 @@ impl Calendars {
         devices.iter().filter(|device| !kept.contains_key(device)).count()
     }
 
-    fn put(&self, device: DeviceId, times: Arc<DeviceTimes>) {
-        self.0.write().unwrap_or_else(PoisonError::into_inner).insert(device, times);
+    /// One entry for each device of the catalogue: those that have left it go when there are more.
+    fn put(&self, device: DeviceId, times: Arc<DeviceTimes>, catalogue: &Catalogue) {
+        let mut kept = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        kept.insert(device, times);
+        if kept.len() > catalogue.schedules.len() {
+            kept.retain(|device, _| catalogue.schedules.contains_key(device));
+        }
     }
 }
 
@@ -154,7 +159,7 @@ impl App {
             let Some(opened) = before.or_else(|| opened.remove(&device)) else { continue };
             let times = Arc::new(DeviceTimes { opened, calendar });
             if self.settings().kept_calendars {
-                self.0.calendars.put(device, Arc::clone(&times));
+                self.0.calendars.put(device, Arc::clone(&times), catalogue);
             }
             found.insert(device, times);
         }

@@ -10,6 +10,7 @@ use domain::catalogue::Exam;
 use jiff::Timestamp;
 use store::StoreError;
 use tokio::runtime::Handle;
+use tokio::task::JoinError;
 
 use super::fill::Question;
 use super::itinerary::{Itinerary, Place};
@@ -96,7 +97,7 @@ impl App {
         let parts: Vec<_> = parts_of(all).map(part).collect();
         let mut fragments = Vec::with_capacity(itinerary.places.len());
         for part in parts {
-            match part.await.map_err(|_| StoreError::Unavailable)?? {
+            match part.await.map_err(|error| lost(&error))?? {
                 Some(filled) => fragments.extend(filled),
                 None => return Ok(None),
             }
@@ -152,7 +153,7 @@ impl App {
         let parts: Vec<_> = parts_of(0..missing.len()).map(part).collect();
         let mut rendered = Vec::with_capacity(missing.len());
         for part in parts {
-            rendered.extend(part.await.map_err(|_| StoreError::Unavailable)??);
+            rendered.extend(part.await.map_err(|error| lost(&error))??);
         }
         Ok(rendered)
     }
@@ -206,6 +207,11 @@ impl Round {
 fn versions_of(times: &Times, devices: &[DeviceId]) -> Vec<i64> {
     let devices = devices.iter().map(|device| times.of(*device).map_or(-1, DeviceTimes::version));
     [times.offer.catalogue, times.offer.provider].into_iter().chain(devices).collect()
+}
+
+/// A task that came to no end: by a mistake of ours, or because the server stops.
+fn lost(error: &JoinError) -> StoreError {
+    if error.is_panic() { StoreError::Panicked } else { StoreError::Unavailable }
 }
 
 fn tasks() -> usize {

@@ -38,10 +38,11 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// `None` where the answer is one patient's own: what somebody needs is neither kept nor likely to be asked again.
+    /// `None` where the answer is one patient's own: what somebody needs, or staff ask for, is not kept.
     pub(super) fn of(question: &Question<'_>, language: &str) -> Option<Self> {
-        let SlotOptions { device, group, custom_minutes, needs, short_notice } = question.options;
-        (*needs == Needs::default() && !short_notice).then(|| Self {
+        let SlotOptions { device, group, custom_minutes, any_duration, needs, short_notice } =
+            question.options;
+        (*needs == Needs::default() && !short_notice && !any_duration).then(|| Self {
             exams: question.exams.iter().map(|exam| exam.id).collect(),
             days: question.days,
             device: *device,
@@ -49,6 +50,12 @@ impl Asked {
             custom_minutes: *custom_minutes,
             language: language.to_owned(),
         })
+    }
+
+    /// What its words take beside itself. The name of a group is the caller's own, as long as a request has room for.
+    fn bytes(&self) -> usize {
+        let group = self.group.as_ref().map_or(0, String::capacity);
+        group + self.language.capacity() + size_of_val(self.exams.as_slice())
     }
 }
 
@@ -96,8 +103,11 @@ pub(super) type Key = (ClinicId, Arc<Asked>);
 struct Bytes;
 
 impl Weighter<Key, Arc<Kept>> for Bytes {
-    fn weight(&self, _: &Key, kept: &Arc<Kept>) -> u64 {
-        (size_of::<(Key, Kept)>() + kept.fragment.clinic.len() + kept.fragment.offer.len()) as u64
+    /// What was asked is shared by the clinics of an answer; it counts for each, since each may be the last that keeps it.
+    fn weight(&self, (_, asked): &Key, kept: &Arc<Kept>) -> u64 {
+        let words = size_of::<Asked>() + asked.bytes();
+        let fragment = kept.fragment.clinic.len() + kept.fragment.offer.len();
+        (size_of::<(Key, Kept)>() + words + fragment) as u64
     }
 }
 
@@ -121,5 +131,33 @@ impl Fragments {
     /// Keeps what holds nothing of its caller.
     pub(super) fn put(&self, key: Key, kept: Arc<Kept>) {
         self.0.insert(key, kept);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ops_11b_what_a_caller_asked_in_counts_towards_what_is_kept() {
+        const ROOM_BYTES: u64 = 1024 * 1024;
+        const LONG_BYTES: usize = 4 * 1024;
+        let fragments = Fragments::with_room(ROOM_BYTES);
+        let now = Now { at: Timestamp::UNIX_EPOCH, moment: None, versions: Vec::new() };
+        for number in 0..1000 {
+            let asked = Asked {
+                exams: Vec::new(),
+                days: (Date::ZERO, Date::ZERO),
+                device: None,
+                group: Some(format!("{number:0LONG_BYTES$}")),
+                custom_minutes: None,
+                language: String::new(),
+            };
+            let fragment = Fragment { clinic: Vec::new(), offer: Vec::new(), tag: number };
+            let kept = Kept::of(fragment, now.clone(), std::iter::empty());
+            fragments.put((ClinicId(1), Arc::new(asked)), Arc::new(kept));
+        }
+        let kept: usize = fragments.0.iter().map(|((_, asked), _)| asked.bytes()).sum();
+        assert!((LONG_BYTES..=1024 * 1024).contains(&kept), "{kept} bytes of words are kept");
     }
 }

@@ -35,7 +35,8 @@ use domain::patient::Needs;
 use domain::{BookingKeyId, DeviceId, MessageKey};
 use store::booking_keys::StoredKey;
 
-use crate::{App, AppError};
+use crate::office::decides;
+use crate::{App, AppError, Tokens};
 
 /// What narrows the devices and the length of what is searched for.
 #[derive(Debug, Clone, Default)]
@@ -45,6 +46,8 @@ pub struct SlotOptions {
     /// Minutes in place of the exam's own; rounded up to a whole tick. For one exam only: of several, nobody can say
     /// which one is meant.
     pub custom_minutes: Option<i64>,
+    /// Whether staff ask, who may book any duration.
+    pub any_duration: bool,
     /// What the patient of the draft has said to need.
     pub needs: Needs,
     /// Whether notice and preparation are passed over, as staff may say of a draft.
@@ -76,21 +79,38 @@ impl SlotOptions {
 
     /// How long an exam takes on a device under these options.
     pub(crate) fn minutes(&self, exam: &Exam, pair: DeviceExam) -> i64 {
-        let usual = self.custom_minutes.unwrap_or(pair.minutes);
+        let usual = match self.custom_minutes {
+            None => pair.minutes,
+            Some(asked) if self.any_duration => asked,
+            Some(asked) => pair.public_minutes(asked),
+        };
         round_up_to_tick_minutes(usual + exam.extra_minutes(&self.needs))
     }
 }
 
 impl App {
-    /// The caller's draft, and the options with what its patient needs.
+    /// The caller's draft, and the options with what its patient needs and the caller may ask for.
     async fn options_of_caller(
         &self,
         key: Option<&BookingKey>,
+        tokens: &Tokens,
         options: &SlotOptions,
     ) -> Result<(Option<BookingKeyId>, SlotOptions), AppError> {
-        let Some(key) = key else { return Ok((None, options.clone())) };
-        let Some(draft) = self.stored_key(key).await? else { return Ok((None, options.clone())) };
+        let options = self.options_of_account(tokens, options).await?;
+        let Some(key) = key else { return Ok((None, options)) };
+        let Some(draft) = self.stored_key(key).await? else { return Ok((None, options)) };
         Ok((Some(draft.id), options.for_draft(&draft)))
+    }
+
+    /// The options as the caller may ask for them: staff who decide about appointments name any duration.
+    pub(crate) async fn options_of_account(
+        &self,
+        tokens: &Tokens,
+        options: &SlotOptions,
+    ) -> Result<SlotOptions, AppError> {
+        let asks = options.custom_minutes.is_some();
+        let any_duration = asks && self.staff_looking(tokens).await?.as_ref().is_some_and(decides);
+        Ok(SlotOptions { any_duration, ..options.clone() })
     }
 }
 

@@ -11,7 +11,7 @@ use super::rendered::Wish;
 use super::search::check;
 use super::{CommonSearch, SlotSearch, Writing, WrittenAnswer};
 use crate::together::{Together, answer};
-use crate::{App, AppError};
+use crate::{App, AppError, Tokens};
 
 /// Where a crowd asks, the next search waits for those who were answered to ask again beside those who wait already, but
 /// only this part of the time of the one before: people who were answered together tend to ask again together, and one
@@ -28,11 +28,12 @@ impl App {
     pub async fn search_slots(
         &self,
         search: &SlotSearch,
+        tokens: &Tokens,
         language: &str,
         writing: Writing,
     ) -> Result<Arc<WrittenAnswer>, AppError> {
         check(search)?;
-        let (own, options) = self.options_of_caller(search.own_key.as_ref(), &search.options).await?;
+        let (own, options) = self.options_of_caller(search.own_key.as_ref(), tokens, &search.options).await?;
         let common = CommonSearch::of(search, &options, language).map(Arc::new);
         let wish = Wish { search, options, own, language, writing };
         let Some(common) = common else { return Ok(self.answer(&wish, None).await?.written) };

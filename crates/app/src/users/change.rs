@@ -88,8 +88,8 @@ impl App {
                 Ok::<_, AppError>(id)
             })
         });
-        let user = self.user_now(id.await?).await?;
-        Ok(CreatedUser { user, temporary_password })
+        let id = id.await.map_err(|error| or_taken(error, MessageKey::UsernameTaken))?;
+        Ok(CreatedUser { user: self.user_now(id).await?, temporary_password })
     }
 
     /// The one removed account of this name for whose person an identity provider vouches. Of several nobody could tell which.
@@ -187,6 +187,14 @@ impl App {
             wrong.push(FieldError::new("doctorId", MessageKey::ValueInvalid));
         }
         Ok(wrong)
+    }
+}
+
+/// Somebody else took the name after we had looked.
+pub(crate) fn or_taken(error: AppError, taken: MessageKey) -> AppError {
+    match error {
+        AppError::Store(error) if error.is_unique_violation() => AppError::field("username", taken),
+        other => other,
     }
 }
 

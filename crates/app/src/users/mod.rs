@@ -5,7 +5,7 @@ mod list;
 mod rescue;
 mod retire;
 
-pub(crate) use change::{CHANGE, CREATE};
+pub(crate) use change::{CHANGE, CREATE, or_taken};
 pub use change::{CreatedUser, NewUserForm, UserForm};
 pub use list::{ListedUser, UserPage};
 pub use store::account_sessions::OpenSession;

@@ -2,6 +2,7 @@
 
 use crate::MessageKey;
 use crate::limits::{FILE_MAX_BYTES, FILE_NAME_MAX_CHARACTERS, IMAGE_MAX_PIXELS};
+use crate::typed::without_hidden;
 
 /// Photos and PDFs: what a telephone makes and what a practice sends.
 pub const VALID_CONTENT_TYPES: [&str; 5] =
@@ -34,9 +35,7 @@ pub fn accepted(file: &Looked) -> Result<&'static str, MessageKey> {
 /// A name to show: without folders, control characters and marks that turn the text around, and not too long.
 pub fn tidy_file_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let turns =
-        |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let shown: String = last.chars().filter(|c| !c.is_control() && !turns(*c)).collect();
+    let shown = without_hidden(last);
     let shown = shown.trim().trim_start_matches('.');
     if shown.is_empty() { "document".to_owned() } else { shortened(shown) }
 }

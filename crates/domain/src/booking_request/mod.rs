@@ -75,6 +75,17 @@ pub enum BookingRequestKind {
     Chat,
 }
 
+impl BookingRequestKind {
+    /// Whether an open request may be handed over: to the chat only where there is one, and back to the patient.
+    pub fn may_be_handed_to(self, has_chat: bool) -> bool {
+        match self {
+            Self::Patient => true,
+            Self::Chat => has_chat,
+            Self::Referrer => false,
+        }
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a booking request that is {from} cannot become {to}")]
 pub struct ForbiddenStep {
@@ -232,6 +243,14 @@ mod tests {
         let added: Vec<_> = chat.iter().filter(|step| !usual.contains(step)).collect();
         assert_eq!(added, [&(S::New, S::Booked), &(S::Offered, S::Booked)]);
         assert!(usual.iter().all(|step| chat.contains(step)));
+    }
+
+    #[test]
+    fn req_05k_a_request_goes_to_the_chat_only_where_there_is_one() {
+        use BookingRequestKind as K;
+        let handed = |has_chat| K::iter().filter(|kind| kind.may_be_handed_to(has_chat)).collect::<Vec<_>>();
+        assert_eq!(handed(true), [K::Patient, K::Chat]);
+        assert_eq!(handed(false), [K::Patient]);
     }
 
     #[test]

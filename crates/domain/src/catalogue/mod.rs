@@ -1,5 +1,6 @@
 //! What a provider offers: regions, clinics, devices, modalities and exams.
 
+mod device_exam;
 mod lookup;
 mod preparation;
 mod search;
@@ -9,6 +10,7 @@ mod whole;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
+pub use device_exam::DeviceExam;
 pub use lookup::Lookup;
 pub use preparation::{Preparation, PreparationRule, longest_lead_minutes};
 pub use search::{matches, resembles};
@@ -61,15 +63,6 @@ impl Device {
     pub fn carries(&self, needs: &Needs) -> bool {
         needs.weight_kg.is_none_or(|weight| self.weight_limit_kg.is_none_or(|limit| weight <= limit))
     }
-}
-
-/// How long an exam takes on one device.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DeviceExam {
-    pub device_id: DeviceId,
-    pub exam_id: ExamId,
-    pub minutes: i64,
-    pub cleanup_minutes: i64,
 }
 
 /// How an exam is booked.

@@ -234,6 +234,11 @@ impl Check for ApplicationConfiguration {
 }
 
 impl ApplicationConfiguration {
+    /// Whether there is a chat to which a request can be handed over.
+    pub fn has_chat(&self) -> bool {
+        self.genesys_deployment_id.as_deref().is_some_and(|id| !id.trim().is_empty())
+    }
+
     fn check_words(&self, found: &mut Problems) {
         found.needed("metaTitle", &self.meta_title);
         found.at_most("metaTitle", &self.meta_title, CONFIGURED_NAME_MAX_CHARACTERS);

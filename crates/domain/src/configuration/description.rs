@@ -5,6 +5,8 @@ use serde::Serialize;
 
 use FieldKind as K;
 
+use crate::typed::TextKind;
+
 /// How a field is filled in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
@@ -26,6 +28,16 @@ pub enum FieldKind {
     Colour,
     /// As the documentation describes it.
     Json,
+}
+
+impl FieldKind {
+    /// What may be typed into it.
+    pub fn texts(self) -> TextKind {
+        match self {
+            Self::Html | Self::Json => TextKind::Paragraphs,
+            _ => TextKind::Address,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,6 +11,7 @@ use super::{is_medicare_number, telephone};
 use crate::MessageKey;
 use crate::booking_form::{Country, FormField, FormRules};
 use crate::limits::AGE_MAX_YEARS;
+use crate::typed::TextKind;
 
 /// As typed.
 #[derive(Debug, Clone, Default)]
@@ -103,11 +104,6 @@ impl PatientDetails {
     }
 }
 
-/// Control characters that nobody types and not every database keeps; line breaks and tabs are fine.
-pub fn has_unprintable(text: &str) -> bool {
-    text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
-}
-
 /// Goes through the answers and gathers what is wrong with them.
 struct Form<'a> {
     rules: &'a FormRules,
@@ -188,7 +184,11 @@ pub(super) fn has_shape(field: FormField, text: &str, country: Country) -> Resul
     }
     let formed =
         shape.pattern.is_none_or(|text_of| PATTERNS.get(text_of).is_some_and(|regex| regex.is_match(text)));
-    if formed && !has_unprintable(text) { Ok(()) } else { Err(invalid(field)) }
+    match TextKind::of_field(field.name()).problem(text) {
+        Some(key) => Err(key),
+        None if formed => Ok(()),
+        None => Err(invalid(field)),
+    }
 }
 
 /// What is said of an answer that does not look like one.

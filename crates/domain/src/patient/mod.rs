@@ -10,7 +10,7 @@ mod same_person;
 mod search;
 pub mod telephone;
 
-pub use details::{FieldProblem, PatientDetails, ValidPatient, date_of_birth, has_unprintable, is_email};
+pub use details::{FieldProblem, PatientDetails, ValidPatient, date_of_birth, is_email};
 pub use guardian::{BookingFor, Guardian, ValidGuardian, needs_guardian};
 pub use joining::{JoinedBy, MatchState};
 pub use medicare::is_medicare_number;

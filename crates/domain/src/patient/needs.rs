@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
-use super::{FieldProblem, has_unprintable};
+use super::FieldProblem;
 use crate::MessageKey;
 use crate::limits::{NEED_TEXT_MAX_CHARACTERS, WEIGHT_MAX_KG};
+use crate::typed::TextKind;
 
 /// What can be asked about. An exam says which of these matter for it.
 #[derive(
@@ -89,8 +90,8 @@ impl Needs {
 fn optional(text: Option<&str>, max: usize) -> Result<Option<String>, MessageKey> {
     match text.map(str::trim).filter(|text| !text.is_empty()) {
         Some(text) if text.chars().count() > max => Err(MessageKey::FieldTooLong),
-        Some(text) if has_unprintable(text) => Err(MessageKey::ValueInvalid),
-        other => Ok(other.map(str::to_owned)),
+        Some(text) => TextKind::Line.problem(text).map_or_else(|| Ok(Some(text.to_owned())), Err),
+        None => Ok(None),
     }
 }
 
@@ -129,7 +130,7 @@ mod tests {
         let long = mobility(&"ф".repeat(NEED_TEXT_MAX_CHARACTERS + 1));
         assert_eq!(problems(long), [("mobility", MessageKey::FieldTooLong)]);
         let odd = Needs { interpreter_language: Some("Gre\u{0}ek".to_owned()), ..Needs::default() };
-        assert_eq!(problems(odd), [("interpreterLanguage", MessageKey::ValueInvalid)]);
+        assert_eq!(problems(odd), [("interpreterLanguage", MessageKey::OneLineOnly)]);
         for (weight, count) in [(0, 1), (1, 0), (400, 0), (401, 1), (i64::MIN, 1)] {
             let needs = Needs { weight_kg: Some(weight), ..Needs::default() };
             assert_eq!(problems(needs).len(), count, "{weight} kg");

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::limits::TICK_MINUTES;
+use crate::typed::TextKind;
 use crate::{MessageKey, Slug, SlugError};
 
 /// One field that cannot stay as it is.
@@ -41,6 +42,9 @@ impl Problems {
     pub(super) fn optional(&mut self, field: &str, text: &str, max_characters: usize) {
         if text.chars().count() > max_characters {
             self.add(field, MessageKey::FieldTooLong);
+        }
+        if let Some(key) = TextKind::of_field(field).problem(text) {
+            self.add(field, key);
         }
     }
 

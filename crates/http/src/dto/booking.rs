@@ -120,6 +120,7 @@ impl From<WantedSlotDto> for WantedSlot {
 #[schema(as = Reservation)]
 pub(crate) struct ReservationDto {
     pub slots: Vec<WantedSlotDto>,
+    /// As in a search: callers other than staff get at least the exam's own minutes and at most twice those.
     #[serde(default)]
     pub custom_duration: Option<i64>,
     #[serde(default)]

@@ -87,7 +87,9 @@ pub(crate) enum ListedRequestDto {
     Denied(DeniedRequestDto),
 }
 
+/// The description says that there is nothing else in it: that is how it differs from a whole one.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 #[schema(as = DeniedBookingRequest)]
 pub(crate) struct DeniedRequestDto {
     pub slug: String,

@@ -121,6 +121,7 @@ pub(crate) struct SubmissionDto {
     #[serde(default)]
     #[schema(required = true)]
     pub accepted_terms: bool,
+    /// As in a search: callers other than staff get at least the exam's own minutes and at most twice those.
     pub custom_duration: Option<i64>,
     /// In which the patient is written to, such as `mk`; without it, in that of the call.
     pub language: Option<String>,

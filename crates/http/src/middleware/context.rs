@@ -1,7 +1,7 @@
 //! Who calls, in which language, and one log line an answer. The line holds the route's template, never the path,
 //! the query or an address: those may hold personal data.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::time::Instant;
 
 use app::{Caller, Origin, Texts};
@@ -11,6 +11,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
 
+use super::address::caller_address;
 use crate::state::HttpState;
 
 pub(crate) async fn request_context(
@@ -26,13 +27,13 @@ pub(crate) async fn request_context(
         browser: browser(&request),
     };
     request.extensions_mut().insert(caller);
-    let method = request.method().clone();
+    let method = app::method_label(request.method().as_str());
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     // Whatever is logged on the way, and every job that comes of it, carries the request's id.
     let span = tracing::info_span!("request", request_id);
     let mut response = app::for_request(&request_id, next.run(request)).instrument(span).await;
     let (route, took) = (route.as_deref().unwrap_or("page"), begun.elapsed());
-    state.app.count_answer(method.as_str(), route, response.status().as_u16(), took);
+    state.app.count_answer(method, route, response.status().as_u16(), took);
     tracing::info!(
         request_id,
         %method,
@@ -47,18 +48,12 @@ pub(crate) async fn request_context(
     response
 }
 
-/// The caller's address: the peer's own, or the one that a proxy of ours wrote down last.
 fn address(state: &HttpState, request: &Request) -> String {
-    let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>() else {
-        return String::new();
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let address = |ConnectInfo(peer): &ConnectInfo<SocketAddr>| {
+        caller_address(peer.ip(), request.headers(), &state.site.trusted_proxies).to_string()
     };
-    let forwarded = request.headers().get("x-forwarded-for").and_then(|value| value.to_str().ok());
-    let written =
-        forwarded.and_then(|list| list.rsplit(',').next()).and_then(|last| last.trim().parse().ok());
-    match written {
-        Some(client) if state.site.trusted_proxies.contains(&peer.ip()) => IpAddr::to_string(&client),
-        _ => peer.ip().to_string(),
-    }
+    peer.map(address).unwrap_or_default()
 }
 
 fn browser(request: &Request) -> String {

@@ -65,6 +65,7 @@ mod tests {
             version: String::new(),
             read_only: false,
             metrics: crate::watchers::Watchers::default(),
+            stall: std::time::Duration::ZERO,
         }
     }
 

@@ -39,9 +39,14 @@ pub(crate) async fn guard(State(state): State<HttpState>, request: Request, next
 }
 
 async fn note(state: &HttpState, reads: bool, tokens: &Tokens, caller: &Caller) -> Result<(), AppError> {
-    state.app.count_reading(Reading::Denied, &caller.origin.address)?;
+    state.app.count_reading(Reading::Denied, &caller.counted_address())?;
     let action = if reads { "READ" } else { "CHANGE" };
     state.app.audit_denial(tokens, None, action, caller).await
+}
+
+/// Whether a call needs a session.
+pub(crate) fn is_secured(path: &str) -> bool {
+    SECURED.iter().any(|part| path.starts_with(part))
 }
 
 fn reads(path: &str, method: &Method) -> bool {
@@ -55,11 +60,11 @@ async fn check(
     tokens: &Tokens,
 ) -> Result<Option<Refusal>, AppError> {
     let under = |parts: &[&str]| parts.iter().any(|part| path.starts_with(part));
-    if under(&SECURED) && !state.app.is_signed_in(tokens).await? {
+    if is_secured(path) && !state.app.is_signed_in(tokens).await? {
         return Ok(Some(Refusal::new(StatusCode::UNAUTHORIZED, MessageKey::NotAuthenticated)));
     }
     let reads = reads(path, method);
-    let open = reads && !under(&SECURED);
+    let open = reads && !is_secured(path);
     if open || tokens.staff.is_none() || under(&HARMLESS) || under(&OWN_ACCOUNT) {
         return Ok(None);
     }

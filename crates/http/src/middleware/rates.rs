@@ -1,7 +1,9 @@
-//! How often one address may ask, or one account. Searching is open to everybody, so it is bounded before any work is done.
+//! How often one address may ask, or one account. Searching is open to everybody, and so is a draft to whoever has its key:
+//! both are bounded before any work is done.
 
 use app::{AppError, Caller, Reading, Tokens};
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::rejection::RawPathParamsRejection;
+use axum::extract::{MatchedPath, RawPathParams, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -11,6 +13,8 @@ use crate::state::HttpState;
 
 /// Searches of free slots.
 const SLOTS: [&str; 3] = ["/api/slots", "/api/slots/next", "/api/clinic_appointments"];
+/// What every call on a draft begins with.
+const DRAFT: &str = "/api/booking_keys/{bookingKey}";
 /// The first part of every call to the catalogue.
 const CATALOGUE: [&str; 11] = [
     "regions",
@@ -26,28 +30,62 @@ const CATALOGUE: [&str; 11] = [
     "postal_code_locations",
 ];
 
-pub(crate) async fn count_readings(State(state): State<HttpState>, request: Request, next: Next) -> Response {
-    let reading = request.extensions().get::<MatchedPath>().and_then(|path| reading_of(path.as_str()));
-    let caller = request.extensions().get::<Caller>().cloned();
-    if let (Some(reading), Some(caller)) = (reading, caller)
-        && let Err(error) = count(&state, reading, &tokens_of(request.headers()), &caller).await
-    {
-        return Refusal::from(error).into_response();
+pub(crate) async fn count_calls(
+    State(state): State<HttpState>,
+    path: Result<RawPathParams, RawPathParamsRejection>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let called = Called::of(&request, path.ok().as_ref());
+    match count(&state, called).await {
+        Ok(()) => next.run(request).await,
+        Err(error) => Refusal::from(error).into_response(),
     }
-    next.run(request).await
+}
+
+/// What a request counts as, and by whom.
+struct Called {
+    reading: Option<Reading>,
+    draft: Option<String>,
+    tokens: Tokens,
+    caller: Caller,
+}
+
+impl Called {
+    fn of(request: &Request, path: Option<&RawPathParams>) -> Self {
+        let route = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
+        // Decoded: a key that is written in another way is the same key.
+        let mut names = path.into_iter().flatten();
+        let key = names.find(|(name, _)| *name == "bookingKey").map(|(_, key)| key.to_owned());
+        Self {
+            reading: reading_of(route),
+            draft: key.filter(|_| is_of_draft(route)),
+            tokens: tokens_of(request.headers()),
+            caller: request.extensions().get::<Caller>().cloned().unwrap_or_default(),
+        }
+    }
+}
+
+fn is_of_draft(route: &str) -> bool {
+    route.strip_prefix(DRAFT).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 /// Staff behind one router do not share what they may ask. A token that opens no account counts like none.
-async fn count(
-    state: &HttpState,
-    reading: Reading,
-    tokens: &Tokens,
-    caller: &Caller,
-) -> Result<(), AppError> {
-    match state.app.staff_looking(tokens).await? {
-        Some(staff) => state.app.count_reading(reading, &format!("account {}", staff.user)),
-        None => state.app.count_reading(reading, &caller.origin.address),
+async fn count(state: &HttpState, called: Called) -> Result<(), AppError> {
+    let Called { reading, draft, tokens, caller } = called;
+    if let Some(key) = draft {
+        return state.app.count_draft_call(&key, &tokens, &caller).await;
     }
+    let Some(reading) = reading else { return Ok(()) };
+    match state.app.staff_looking(&tokens).await? {
+        Some(staff) => state.app.count_reading(reading, &format!("account {}", staff.user)),
+        None => state.app.count_reading(reading, &caller.counted_address()),
+    }
+}
+
+/// Whether calls of this route are counted.
+pub(crate) fn is_counted(route: &str) -> bool {
+    reading_of(route).is_some() || is_of_draft(route)
 }
 
 fn reading_of(route: &str) -> Option<Reading> {
@@ -61,6 +99,18 @@ fn reading_of(route: &str) -> Option<Reading> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_call_on_a_draft_is_one() {
+        for (route, of_draft) in [
+            ("/api/booking_keys/{bookingKey}", true),
+            ("/api/booking_keys/{bookingKey}/needs", true),
+            ("/api/booking_keys", false),
+            ("/api/secured/booking_keys/{bookingKey}/summary", false),
+        ] {
+            assert_eq!(is_of_draft(route), of_draft, "{route}");
+        }
+    }
 
     #[test]
     fn searches_and_the_catalogue_are_counted_and_nothing_else() {

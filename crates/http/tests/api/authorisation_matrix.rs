@@ -398,7 +398,7 @@ fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         "cancelAppointments" => json!({ "slugs": subject.slug, "reason": "Other" }),
         "rescheduleAppointments" => json!({ "slugs": subject.slug, "slots": [subject.free] }),
         "updateBookingRequestStatus" => json!({ "status": "CANCELED" }),
-        "updateBookingRequestType" => json!({ "type": "CHAT" }),
+        "updateBookingRequestType" => json!({ "type": "PATIENT" }),
         "shareAccess" => {
             json!({ "contactDetails": "doctor@example.org", "contactDetailsType": "EMAIL", "type": "RESULT",
                 "appointmentSlug": subject.slug })

@@ -31,6 +31,12 @@ async fn of_key(client: &Client, key: &str) -> Value {
     found(&client.get(&format!("/api/secured/booking_keys/{key}/booking_requests")).await)
 }
 
+const CHAT_URL: &str = "https://chat.example.org/x.js";
+
+async fn open_chat(site: &Site) {
+    site.configure("application", &json!({ "genesysDeploymentId": "d-1", "genesysUrl": CHAT_URL })).await;
+}
+
 on_both_engines! {
     async fn req_05i_a_request_is_answered_by_booking_key(site: Site) {
         let (client, key, slug) = asked(&site).await;
@@ -93,8 +99,25 @@ on_both_engines! {
         refused(&step(&site.another_client(), "r-nothing", "CANCELED").await, 401, "message.not_authenticated");
     }
 
+    async fn req_05k_without_a_chat_a_patient_books_nothing_by_handing_it_over(site: Site) {
+        let (client, _, slug) = asked(&site).await;
+        for nothing in [json!({}), json!({ "genesysDeploymentId": " ", "genesysUrl": CHAT_URL })] {
+            site.configure("application", &nothing).await;
+            refused(&hand_over(&client, &slug, "CHAT").await, 422, "message.status_not_allowed");
+            refused(&step(&client, &slug, "BOOKED").await, 422, "message.status_not_allowed");
+        }
+        let requests = site.booking_requests().await;
+        let request = &requests[0];
+        assert_eq!((request.kind.as_str(), request.status.as_str()), ("PATIENT", "NEW"));
+        open_chat(&site).await;
+        refused(&step(&client, &slug, "BOOKED").await, 422, "message.status_not_allowed");
+        found(&hand_over(&client, &slug, "CHAT").await);
+        found(&step(&client, &slug, "BOOKED").await);
+    }
+
     async fn req_05d_the_type_changes_while_the_request_is_open(site: Site) {
         let (client, _, slug) = asked(&site).await;
+        open_chat(&site).await;
         assert_eq!(found(&hand_over(&client, &slug, "CHAT").await), json!({ "slug": slug, "type": "CHAT" }));
         assert_eq!(site.booking_requests().await[0].kind, "CHAT");
         found(&hand_over(&client, &slug, "PATIENT").await);

@@ -102,6 +102,14 @@ guarded_on_both! {
         refused(&ask_for_match(&site, &key, Some(&second)).await, 403, "message.captcha_required");
     }
 
+    async fn auth_08k_a_pass_that_was_seen_to_be_over_is_not_revived_by_a_clock_set_back(site: Site) {
+        let (key, pass, life) = (site.new_key().await, pass(&site).await, SignedDuration::from_mins(10));
+        for step in [life, -life] {
+            site.clock.advance(step);
+            refused(&ask_for_match(&site, &key, Some(&pass)).await, 403, "message.captcha_required");
+        }
+    }
+
     async fn auth_06f_a_booking_is_made_with_a_pass_and_its_session_needs_none(site: Site) {
         let (key, slot, pass) = (site.new_key().await, randwick_slot(&site, "09:00"), pass(&site).await);
         let request = site.client.request(Method::POST, "/api/appointments").header("Captcha-Pass", pass);

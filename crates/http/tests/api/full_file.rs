@@ -34,7 +34,8 @@ async fn ops_03h_a_booking_for_which_the_file_cannot_grow_leaves_nothing_and_can
         let room = [site.world.room_1, site.world.room_2, site.world.room_3][room];
         let time = format!("{:02}:{:02}", 8 + minute / 60, minute % 60);
         let slot = site.world.slot("ultrasound-knee", room, "2026-03-10", &time, 30);
-        let (key, retry) = (site.new_key().await, site.idempotency_key());
+        // By the other server: this one may still be full.
+        let (key, retry) = (elsewhere.new_key().await, site.idempotency_key());
         let body = submission(&key, &slot);
         let_it_be_full(&site).await;
         let first = site.client.post_once("/api/appointments", &retry, &body).await;
@@ -46,5 +47,5 @@ async fn ops_03h_a_booking_for_which_the_file_cannot_grow_leaves_nothing_and_can
         }
         assert_eq!(elsewhere.rows().await, rows(number + 1), "what was answered is there");
     }
-    assert!(refusals > 5, "the file was full {refusals} times");
+    assert!(refusals > 2, "the file was full {refusals} times");
 }

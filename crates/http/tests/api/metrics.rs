@@ -43,4 +43,25 @@ on_both_engines! {
         let wrong = site.client.bare(Method::GET, "/metrics").bearer_auth("let-me-watcH");
         refused(&site.client.send(wrong).await, 404, "message.not_found");
     }
+
+    async fn ops_11a_nothing_that_a_caller_sends_becomes_a_label(site: Site) {
+        for number in 0..50 {
+            let method = Method::from_bytes(format!("MIRA-KOSTOVA-{number}").as_bytes()).unwrap();
+            for path in ["/api/slots", &format!("/api/mira-kostova-{number}"), &format!("/mira-kostova-{number}")] {
+                site.client.send(site.client.bare(method.clone(), path)).await;
+                site.client.get(path).await;
+            }
+        }
+        let text = metrics(&site).await.text;
+        assert!(!text.to_lowercase().contains("kostova"), "{text}");
+        let labels = |name: &str| {
+            let begins = format!("{name}=\"");
+            let values = text.lines().filter_map(|line| line.split(&begins).nth(1)?.split('"').next());
+            values.collect::<std::collections::BTreeSet<_>>()
+        };
+        assert_eq!(labels("route"), ["/api/slots", "/api/{*unknown}", "page"].into());
+        assert_eq!(labels("method"), ["GET", "OTHER"].into());
+        let counted = "scanbook_http_requests_total{route=\"/api/slots\",method=\"OTHER\",";
+        assert!(text.lines().any(|line| line.starts_with(counted) && line.ends_with(" 50")), "{text}");
+    }
 }

@@ -101,7 +101,7 @@ async fn needs_that_nobody_can_have_are_refused_by_their_fields() {
         (json!({ "weightKg": 0 }), "weightKg", "form.value_invalid"),
         (json!({ "weightKg": 401 }), "weightKg", "form.value_invalid"),
         (json!({ "mobility": "x".repeat(201) }), "mobility", "form.too_long"),
-        (json!({ "interpreterLanguage": "Gr\u{7}eek" }), "interpreterLanguage", "form.value_invalid"),
+        (json!({ "interpreterLanguage": "Gr\u{7}eek" }), "interpreterLanguage", "form.one_line_only"),
     ] {
         let fields =
             refused(&say_needs(&site, &key, &needs).await, 422, "message.invalid_fields")["fields"].clone();

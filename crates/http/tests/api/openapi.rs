@@ -1,6 +1,28 @@
-//! The committed description is the one that the handlers give.
+//! The committed description is the one that the handlers give, and what it says of all calls is true.
 
 use std::path::Path;
+
+use serde_json::Value;
+use testkit::{Engine, Site};
+
+use crate::support::refused;
+
+const METHODS: [&str; 7] = ["GET", "PUT", "POST", "DELETE", "PATCH", "OPTIONS", "TRACE"];
+
+fn described() -> Value {
+    serde_json::to_value(scanbook_http::openapi()).unwrap()
+}
+
+/// Every call as its path, its method in capital letters and what is said of it.
+fn calls(described: &Value) -> Vec<(&str, String, &Value)> {
+    let paths = described["paths"].as_object().unwrap().iter();
+    paths
+        .flat_map(|(path, item)| {
+            let methods = item.as_object().unwrap().iter();
+            methods.map(move |(method, call)| (path.as_str(), method.to_uppercase(), call))
+        })
+        .collect()
+}
 
 #[test]
 fn the_committed_openapi_file_is_what_the_handlers_describe() {
@@ -8,4 +30,60 @@ fn the_committed_openapi_file_is_what_the_handlers_describe() {
     let committed = std::fs::read_to_string(path).unwrap_or_default();
     let described = scanbook_http::openapi().to_pretty_json().unwrap();
     assert!(committed.trim() == described.trim(), "openapi.json is stale: run `make openapi` and commit it");
+}
+
+#[tokio::test]
+async fn route_16d_a_method_that_a_call_does_not_have_is_405_for_everybody() {
+    let site = Site::on(Engine::Sqlite).await;
+    let described = described();
+    let calls = calls(&described);
+    let mut paths: Vec<&str> = calls.iter().map(|(path, ..)| *path).collect();
+    paths.dedup();
+    for path in paths.iter().filter(|path| path.starts_with("/api/")) {
+        let has = |method: &str| calls.iter().any(|(other, name, _)| other == path && name == method);
+        // A read and a change that are not there, without a session and without what our own pages send.
+        for method in METHODS.iter().filter(|method| !has(method)).step_by(2) {
+            let address = path.replace(['{', '}'], "");
+            let request = site.client.bare(method.parse().unwrap(), &address);
+            let answer = site.client.send(request).await;
+            refused(&answer, 405, "message.method_not_allowed");
+            let mut allowed: Vec<&str> = METHODS.into_iter().filter(|method| has(method)).collect();
+            allowed.sort_unstable();
+            let allow = answer.header("allow");
+            let mut named: Vec<&str> = allow.split(',').filter(|name| *name != "HEAD").collect();
+            named.sort_unstable();
+            assert_eq!(named, allowed, "{method} {path}");
+        }
+    }
+}
+
+#[test]
+fn ops_13a_what_every_call_can_answer_is_described_at_every_call() {
+    let described = described();
+    for (path, method, call) in calls(&described).iter().filter(|(path, ..)| path.starts_with("/api/")) {
+        let says = |status: &str| !call["responses"][status].is_null();
+        let secured = path.starts_with("/api/secured/") || path.starts_with("/api/admin/");
+        assert!(says("400") && says("500") && says("503"), "{method} {path}");
+        assert!(!secured || (says("401") && says("403") && says("429")), "{method} {path}");
+        assert!(method == "GET" || says("403"), "{method} {path}");
+        assert!(!path.contains('{') || says("404"), "{method} {path}");
+        assert!(call["requestBody"].is_null() || says("413"), "{method} {path}");
+    }
+}
+
+#[test]
+fn every_answer_is_described_in_words() {
+    let described = described();
+    for (path, method, call) in calls(&described) {
+        for (status, answer) in call["responses"].as_object().unwrap() {
+            let words = answer["description"].as_str().unwrap_or_default();
+            assert!(!words.is_empty() || answer["$ref"].is_string(), "{method} {path} {status}");
+        }
+    }
+}
+
+#[test]
+fn a_booking_request_is_described_either_as_a_whole_or_as_a_denied_one() {
+    let denied = &described()["components"]["schemas"]["DeniedBookingRequest"];
+    assert_eq!(denied["additionalProperties"], false, "a whole one would fit both: {denied}");
 }

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 
-use app::booking::{Reservation, Retry, WantedSlot};
+use app::booking::{HoldingCaller, Reservation, Retry, WantedSlot};
 use app::portal::{Cancellation, RescheduleWish};
 use app::slots::SlotOptions;
 use app::{AppError, Caller, Tokens};
@@ -132,6 +132,7 @@ impl<'s> Story<'s> {
     async fn perform(&self, person: usize, act: Act, slugs: &str) -> Result<(), AppError> {
         let (app, tokens, caller) = (&self.site.app, &self.people[person], Caller::default());
         let retry = || Retry::new(self.site.idempotency_key(), slugs.as_bytes());
+        let holding = |tokens| HoldingCaller { tokens, caller: &caller, captcha_pass: None };
         let reservation = |slots| Reservation { slots, options: SlotOptions::default() };
         match act {
             Act::Confirm => app.confirm(tokens, slugs, &caller).await.map(drop),
@@ -145,15 +146,14 @@ impl<'s> Story<'s> {
             }
             Act::Move(slots) => app.reschedule(tokens, slugs, &slots, retry(), &caller).await.map(drop),
             Act::Hold(slots) => {
-                app.reserve_slots(&self.key, tokens, &reservation(slots), retry(), &caller).await.map(drop)
+                app.reserve_slots(&self.key, &reservation(slots), retry(), holding(tokens)).await.map(drop)
             }
-            Act::Renew => app.renew_holds(&self.key, tokens).await.map(drop),
+            Act::Renew => app.renew_holds(&self.key, holding(tokens)).await.map(drop),
             Act::GiveBack => app.release_holds(&self.key, tokens).await,
             Act::StrangerHolds(slots) => {
                 let nobody = Tokens::default();
-                app.reserve_slots(&self.stranger, &nobody, &reservation(slots), retry(), &caller)
-                    .await
-                    .map(drop)
+                let holding = HoldingCaller { tokens: &nobody, ..holding(tokens) };
+                app.reserve_slots(&self.stranger, &reservation(slots), retry(), holding).await.map(drop)
             }
         }
     }

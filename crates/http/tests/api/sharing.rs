@@ -116,13 +116,15 @@ on_both_engines! {
             (changed("contactDetails", json!("0491570156")), "contactDetails", "invalid_contact_details"),
             (changed("contactDetailsType", json!("PHONE")), "contactDetailsType", "form.value_invalid"),
             (changed("note", json!("n".repeat(151))), "note", "form.note_too_long"),
-            (changed("note", json!("a\u{7}b")), "note", "form.value_invalid"),
+            (changed("note", json!("see evil.com")), "note", "form.no_links"),
             (changed("contactName", json!("n".repeat(101))), "contactName", "form.too_long"),
             (changed("appointmentSlug", Value::Null), "appointmentSlug", "form.required"),
         ] {
             let answer = refused(&patient.post(&site, &body).await, 422, key);
             assert_eq!((&answer["fields"][0]["field"], &answer["fields"][0]["key"]), (&json!(field), &json!(key)));
         }
+        let hidden = refused(&patient.post(&site, &changed("note", json!("a\u{7}b"))).await, 422, "message.invalid_fields");
+        assert_eq!(hidden["fields"][0]["key"], "form.hidden_characters");
         site.configure("application", &json!({ "smsEnabled": true, "shareNoteMaxLength": 20 })).await;
         refused(&patient.post(&site, &changed("note", json!("n".repeat(21)))).await, 422, "form.note_too_long");
         refused(&patient.post(&site, &changed("contactDetails", json!("0491570156"))).await, 422, "form.value_invalid");

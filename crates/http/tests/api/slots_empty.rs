@@ -1,14 +1,19 @@
 //! A person who is offered nothing is told why.
 
+use domain::auth::Role;
 use jiff::SignedDuration;
 use serde_json::Value;
-use testkit::{Site, on_both_engines};
+use testkit::{Client, Site, on_both_engines};
 
-use crate::support::{entry, made, randwick_slot, search, texts};
+use crate::support::{entry, found, made, randwick_slot, search, texts};
 
 /// The reasons of a clinic without slots, each with a text for people.
 async fn reasons(site: &Site, clinic: &str, query: &str) -> Vec<String> {
-    let answer = search(site, query).await;
+    reasons_told(&site.client, clinic, query).await
+}
+
+async fn reasons_told(client: &Client, clinic: &str, query: &str) -> Vec<String> {
+    let answer = found(&client.get(&format!("/api/slots?{query}")).await);
     let entry = entry(&answer, clinic);
     assert_eq!(entry["slots"], Value::Array(Vec::new()), "{entry}");
     let messages = texts(&entry["reasons"], "message");
@@ -32,12 +37,14 @@ on_both_engines! {
         let walk_in = "examSlug=xray-knee&start=2026-03-10&end=2026-03-10";
         assert_eq!(reasons(&site, "subiaco", walk_in).await, ["NOT_ONLINE"]);
 
+        site.add_account("desk", &[Role::FrontDesk], &[]).await;
+        let desk = site.signed_in_as("desk").await;
         let in_an_hour = format!("{}&deviceId={}&customDuration=120", knee_on("2026-03-10"), wider.evening_room);
-        assert_eq!(reasons(&site, "newtown", &in_an_hour).await, ["TOO_SHORT"]);
+        assert_eq!(reasons_told(&desk, "newtown", &in_an_hour).await, ["TOO_SHORT"]);
 
         let all_day = format!("{}&customDuration=480", knee_on("2026-03-10"));
         made(&site.hold(&site.client, &site.new_key().await, &randwick_slot(&site, "12:00")).await);
-        assert_eq!(reasons(&site, "randwick", &all_day).await, ["FULL"]);
+        assert_eq!(reasons_told(&desk, "randwick", &all_day).await, ["FULL"]);
 
         let abdomen_today = "examSlug=ultrasound-abdomen&start=2026-03-09&end=2026-03-09";
         site.clock.advance(SignedDuration::from_hours(5));

@@ -1,5 +1,6 @@
 //! What a reservation hides from others, and the search for the next free slot.
 
+use domain::auth::Role;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -82,8 +83,10 @@ on_both_engines! {
 async fn where_there_is_no_next_slot_the_clinics_say_why() {
     let site = Site::on(Engine::Sqlite).await;
     let wider = site.widen().await;
+    site.add_account("desk", &[Role::FrontDesk], &[]).await;
+    let desk = site.signed_in_as("desk").await;
     let query = format!("examSlug=ultrasound-knee&deviceId={}&customDuration=120", wider.evening_room);
-    let answer = next(&site, &query).await;
+    let answer = found(&desk.get(&format!("/api/slots/next?{query}")).await);
     let newtown = entry(&answer, "newtown");
     assert_eq!(newtown["slots"], json!([]));
     assert!(texts(&newtown["reasons"], "reason").contains(&"TOO_SHORT".to_owned()), "{}", newtown["reasons"]);

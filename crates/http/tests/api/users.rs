@@ -42,6 +42,19 @@ on_both_engines! {
         assert_eq!(texts(&wrong["fields"], "field"), ["displayName", "roles", "clinicIds", "username"]);
     }
 
+    async fn ops_03k_of_ten_accounts_of_one_name_made_at_once_there_is_one(site: Site) {
+        let admin = administrator(&site).await;
+        let new = form(&json!({ "username": "ada" }));
+        let answers = futures_util::future::join_all((0..10).map(|_| admin.post(USERS, &new))).await;
+        let (made, late): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status.as_u16() == 201);
+        assert_eq!(made.len(), 1);
+        for answer in late {
+            let wrong = refused(answer, 422, "message.invalid_fields");
+            assert_eq!(wrong["fields"][0]["field"], "username");
+            assert_eq!(wrong["fields"][0]["key"], "message.username_taken");
+        }
+    }
+
     async fn ops_01n_accounts_are_found_and_paged(site: Site) {
         let admin = administrator(&site).await;
         for number in 0..55 {

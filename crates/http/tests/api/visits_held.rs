@@ -83,7 +83,8 @@ async fn race(engine: Engine) {
         let world = &site.world;
         let one = world.slot("ultrasound-abdomen", world.room_1, "2026-03-10", &format!("{hour:02}:00"), 30);
         let two = world.slot("ultrasound-knee", world.room_2, "2026-03-10", &format!("{hour:02}:30"), 30);
-        let other = world.slot("ultrasound-knee", world.room_1, "2026-03-10", &format!("{hour:02}:15"), 30);
+        let other =
+            world.slot("ultrasound-abdomen", world.room_1, "2026-03-10", &format!("{hour:02}:15"), 30);
         let wanted = [[&one, &two], [&two, &one], [&two, &other]];
         let mut people = JoinSet::new();
         for person in 0..PEOPLE {

@@ -59,6 +59,15 @@ async fn changes(site: &Site) -> usize {
 }
 
 on_both_engines! {
+    async fn ops_03k_whoever_first_comes_in_ten_times_at_once_has_one_account(site: Site) {
+        let identity = ada(&[Role::FrontDesk], ClinicsTold::All);
+        for end in futures_util::future::join_all((0..10).map(|_| comes(&site, &identity))).await {
+            assert!(end.unwrap().success);
+        }
+        let made = site.audit_events().await.iter().filter(|event| event.action == "CREATE_USER").count();
+        assert_eq!(made, 1);
+    }
+
     async fn clinics_that_are_not_told_open_nothing_and_a_star_opens_all(site: Site) {
         let desk = [Role::FrontDesk];
         for nothing in [ClinicsTold::Nothing, at(&["elsewhere"])] {

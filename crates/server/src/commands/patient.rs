@@ -53,7 +53,13 @@ async fn erase(app: &App, who: &Person, caller: &Caller) -> Result<(), Failure> 
         let why = texts.message(&caller.language, kept.reason.key());
         say(&format!("Booking {} is kept{until}: {why}", kept.booking.0));
     }
-    Ok(())
+    app.store().clear_traces().await.map_err(|error| {
+        Failure::Other(format!(
+            "The files of the database still hold traces of what was erased, since they could not be cleared: {error}. \
+             Run this again: scanbook patient erase --id {}",
+            patient.0
+        ))
+    })
 }
 
 async fn patient_of(app: &App, who: &Person) -> Result<PatientId, Failure> {

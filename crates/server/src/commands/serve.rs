@@ -1,7 +1,6 @@
 //! Serving: listen first, so that a taken port is said at once; then prepare, then answer until told to stop.
 
 use std::fs;
-use std::future::IntoFuture;
 use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -18,6 +17,7 @@ use tracing_subscriber::EnvFilter;
 use super::demo_info::DEMO_FILE;
 use super::{Failure, say};
 use crate::configuration::{Configuration, LogFormat};
+use crate::connections::{self, Limits};
 use crate::{demo, installation, web};
 
 pub(super) async fn run(configuration: &Configuration, with_demo: bool) -> Result<(), Failure> {
@@ -41,7 +41,9 @@ pub(super) async fn run(configuration: &Configuration, with_demo: bool) -> Resul
         say("  Nobody can sign in yet. Make the first administrator, who sets everything up:");
         say(&format!("    scanbook user add NAME --role administrator --data {data}"));
     }
-    serve(listener, router).await?;
+    let limits = Limits { connections: connections::connections_max(), stall: configuration.stall };
+    tracing::info!(connections = limits.connections, "serving");
+    serve(listener, router, limits).await;
     for worker in workers {
         worker.abort();
     }
@@ -112,6 +114,7 @@ fn site(configuration: &Configuration, with_demo: bool) -> Site {
             token: configuration.metrics_token.clone(),
             networks: configuration.metrics_networks.clone(),
         },
+        stall: configuration.stall,
     }
 }
 
@@ -131,28 +134,21 @@ fn greet(configuration: &Configuration, listener: &TcpListener, with_demo: bool)
 }
 
 /// Answers until told to stop; then running requests get their time to finish.
-async fn serve(listener: TcpListener, router: axum::Router) -> Result<(), Failure> {
+async fn serve(listener: TcpListener, router: axum::Router, limits: Limits) {
     let (stop, mut stopped) = watch::channel(false);
     tokio::spawn(async move {
         told_to_stop().await;
         tracing::info!("stopping: running requests finish first");
         stop.send_replace(true);
     });
-    let mut until = stopped.clone();
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
-        drop(until.wait_for(|stop| *stop).await);
-    });
+    let serving = connections::serve(listener, router, limits, stopped.clone());
     let too_long = async {
         drop(stopped.wait_for(|stop| *stop).await);
         tokio::time::sleep(Duration::from_secs(SHUTDOWN_SECONDS)).await;
     };
     tokio::select! {
-        done = serving.into_future() => done.map_err(|error| Failure::Other(error.to_string())),
-        () = too_long => {
-            tracing::warn!("some requests did not finish in time");
-            Ok(())
-        }
+        () = serving => {}
+        () = too_long => tracing::warn!("some requests did not finish in time"),
     }
 }
 

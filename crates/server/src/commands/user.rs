@@ -103,8 +103,11 @@ fn refused(username: &str, error: &AppError) -> Failure {
             format!("The password is too short or too long; at least {PASSWORD_MIN_CHARACTERS} characters.")
         }
         Some("username") => format!(
-            "{username} is taken, empty or longer than {USERNAME_MAX_CHARACTERS} characters. Choose another name."
+            "{username} is taken, empty, longer than {USERNAME_MAX_CHARACTERS} characters or not one line. Choose another name."
         ),
+        Some("displayName") => {
+            "The name has a line break, a hidden character or a web address in it. Choose another.".to_owned()
+        }
         _ => format!("An account needs a role; accepted: {ROLES}"),
     })
 }

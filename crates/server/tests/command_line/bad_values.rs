@@ -90,6 +90,14 @@ fn the_minutes_of_a_reservation() {
 }
 
 #[test]
+fn the_seconds_for_which_a_connection_is_waited_for() {
+    for bad in ["0", "601", "-1", "2.5", "soon"] {
+        let said = refused(&[], &[("SCANBOOK_STALL_SECONDS", bad)]);
+        assert_names(&said, &["SCANBOOK_STALL_SECONDS", bad, "seconds from 1 to 600"]);
+    }
+}
+
+#[test]
 fn switches_and_words() {
     for (name, accepted) in [
         ("SCANBOOK_RATE_LIMITS", "on or off"),

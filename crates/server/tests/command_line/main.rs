@@ -17,6 +17,7 @@ mod provider;
 mod retention;
 mod serving;
 mod settings;
+mod slow_callers;
 mod upgrade;
 mod upgrade_backup;
 mod user;

@@ -1,11 +1,77 @@
 //! A copy of a person's data and its end, on the command line, while the server goes on.
 
 use std::fs;
+use std::path::Path;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::program::{Server, run, scanbook};
-use crate::provider::{CLOCK, book, installation};
+use crate::program::{Server, run, scanbook, wait_until};
+use crate::provider::{CLOCK, book, installation, new_key};
+
+/// What somebody typed, each word found nowhere else.
+const WORDS: [&str; 7] = [
+    "Zerafina",
+    "Quandamooka",
+    "zq.canary@example.org",
+    "491570157",
+    "2123456701",
+    "claustrophobic-canary",
+    "referral-canary",
+];
+
+/// Whether any file of the folder has these bytes.
+fn holds(folder: &Path, word: &str) -> bool {
+    fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path()).any(|path| {
+        if path.is_dir() {
+            return holds(&path, word);
+        }
+        let bytes = fs::read(&path).unwrap_or_default();
+        bytes.windows(word.len()).any(|part| part == word.as_bytes())
+    })
+}
+
+async fn book_and_cancel(server: &Server, slot: &Value) -> String {
+    let (client, key) = (&server.client, new_key(&server.client).await);
+    let path = format!("/api/booking_keys/{key}/temporary_documents");
+    assert_eq!(client.upload(&path, "referral-canary.pdf", b"%PDF-1.4 a referral", &[]).await.status, 201);
+    let mut body = testkit::submission(&key, slot);
+    body["patientDetails"] = json!({
+        "firstName": "Zerafina", "lastName": "Quandamooka", "dateOfBirth": "1961-02-03",
+        "email": "zq.canary@example.org", "contactNumber": "0491 570 157", "postalCode": "2099",
+        "medicareNumber": "2123 45670 1", "referenceNumber": "1"
+    });
+    body["notes"] = json!("claustrophobic-canary");
+    let booked = client.post_once("/api/appointments", "the-booking-of-the-test", &body).await;
+    assert_eq!(booked.status, 201, "{}", booked.text);
+    let body = json!({ "slugs": booked.json()["appointments"][0]["slug"], "reason": "Other" });
+    let path = "/api/secured/appointments/cancellations";
+    let cancelled = client.post_once(path, "the-end-of-the-booking", &body).await;
+    assert_eq!(cancelled.status, 200, "{}", cancelled.text);
+    let done = || server.log().iter().filter(|line| line.contains("job done")).count();
+    wait_until("both messages", || done() >= 2);
+    key
+}
+
+#[tokio::test]
+async fn priv_01h_after_an_erasure_no_file_of_the_installation_holds_anything_of_the_person() {
+    let (folder, world) = installation().await;
+    let server = Server::start(folder.path(), &[], &[CLOCK]).await;
+    let key = book_and_cancel(&server, &world.knee_slot("09:00")).await;
+    let data = folder.path().join("data");
+    for word in WORDS {
+        assert!(holds(&data, word), "{word} is there before");
+    }
+    let erase = ["patient", "erase", "--booking-key", &key];
+    let said = run(scanbook(folder.path(), &erase).env(CLOCK.0, CLOCK.1));
+    assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
+    for word in WORDS {
+        assert!(!holds(&data, word), "{word} is still in a file");
+    }
+    server.kill();
+    for word in WORDS {
+        assert!(!holds(&data, word), "{word} is still in a file after a stop");
+    }
+}
 
 #[tokio::test]
 async fn a_person_is_exported_to_one_file_and_a_running_booking_is_not_erased() {

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use testkit::Client;
 
 /// Longer than any start or stop takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(90);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(90);
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// The binary in a folder of its own, with none of the caller's settings.
@@ -26,11 +26,11 @@ pub(crate) fn scanbook(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// The same command by a shell that has the signal of such a limit ignored.
-fn ignoring_file_limits(command: &Command) -> Command {
+/// The same command by a shell that prepares something first.
+fn prepared_by(preparation: &str, command: &Command) -> Command {
     let mut shell = Command::new("sh");
     shell
-        .args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""])
+        .args(["-c", &format!("{preparation}; exec \"$0\" \"$@\"")])
         .arg(command.get_program())
         .args(command.get_args());
     for (name, value) in command.get_envs() {
@@ -74,8 +74,21 @@ impl Server {
 
     /// As [`Self::start`]; a write beyond a limit on the size of files fails, as on a full disk, instead of ending the server.
     pub(crate) async fn start_under_limits(folder: &Path, settings: &[(&str, &str)]) -> Self {
+        Self::start_prepared("trap '' XFSZ", folder, settings).await
+    }
+
+    /// As [`Self::start`], with so many descriptors.
+    pub(crate) async fn start_with_descriptors(
+        folder: &Path,
+        descriptors: usize,
+        settings: &[(&str, &str)],
+    ) -> Self {
+        Self::start_prepared(&format!("ulimit -n {descriptors}"), folder, settings).await
+    }
+
+    async fn start_prepared(preparation: &str, folder: &Path, settings: &[(&str, &str)]) -> Self {
         let address = free_address();
-        let command = ignoring_file_limits(&scanbook(folder, &["serve", "--listen", &address]));
+        let command = prepared_by(preparation, &scanbook(folder, &["serve", "--listen", &address]));
         let mut server = Self::spawn_command(command, &address, settings);
         server.wait_until_ready().await;
         server

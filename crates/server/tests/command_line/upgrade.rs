@@ -6,6 +6,7 @@ use std::path::Path;
 
 use sea_orm::{
     ConnectionTrait, Database, DatabaseConnection, DbBackend, FromQueryResult, JsonValue, Statement,
+    TransactionTrait,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -82,7 +83,7 @@ fn literal(value: &Value, backend: DbBackend, is_switch: bool) -> String {
     }
 }
 
-pub(crate) async fn rows(db: &DatabaseConnection, sql: &str) -> Vec<JsonValue> {
+pub(crate) async fn rows<C: ConnectionTrait>(db: &C, sql: &str) -> Vec<JsonValue> {
     let statement = Statement::from_string(db.get_database_backend(), sql);
     JsonValue::find_by_statement(statement).all(db).await.unwrap_or_else(|error| panic!("{sql}: {error}"))
 }
@@ -91,6 +92,9 @@ pub(crate) async fn rows(db: &DatabaseConnection, sql: &str) -> Vec<JsonValue> {
 pub(crate) async fn fill(db: &DatabaseConnection) {
     let backend = db.get_database_backend();
     let postgres = backend == DbBackend::Postgres;
+    // All at once: a commit for each row would take longer than the test.
+    let tx = db.begin().await.expect("a transaction");
+    let db = &tx;
     let schema = if postgres { POSTGRESQL } else { SQLITE };
     db.execute_unprepared(schema).await.expect("the old schema");
     let switches = if postgres {
@@ -119,6 +123,7 @@ pub(crate) async fn fill(db: &DatabaseConnection) {
             db.execute_unprepared(&go_on).await.expect("numbers go on");
         }
     }
+    tx.commit().await.expect("the old rows");
 }
 
 /// Every row of every table is as it was.

@@ -30,7 +30,7 @@ async fn ops_06e_an_upgrade_leaves_a_private_copy_of_the_database_as_it_was() {
     let said = migrate();
     assert_eq!(said.status, Some(0), "{}", said.err);
     let backup = folder.path().join("data/scanbook.db.before-upgrade-9");
-    assert_eq!(backups(folder.path()), [backup.clone()]);
+    assert_eq!(backups(folder.path()), std::slice::from_ref(&backup));
     assert_eq!(fs::metadata(&backup).unwrap().permissions().mode() & 0o777, 0o600);
     let copy = connected(&DatabaseUrl::Sqlite(backup.clone())).await;
     assert_unchanged(&copy).await;

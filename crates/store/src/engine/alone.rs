@@ -5,8 +5,10 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection};
-use sea_orm::sqlx::{self, ConnectOptions, query, query_scalar};
+use sea_orm::sqlx::postgres::PgConnection;
+use sea_orm::sqlx::{self, query, query_scalar};
+
+use super::postgres_connections::connect;
 
 /// How often a server looks whether somebody waits.
 pub(crate) const LOOK: Duration = Duration::from_millis(200);
@@ -86,8 +88,7 @@ pub(crate) struct Place {
 impl Place {
     /// Waits until a server that is alone has seen that it is no longer.
     pub(crate) async fn join(address: &str) -> Result<Self, sqlx::Error> {
-        let options: PgConnectOptions = address.parse()?;
-        let mut connection = options.disable_statement_logging().connect().await?;
+        let mut connection = connect(address).await?;
         // It is quiet for as long as somebody is at work with the database.
         let patience = format!("SET lock_timeout = {}; SET idle_session_timeout = 0", PATIENCE.as_millis());
         sqlx::raw_sql(sqlx::AssertSqlSafe(patience)).execute(&mut connection).await?;

@@ -110,7 +110,7 @@ async fn restore_sqlite(path: &Path, folder: &Path) -> Result<(), BackupError> {
     Ok(())
 }
 
-async fn postgres(address: &str) -> Result<PgConnection, Error> {
+pub(super) async fn postgres(address: &str) -> Result<PgConnection, Error> {
     let options: PgConnectOptions = address.parse()?;
     options.disable_statement_logging().connect().await
 }
@@ -209,13 +209,13 @@ async fn restore_postgres(
         }
         rows.finish().await?;
     }
-    // Numbers go on after the last one that was given.
+    // Numbers go on after the last one that was given. CASE, since a plan may ask for a sequence before it looks at the name.
     connection
         .execute(
-            "DO $$ DECLARE t record; BEGIN FOR t IN SELECT table_name AS name, \
-             pg_get_serial_sequence(quote_ident(table_name), 'id') AS sequence FROM information_schema.columns \
-             WHERE table_schema = current_schema() AND column_name = 'id' \
-             AND pg_get_serial_sequence(quote_ident(table_name), 'id') IS NOT NULL LOOP \
+            "DO $$ DECLARE t record; BEGIN FOR t IN SELECT name, sequence FROM (SELECT table_name AS name, \
+             CASE WHEN column_name = 'id' THEN pg_get_serial_sequence(quote_ident(table_name), 'id') END AS sequence \
+             FROM information_schema.columns WHERE table_schema = current_schema()) AS columns \
+             WHERE sequence IS NOT NULL LOOP \
              EXECUTE format('SELECT setval(%L, greatest((SELECT max(id) FROM %I), 1), \
              (SELECT max(id) FROM %I) IS NOT NULL)', t.sequence, t.name, t.name); END LOOP; END $$",
         )

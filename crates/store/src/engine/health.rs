@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use sea_orm::sqlx::error::DatabaseError;
 use sea_orm::{DbErr, RuntimeErr, sqlx};
 
 /// Good once something was seen to be written and until a transaction fails. At a start nobody knows.
@@ -23,18 +24,61 @@ const SQLITE_STORAGE: [u32; 7] = [7, 8, 10, 11, 13, 14, 26];
 /// Insufficient resources, system error, internal error, and a transaction that may only read.
 const POSTGRES_STORAGE: [&str; 4] = ["53", "58", "XX", "25006"];
 
+/// Primary result codes: a statement that is wrong, a value of the wrong type, a call or a number that makes no sense.
+const SQLITE_MISTAKES: [u32; 4] = [1, 20, 21, 25];
+/// Values that do not fit, and statements that are wrong.
+const POSTGRES_MISTAKES: [&str; 2] = ["22", "42"];
+
 /// Whether the database could not do its work for want of space or because of its disk, whatever was asked of it.
 pub(crate) fn is_storage_failure(error: &DbErr) -> bool {
-    let (DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error))) = error
-    else {
-        return false;
+    answer_of_database(error).is_some_and(|error| has_code(error, &SQLITE_STORAGE, &POSTGRES_STORAGE))
+}
+
+/// Whether what was asked of the database, or what lies in it, cannot be right: asking again gives the same.
+pub(crate) fn is_our_mistake(error: &DbErr) -> bool {
+    match error {
+        DbErr::Exec(RuntimeErr::SqlxError(cause)) | DbErr::Query(RuntimeErr::SqlxError(cause)) => {
+            is_mistake_of_driver(cause)
+        }
+        DbErr::ConnectionAcquire(_)
+        | DbErr::Conn(_)
+        | DbErr::Exec(_)
+        | DbErr::Query(_)
+        | DbErr::Custom(_) => false,
+        // A row or a model that is not what the program thinks it is.
+        _ => true,
+    }
+}
+
+fn is_mistake_of_driver(error: &sqlx::Error) -> bool {
+    use sqlx::Error::{
+        ColumnDecode, ColumnIndexOutOfBounds, ColumnNotFound, Database, Decode, Encode, InvalidArgument,
+        RowNotFound, TypeNotFound,
     };
-    let Some(error) = error.as_database_error() else { return false };
+    match error {
+        Database(answer) => has_code(&**answer, &SQLITE_MISTAKES, &POSTGRES_MISTAKES),
+        ColumnDecode { .. } | ColumnIndexOutOfBounds { .. } | ColumnNotFound(_) | Decode(_) | Encode(_) => {
+            true
+        }
+        _ => matches!(error, InvalidArgument(_) | RowNotFound | TypeNotFound { .. }),
+    }
+}
+
+fn answer_of_database(error: &DbErr) -> Option<&dyn DatabaseError> {
+    match error {
+        DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => {
+            error.as_database_error()
+        }
+        _ => None,
+    }
+}
+
+/// Of SQLite the primary code, its lowest byte; of PostgreSQL the beginning.
+fn has_code(error: &dyn DatabaseError, sqlite: &[u32], postgres: &[&str]) -> bool {
     let Some(code) = error.code() else { return false };
     if error.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
-        // The primary code is the lowest byte.
-        code.parse::<u32>().is_ok_and(|code| SQLITE_STORAGE.contains(&(code & 0xff)))
+        code.parse::<u32>().is_ok_and(|code| sqlite.contains(&(code & 0xff)))
     } else {
-        POSTGRES_STORAGE.iter().any(|class| code.starts_with(class))
+        postgres.iter().any(|class| code.starts_with(class))
     }
 }

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError};
 
-use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection};
-use sea_orm::sqlx::{ConnectOptions, query_scalar};
-use sea_orm::{DbErr, RuntimeErr, sqlx};
+use sea_orm::sqlx::postgres::PgConnection;
+use sea_orm::sqlx::{self, query_scalar};
 
 use super::alone::Alone;
-use super::{DatabaseUrl, quick};
+use super::postgres_connections::{self, PostgresConnections, connect};
+use super::quick;
 use crate::{Mark, StoreError};
 
 /// The one who looks, over a connection of its own that never writes.
@@ -19,7 +19,7 @@ pub(crate) enum Marks {
     /// A look takes this thread a few microseconds, many times less than handing it to another thread and back.
     Sqlite(PathBuf, Number, std::sync::Mutex<Seen<rusqlite::Connection>>),
     /// A server that is alone knows of its own commits without a look.
-    Postgres(String, Number, Alone, tokio::sync::Mutex<Seen<PgConnection>>),
+    Postgres(Arc<PostgresConnections>, Number, Alone, tokio::sync::Mutex<Seen<PgConnection>>),
 }
 
 /// The number of the present mark.
@@ -71,14 +71,12 @@ impl<C> Seen<C> {
 }
 
 impl Marks {
-    pub(crate) fn of(url: &DatabaseUrl) -> Self {
-        let number = Number::default();
-        match url {
-            DatabaseUrl::Sqlite(path) => Self::Sqlite(path.clone(), number, std::sync::Mutex::default()),
-            DatabaseUrl::Postgres(address) => {
-                Self::Postgres(address.clone(), number, Alone::default(), tokio::sync::Mutex::default())
-            }
-        }
+    pub(super) fn of_file(path: &Path) -> Self {
+        Self::Sqlite(path.to_owned(), Number::default(), std::sync::Mutex::default())
+    }
+
+    pub(super) fn of_server(connections: Arc<PostgresConnections>) -> Self {
+        Self::Postgres(connections, Number::default(), Alone::default(), tokio::sync::Mutex::default())
     }
 
     /// The next look opens a new connection.
@@ -96,6 +94,11 @@ impl Marks {
     pub(crate) fn committed(&self) {
         let (Self::Sqlite(_, number, _) | Self::Postgres(_, number, ..)) = self;
         number.raise();
+    }
+
+    /// Whether the database is known to be away.
+    pub(crate) fn is_away(&self) -> bool {
+        matches!(self, Self::Postgres(connections, ..) if connections.is_away())
     }
 
     /// Where a server can be alone, whether it is.
@@ -118,25 +121,29 @@ impl Marks {
     pub(crate) async fn look(&self) -> Result<Mark, StoreError> {
         match self {
             Self::Sqlite(path, number, seen) => look_at_file(path, number, seen),
-            Self::Postgres(address, number, _, seen) => {
-                let mut seen = seen.lock().await;
-                let mut connection = match seen.take() {
-                    Some(connection) => connection,
-                    None => connect(address).await.map_err(failed)?,
-                };
-                let state: String = query_scalar("SELECT CAST(pg_current_snapshot() AS text)")
-                    .fetch_one(&mut connection)
-                    .await
-                    .map_err(failed)?;
-                Ok(seen.put(connection, state, number))
-            }
+            Self::Postgres(connections, number, _, seen) => Ok(connections
+                .run(async {
+                    let mut seen = seen.lock().await;
+                    let asked = ask_server(seen.take(), connections.address()).await;
+                    let (connection, state) = asked.map_err(postgres_connections::failed)?;
+                    Ok(seen.put(connection, state, number))
+                })
+                .await?),
         }
     }
 }
 
-async fn connect(address: &str) -> Result<PgConnection, sqlx::Error> {
-    let options: PgConnectOptions = address.parse()?;
-    options.disable_statement_logging().connect().await
+async fn ask_server(
+    connection: Option<PgConnection>,
+    address: &str,
+) -> Result<(PgConnection, String), sqlx::Error> {
+    let mut connection = match connection {
+        Some(connection) => connection,
+        None => connect(address).await?,
+    };
+    let asked = query_scalar("SELECT CAST(pg_current_snapshot() AS text)");
+    let state = asked.fetch_one(&mut connection).await?;
+    Ok((connection, state))
 }
 
 fn look_at_file(
@@ -154,5 +161,5 @@ fn look_at_file(
 }
 
 pub(super) fn failed(error: sqlx::Error) -> StoreError {
-    DbErr::Query(RuntimeErr::SqlxError(Arc::new(error))).into()
+    postgres_connections::failed(error).into()
 }

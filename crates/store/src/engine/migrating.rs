@@ -32,7 +32,7 @@ pub(crate) async fn migrate_to(url: &DatabaseUrl, wanted: &[String]) -> Result<(
     };
     let options = match url {
         DatabaseUrl::Sqlite(path) => sqlite_options(path, 1, false),
-        DatabaseUrl::Postgres(address) => postgres_options(address, 1, false),
+        DatabaseUrl::Postgres(address) => postgres_options(address, 1, false, &[]),
     };
     // A connection of its own, which nobody uses after a failure.
     let connection = Database::connect(options).await?;

@@ -10,11 +10,14 @@ mod health;
 mod lists;
 mod marks;
 mod migrating;
+mod postgres_connections;
 mod postgres_writer;
 mod presence;
 mod quick;
+mod readers;
 mod sqlite_connection;
 mod sqlite_writer;
+mod traces;
 mod upgrade_backups;
 
 use std::path::{Path, PathBuf};
@@ -25,26 +28,36 @@ use std::time::Duration;
 use sea_orm::sea_query::{LockBehavior, LockType};
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, DbErr, EntityTrait,
-    QuerySelect, RuntimeErr, Select,
+    ConnectOptions, ConnectionTrait, Database, DbBackend, DbErr, EntityTrait, QuerySelect, RuntimeErr, Select,
 };
 
 use crate::{StoreError, Tx, Work, WriteError};
 pub use backup::{BackupError, Copied, CopiedTable, back_up, restore};
 pub(crate) use guards::audit_guards;
-pub(crate) use health::is_storage_failure;
+pub(crate) use health::{is_our_mistake, is_storage_failure};
 pub(crate) use lists::{RUN_BASE, changes_statement};
 pub(crate) use marks::Marks;
 pub(crate) use migrating::{migrate, migrate_to};
+use postgres_connections::PostgresConnections;
+pub(crate) use postgres_connections::is_away;
 use postgres_writer::{ConnectionTrust, PostgresWriter};
 pub(crate) use presence::Presence;
 pub(crate) use quick::QuickReads;
+pub use readers::Readers;
 use sqlite_writer::SqliteWriter;
+pub(crate) use traces::clear_traces;
 pub(crate) use upgrade_backups::remove_upgrade_backups;
 
 const READERS: u32 = 8;
 const POSTGRES_WRITERS: u32 = 24;
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(20);
+/// Of connections that serve calls and jobs. What a server has locked is free again soon after it is gone without a word.
+const POSTGRES_TIMEOUTS: [(&str, &str); 4] = [
+    ("statement_timeout", "60s"),
+    ("idle_in_transaction_session_timeout", "30s"),
+    ("tcp_keepalives_idle", "10"),
+    ("tcp_keepalives_interval", "5"),
+];
 const SQLITE_BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 const SQLITE_CACHE_KIB: &str = "-32768";
 /// Rows of an index that are looked at, as SQLite advises.
@@ -103,28 +116,35 @@ pub(crate) enum Writer {
     Postgres(PostgresWriter),
 }
 
-/// Opens the connections that read and the writer, who tells of its commits.
-pub(crate) async fn open(
-    url: &DatabaseUrl,
-    marks: &Arc<Marks>,
-) -> Result<(DatabaseConnection, Writer), StoreError> {
+/// All that serves a store.
+#[derive(Debug)]
+pub(crate) struct Opened {
+    pub(crate) readers: Readers,
+    pub(crate) writer: Writer,
+    pub(crate) marks: Arc<Marks>,
+    pub(crate) presence: Presence,
+}
+
+pub(crate) async fn open(url: &DatabaseUrl) -> Result<Opened, StoreError> {
     match url {
         DatabaseUrl::Sqlite(path) => {
-            let writer = SqliteWriter::start(path).await?;
+            let writer = Writer::Sqlite(SqliteWriter::start(path).await?);
             let readers = Database::connect(sqlite_options(path, READERS, true)).await?;
-            Ok((readers, Writer::Sqlite(writer)))
+            let marks = Arc::new(Marks::of_file(path));
+            Ok(Opened { readers: Readers::of_file(readers), writer, marks, presence: Presence::on_file() })
         }
         DatabaseUrl::Postgres(address) => {
+            let presence = Presence::join(address).await?;
             let trust = Arc::new(ConnectionTrust::default());
-            let mut options = postgres_options(address, POSTGRES_WRITERS, false);
-            let trusted = Arc::clone(&trust);
-            options.map_sqlx_postgres_before_acquire(move |_, connection| {
-                let is_trusted = trusted.covers(connection.age);
-                Box::pin(async move { Ok(is_trusted) })
-            });
-            let writer = Database::connect(options).await?;
-            let readers = Database::connect(postgres_options(address, READERS, true)).await?;
-            Ok((readers, Writer::Postgres(PostgresWriter::new(writer, Arc::clone(marks), trust))))
+            let connections = PostgresConnections::open(address, Arc::clone(&trust)).await?;
+            let marks = Arc::new(Marks::of_server(Arc::clone(&connections)));
+            let writer = PostgresWriter::new(Arc::clone(&connections), Arc::clone(&marks), trust);
+            Ok(Opened {
+                readers: Readers::of_server(connections),
+                writer: Writer::Postgres(writer),
+                marks,
+                presence,
+            })
         }
     }
 }
@@ -142,15 +162,23 @@ fn sqlite_settings(options: SqliteConnectOptions, read_only: bool) -> SqliteConn
         .pragma("journal_mode", "WAL")
         .pragma("synchronous", "FULL")
         .pragma("cache_size", SQLITE_CACHE_KIB)
+        // What is deleted is written over with zeros.
+        .pragma("secure_delete", "ON")
         .pragma("query_only", if read_only { "ON" } else { "OFF" })
 }
 
-fn postgres_options(address: &str, connections: u32, read_only: bool) -> ConnectOptions {
+fn postgres_options(
+    address: &str,
+    connections: u32,
+    read_only: bool,
+    timeouts: &'static [(&str, &str)],
+) -> ConnectOptions {
     let mut options = common_options(address, connections);
     options.map_sqlx_postgres_opts(move |postgres| {
         let mode = if read_only { "on" } else { "off" };
         // Our questions are short: to compile one takes a hundred times as long as to answer it.
-        postgres.options([("default_transaction_read_only", mode), ("jit", "off")])
+        let postgres = postgres.options([("default_transaction_read_only", mode), ("jit", "off")]);
+        postgres.options(timeouts.iter().copied())
     });
     options
 }
@@ -213,13 +241,10 @@ impl Writer {
         }
     }
 
-    pub(crate) async fn close(self) -> Result<(), StoreError> {
-        match self {
-            Self::Sqlite(writer) => {
-                writer.close().await;
-                Ok(())
-            }
-            Self::Postgres(writer) => Ok(writer.connection().clone().close().await?),
+    /// The connections of PostgreSQL are closed with those that read.
+    pub(crate) async fn close(self) {
+        if let Self::Sqlite(writer) = self {
+            writer.close().await;
         }
     }
 }

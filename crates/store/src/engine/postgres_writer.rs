@@ -4,10 +4,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use domain::limits::WRITE_RETRIES;
-use sea_orm::{ConnectionTrait, DatabaseConnection, TransactionTrait};
+use sea_orm::{ConnectionTrait, TransactionTrait};
 
 use super::Marks;
 use super::health::WriteHealth;
+use super::postgres_connections::PostgresConnections;
 use crate::{StoreError, Tx, Work, WriteError, request};
 
 /// PostgreSQL answers the COMMIT of a transaction in which something failed with a rollback, which the driver takes for a
@@ -16,7 +17,7 @@ const ONLY_INSIDE_TRANSACTION: &str = "SAVEPOINT before_commit";
 
 #[derive(Debug, Clone)]
 pub(crate) struct PostgresWriter {
-    connection: DatabaseConnection,
+    connections: Arc<PostgresConnections>,
     marks: Arc<Marks>,
     trust: Arc<ConnectionTrust>,
     health: Arc<WriteHealth>,
@@ -40,15 +41,11 @@ impl ConnectionTrust {
 
 impl PostgresWriter {
     pub(super) fn new(
-        connection: DatabaseConnection,
+        connections: Arc<PostgresConnections>,
         marks: Arc<Marks>,
         trust: Arc<ConnectionTrust>,
     ) -> Self {
-        Self { connection, marks, trust, health: Arc::default() }
-    }
-
-    pub(crate) fn connection(&self) -> &DatabaseConnection {
-        &self.connection
+        Self { connections, marks, trust, health: Arc::default() }
     }
 
     pub(super) fn health(&self) -> &WriteHealth {
@@ -64,13 +61,38 @@ impl PostgresWriter {
     {
         let (writer, behalf) = (self.clone(), request::current());
         let task = tokio::spawn(async move {
-            let written = writer.try_until_won(&work);
+            let written = writer.write_unless_away(&work);
             match behalf {
                 Some(id) => request::for_request(&id, written).await,
                 None => written.await,
             }
         });
         task.await.unwrap_or_else(|_| Err(StoreError::Panicked.into()))
+    }
+
+    async fn write_unless_away<T, E, F>(&self, work: &F) -> Result<T, E>
+    where
+        F: for<'c> Fn(&'c Tx) -> Work<'c, T, E>,
+        E: WriteError,
+    {
+        if self.connections.is_away() {
+            return Err(StoreError::Away.into());
+        }
+        match self.connections.unless_away(self.try_until_won(work)).await {
+            Some(Err(error)) => match error.store_error() {
+                Some(StoreError::Database(lost)) if self.connections.is_away_after(lost).await => {
+                    Err(StoreError::Away.into())
+                }
+                _ => Err(error),
+            },
+            Some(written) => written,
+            None => {
+                // It was given up in the middle, perhaps of its commit.
+                self.marks.committed();
+                self.doubt_being_alone();
+                Err(self.failed(StoreError::Away).into())
+            }
+        }
     }
 
     async fn try_until_won<T, E, F>(&self, work: &F) -> Result<T, E>
@@ -80,7 +102,7 @@ impl PostgresWriter {
     {
         let mut tries_left = WRITE_RETRIES;
         loop {
-            let tx = self.connection.begin().await.map_err(|error| self.failed(error.into()))?;
+            let tx = self.connections.writers().begin().await.map_err(|error| self.failed(error.into()))?;
             let error = match work(&tx).await {
                 Ok(value) => match self.commit(tx).await {
                     Ok(()) => return Ok(value),
@@ -110,7 +132,7 @@ impl PostgresWriter {
             Err(error) if error.is_lost_race() => Err(error),
             Err(error) => {
                 // The word of it may have been lost, and not the commit.
-                self.marks.alone().into_iter().for_each(super::alone::Alone::doubt);
+                self.doubt_being_alone();
                 Err(self.failed(error))
             }
         }
@@ -122,6 +144,10 @@ impl PostgresWriter {
             let error = self.failed(error.into());
             tracing::warn!(%error, "a transaction could not be rolled back");
         }
+    }
+
+    fn doubt_being_alone(&self) {
+        self.marks.alone().into_iter().for_each(super::alone::Alone::doubt);
     }
 
     /// No connection of before this moment is used again.

@@ -6,9 +6,9 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 
+use super::Marks;
 use super::alone::{LOOK, Place};
 use super::marks::failed;
-use super::{DatabaseUrl, Marks};
 use crate::StoreError;
 
 /// How long a look may take, or coming in where a server stands still.
@@ -40,13 +40,13 @@ impl Drop for Watch {
 }
 
 impl Presence {
-    pub(crate) async fn join(url: &DatabaseUrl) -> Result<Self, StoreError> {
-        Ok(Self(Mutex::new(match url {
-            DatabaseUrl::Sqlite(_) => Standing::OnFile,
-            DatabaseUrl::Postgres(address) => {
-                Standing::Present(address.clone(), Place::join(address).await.map_err(failed)?)
-            }
-        })))
+    pub(super) fn on_file() -> Self {
+        Self(Mutex::new(Standing::OnFile))
+    }
+
+    pub(super) async fn join(address: &str) -> Result<Self, StoreError> {
+        let place = Place::join(address).await.map_err(failed)?;
+        Ok(Self(Mutex::new(Standing::Present(address.to_owned(), place))))
     }
 
     /// Looks from now on, again and again, whether somebody else is there.
@@ -70,6 +70,14 @@ async fn look_again_and_again(address: String, place: Place, marks: Weak<Marks>)
     let mut place = Some(place);
     while let Some(marks) = marks.upgrade() {
         let Some(alone) = marks.alone() else { return };
+        if marks.is_away() {
+            // There is nobody to ask, and the log says so already.
+            alone.is_not();
+            place = None;
+            drop(marks);
+            tokio::time::sleep(LOOK).await;
+            continue;
+        }
         let look = async {
             match &mut place {
                 Some(place) => place.look(alone, || marks.committed()).await,

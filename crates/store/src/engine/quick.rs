@@ -71,5 +71,12 @@ pub(super) fn open(path: &Path) -> Result<Connection, rusqlite::Error> {
 }
 
 pub(super) fn failed(error: &rusqlite::Error) -> StoreError {
-    DbErr::Custom(error.to_string()).into()
+    use rusqlite::Error::{FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error};
+    match error {
+        FromSqlConversionFailure(..)
+        | IntegralValueOutOfRange(..)
+        | InvalidColumnType(..)
+        | Utf8Error(..) => DbErr::Type(error.to_string()).into(),
+        _ => DbErr::Custom(error.to_string()).into(),
+    }
 }

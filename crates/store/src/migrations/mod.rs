@@ -26,6 +26,7 @@ mod m20261116_000026_former_details;
 mod m20261117_000027_clinics_of_bookings;
 mod m20261117_000028_short_notice;
 mod m20261117_000029_small_clinics;
+mod m20261118_000030_holders;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -63,6 +64,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261117_000027_clinics_of_bookings::Migration),
             Box::new(m20261117_000028_short_notice::Migration),
             Box::new(m20261117_000029_small_clinics::Migration),
+            Box::new(m20261118_000030_holders::Migration),
         ]
     }
 }

@@ -43,6 +43,14 @@ pub async fn erase(tx: &Tx, bookings: &[BookingId]) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// The tables from which something of a person goes.
+pub(crate) fn erased_tables() -> Vec<&'static str> {
+    let mut tables: Vec<_> = places::ERASING.iter().map(|statement| places::table_of(statement)).collect();
+    tables.sort_unstable();
+    tables.dedup();
+    tables
+}
+
 /// Answers to questionnaires of these bookings, sealed as they lie.
 pub async fn sealed_answers<C: ConnectionTrait>(
     db: &C,

@@ -27,6 +27,12 @@ pub(super) fn filled(statement: &str, bookings: &[BookingId]) -> String {
         .replace("{bookings}", &ids.join(","))
 }
 
+/// The table that a statement changes: `UPDATE table …` or `DELETE FROM table …`.
+pub(super) fn table_of(statement: &'static str) -> &'static str {
+    let words = statement.strip_prefix("UPDATE ").or_else(|| statement.strip_prefix("DELETE FROM "));
+    words.and_then(|words| words.split(' ').next()).unwrap_or_default()
+}
+
 /// What a copy for the person holds.
 pub(super) const COPIED: [(&str, &str); 18] = [
     ("patients", "id IN ({patients})"),

@@ -45,7 +45,7 @@ pub async fn forget_enquiries(tx: &Tx, before: Timestamp) -> Result<u64, StoreEr
     Ok(gone)
 }
 
-/// Traces of signing in: sessions, codes, tries and counts.
+/// Traces of signing in: sessions, codes and tries.
 pub async fn forget_access(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     let at = before.as_second();
     let old = format!("SELECT id FROM sessions WHERE last_used_at < {at}");
@@ -54,7 +54,8 @@ pub async fn forget_access(tx: &Tx, before: Timestamp) -> Result<u64, StoreError
     gone += run(tx, &format!("DELETE FROM sessions WHERE last_used_at < {at}")).await?;
     gone += run(tx, &format!("DELETE FROM sign_in_failures WHERE at < {at}")).await?;
     run(tx, &format!("DELETE FROM sign_in_subjects WHERE dead_at IS NULL AND touched_at < {at}")).await?;
-    run(tx, &format!("DELETE FROM rate_counters WHERE window_start < {at}")).await?;
+    run(tx, &format!("UPDATE holds SET holder = NULL WHERE holder IS NOT NULL AND created_at < {at}"))
+        .await?;
     Ok(gone)
 }
 

@@ -45,4 +45,5 @@ mod schema;
 mod sessions;
 mod sqlite;
 mod support;
+mod unique_keys;
 mod writing;

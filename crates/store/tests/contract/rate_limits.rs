@@ -2,8 +2,8 @@
 
 use futures_util::future::join_all;
 use jiff::Timestamp;
-use store::Store;
-use store::rate_limits::{Count, Window, count_one};
+use store::rate_limits::{Count, Window, count_more, count_one, forget_old};
+use store::{Store, StoreError};
 
 use crate::support::{Db, at};
 
@@ -43,6 +43,20 @@ on_both_engines! {
         assert_eq!(count(&db.store, "a", at(0)).await.count, 3);
     }
 
+    async fn several_count_at_once_and_a_refused_transaction_counts_nothing(db: Db) {
+        let add = |number: i64, most: i64| {
+            db.store.write(move |tx| {
+                Box::pin(async move {
+                    let counted = count_more(tx, "a", number, Window::Hour, at(0)).await?;
+                    if counted.count > most { Err(StoreError::Unavailable) } else { Ok(counted.count) }
+                })
+            })
+        };
+        assert_eq!(add(4, 5).await.expect("it is counted"), 4);
+        assert!(add(2, 5).await.is_err());
+        assert_eq!(add(1, 5).await.expect("it is counted"), 5);
+    }
+
     async fn none_is_lost_when_two_servers_count_at_once(db: Db) {
         let other = db.another_store().await;
         let stores = [&db.store, &other];
@@ -50,5 +64,15 @@ on_both_engines! {
         let mut counts: Vec<i64> = counted.iter().map(|counted| counted.count).collect();
         counts.sort_unstable();
         assert_eq!(counts, (1..=30).collect::<Vec<_>>());
+    }
+
+    async fn ops_11b_counts_of_long_ago_are_forgotten_and_those_of_today_stay(db: Db) {
+        const HOUR: i64 = 3600;
+        count(&db.store, "of a visitor who never came back", at(0)).await;
+        count_in(&db.store, "today", Window::Day, at(40 * HOUR)).await;
+        let now = at(49 * HOUR);
+        let forgotten = db.store.write(move |tx| Box::pin(async move { forget_old(tx, now).await }));
+        assert_eq!(forgotten.await.expect("they are forgotten"), 1);
+        assert_eq!(count_in(&db.store, "today", Window::Day, at(40 * HOUR)).await.count, 2);
     }
 }

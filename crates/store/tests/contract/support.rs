@@ -15,7 +15,7 @@ use store::calendars::{self, Known};
 use store::claims::{Claimant, take};
 use store::entity::{claim, version};
 use store::holds::{Hold, NewHold};
-use store::{Store, StoreError, Tx, WriteError, booking_keys, holds};
+use store::{Store, StoreError, WriteError, booking_keys, holds};
 use testkit::{Engine, TestDatabase, World, build_world};
 
 pub(crate) struct Db {
@@ -107,6 +107,7 @@ impl Db {
             start: Tick(ticks.start).start(),
             end: Tick(ticks.end).start(),
             times: HoldTimes::begin(now, HOLD_MINUTES),
+            holder: None,
         }
     }
 
@@ -215,8 +216,8 @@ pub(crate) fn patient() -> ValidPatient {
 }
 
 /// Writes a row that is nothing but its name; a name can be written once.
-pub(crate) async fn note(tx: &Tx, name: &str) -> Result<(), StoreError> {
-    version::ActiveModel::from(version::Model { name: name.to_owned(), version: 0 }).insert(tx).await?;
+pub(crate) async fn note<C: ConnectionTrait>(db: &C, name: &str) -> Result<(), StoreError> {
+    version::ActiveModel::from(version::Model { name: name.to_owned(), version: 0 }).insert(db).await?;
     Ok(())
 }
 

@@ -10,6 +10,7 @@ import {
   type Slot,
 } from "../../api";
 import { defined } from "../../lib/defined";
+import { withCaptchaWhenAsked } from "../captcha";
 import { formatSlugList } from "./model/address";
 import { type BookingQuery, isMove } from "./model/query";
 
@@ -63,12 +64,15 @@ export function reserve(
     })),
     ...defined({ customDuration, groupName }),
   };
-  return reservations.call({ bookingKey, ...body }, (key) =>
-    answered(
-      api.POST("/api/booking_keys/{bookingKey}/holds", {
-        params: { path: { bookingKey }, header: { "Idempotency-Key": key } },
-        body,
-      }),
+  return withCaptchaWhenAsked((pass) =>
+    reservations.call({ bookingKey, ...body }, (key) =>
+      answered(
+        api.POST("/api/booking_keys/{bookingKey}/holds", {
+          params: { path: { bookingKey }, header: { "Idempotency-Key": key } },
+          headers: defined({ "Captcha-Pass": pass }),
+          body,
+        }),
+      ),
     ),
   );
 }
@@ -98,8 +102,13 @@ export function slotsOf({ parts, ...time }: Alternative): readonly WantedSlot[] 
 }
 
 export function renewHold(bookingKey: string): Promise<HoldsResponse> {
-  return answered(
-    api.PUT("/api/booking_keys/{bookingKey}/holds", { params: { path: { bookingKey } } }),
+  return withCaptchaWhenAsked((pass) =>
+    answered(
+      api.PUT("/api/booking_keys/{bookingKey}/holds", {
+        params: { path: { bookingKey } },
+        headers: defined({ "Captcha-Pass": pass }),
+      }),
+    ),
   );
 }
 

@@ -1,20 +1,14 @@
 /** Sending a booking: with proof of a person, and once, however often it is tried. */
-import { answered, api, type Config, isApiError, RetryKeys, type Submitted } from "../../api";
-import { captchaPass, forgetCaptcha } from "../captcha";
+import { answered, api, type Config, RetryKeys, type Submitted } from "../../api";
+import { withCaptcha } from "../captcha";
 import type { Call } from "./model/submission";
 
 type CaptchaSettings = Config["application"]["captcha"];
 
 const submissions = new RetryKeys();
 
-export async function submit(call: Call, captcha: CaptchaSettings): Promise<Submitted> {
-  try {
-    return await send(call, await captchaPass(captcha));
-  } catch (error) {
-    if (!isApiError(error, "message.captcha_required")) throw error;
-    await forgetCaptcha();
-    return send(call, await captchaPass(captcha));
-  }
+export function submit(call: Call, captcha: CaptchaSettings): Promise<Submitted> {
+  return withCaptcha(captcha, (pass) => send(call, pass));
 }
 
 function send({ kind, body }: Call, pass: string | undefined): Promise<Submitted> {

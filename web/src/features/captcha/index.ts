@@ -1,4 +1,6 @@
 /** Shows that a person, not a program, sends something. Loaded when something is about to be sent. */
+import { answered, api } from "../../api";
+import { broughtWhenAsked, broughtWith, type CallWithPass, type Solve } from "./asked";
 import type { CaptchaSettings } from "./settings";
 
 const loadPasses = () => import("./passes");
@@ -19,4 +21,24 @@ export async function prepareCaptcha(settings: CaptchaSettings): Promise<void> {
 export async function forgetCaptcha(): Promise<void> {
   const { forgetPass } = await loadPasses();
   forgetPass();
+}
+
+/** A call that always needs a pass. */
+export function withCaptcha<T>(settings: CaptchaSettings, call: CallWithPass<T>): Promise<T> {
+  return broughtWith(call, solving(settings));
+}
+
+/** A call that needs a pass only where the server asks for one. */
+export function withCaptchaWhenAsked<T>(call: CallWithPass<T>): Promise<T> {
+  return broughtWhenAsked(call, async (anew) => {
+    const { application } = await answered(api.GET("/api/config"));
+    return solving(application.captcha)(anew);
+  });
+}
+
+function solving(settings: CaptchaSettings): Solve {
+  return async (anew) => {
+    if (anew) await forgetCaptcha();
+    return captchaPass(settings);
+  };
 }

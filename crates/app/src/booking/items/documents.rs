@@ -41,15 +41,24 @@ impl From<DraftDocument> for TemporaryDocument {
 }
 
 impl App {
+    /// Whether a file may come, asked before it is read.
+    pub async fn begin_upload(
+        &self,
+        key: &BookingKey,
+        tokens: &Tokens,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        self.draft(key).await?;
+        self.count_caller(Rate::Upload, (tokens, caller), Some(key.as_str().as_bytes())).await
+    }
+
     pub async fn upload_to_draft(
         &self,
         key: &BookingKey,
         upload: Upload,
-        tokens: &Tokens,
         caller: &Caller,
     ) -> Result<TemporaryDocument, AppError> {
         let draft = self.draft(key).await?;
-        self.count_caller(Rate::Upload, (tokens, caller), Some(key.as_str().as_bytes())).await?;
         let content_type = accepted(&look_at(&upload.bytes)).map_err(AppError::Rule)?;
         let exam_id = self.exam_of_slug(upload.exam_slug.as_deref()).await?;
         let stored_as = format!("drafts/{}", hex(&self.chance().bytes::<16>()));

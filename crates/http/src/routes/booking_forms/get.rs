@@ -22,6 +22,7 @@ pub(crate) struct BookingFormQuery {
 #[utoipa::path(get, path = "/api/booking_forms", operation_id = "getBookingForm", tag = "Catalogue",
     params(BookingFormQuery),
     responses((status = 200, body = BookingFormDto),
+        (status = 404, body = ErrorBody, description = "message.not_found: no such clinic"),
         (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
 pub(crate) async fn get_booking_form(
     State(app): State<App>,

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::dto::searches::{PlaceQuery, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{Asked, CalledBy, OwnKey};
+use crate::extract::{Asked, CalledBy, OwnKey, Who};
 use crate::rendered::{RenderedList, WRITING};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -27,7 +27,8 @@ pub(crate) struct ClinicAppointmentsQuery {
     end: Date,
     device_id: Option<i64>,
     group_name: Option<String>,
-    /// Minutes in place of the exam's own; for one exam only.
+    /// Minutes in place of the exam's own, rounded up to a multiple of 5; for one exam only. Callers other than staff get
+    /// at least the exam's own minutes on the device and at most twice those.
     custom_duration: Option<i64>,
 }
 
@@ -40,6 +41,7 @@ pub(crate) struct ClinicAppointmentsQuery {
 pub(crate) async fn list_clinic_appointments(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
+    Who(tokens): Who,
     OwnKey(own_key): OwnKey,
     Asked(asked): Asked<ClinicAppointmentsQuery>,
 ) -> Answer<RenderedList> {
@@ -53,5 +55,5 @@ pub(crate) async fn list_clinic_appointments(
         options: place.options(asked.device_id, asked.custom_duration),
         own_key,
     };
-    Ok(RenderedList(app.search_slots(&search, &caller.language, WRITING).await?))
+    Ok(RenderedList(app.search_slots(&search, &tokens, &caller.language, WRITING).await?))
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import type { AppointmentSummary } from "../../../api";
+import { type AppointmentSummary, isApiError } from "../../../api";
 import { type TextKey, useLanguage } from "../../../i18n";
 import { Button, Dialog, ErrorSummary, TextArea, TextField } from "../../../ui";
 import { askForCorrection } from "../api";
@@ -33,10 +33,23 @@ export function CorrectionDialog({ details, onClose }: CorrectionDialogProps) {
   if (sending.isSuccess) {
     return <CorrectionSent onClose={onClose} />;
   }
-  if (sending.isError) {
+  const refused = isApiError(sending.error) ? sending.error.fields : [];
+  if (sending.isError && refused.length === 0) {
     return <CorrectionNotSent error={sending.error} onClose={sending.reset} />;
   }
-  const empty = attempt > 0 && isEmpty(typed);
+  const wrong = refused.map(({ field, message }) => ({
+    href: `#correct-${field}`,
+    label: message,
+  }));
+  if (attempt > 0 && isEmpty(typed)) {
+    wrong.push({ href: "#correct-firstName", label: text("portal.correct_nothing") });
+  }
+  const errorOf = (name: ChangeableField) => refused.find(({ field }) => field === name)?.message;
+
+  function change(part: Partial<typeof typed>) {
+    setTyped({ ...typed, ...part });
+    if (sending.isError) sending.reset();
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -73,11 +86,11 @@ export function CorrectionDialog({ details, onClose }: CorrectionDialogProps) {
         aria-label={text("portal.correct_title")}
       >
         <p>{text("portal.correct_text")}</p>
-        {empty && (
+        {wrong.length > 0 && (
           <ErrorSummary
-            title={text("details.to_fix", { count: 1 })}
+            title={text("details.to_fix", { count: wrong.length })}
             attempt={attempt}
-            items={[{ href: "#correct-firstName", label: text("portal.correct_nothing") }]}
+            items={wrong}
           />
         )}
         {Object.entries(labels).map(([name, label]) => {
@@ -93,7 +106,8 @@ export function CorrectionDialog({ details, onClose }: CorrectionDialogProps) {
               optionalLabel={text("details.optional")}
               autoComplete="off"
               value={typed[field]}
-              onChange={(value) => setTyped({ ...typed, [field]: value })}
+              error={errorOf(field)}
+              onChange={(value) => change({ [field]: value })}
             />
           );
         })}
@@ -102,7 +116,8 @@ export function CorrectionDialog({ details, onClose }: CorrectionDialogProps) {
           label={text("details.notes")}
           optionalLabel={text("details.optional")}
           value={typed.note}
-          onChange={(note) => setTyped({ ...typed, note })}
+          error={errorOf("note")}
+          onChange={(note) => change({ note })}
           rows={2}
         />
       </form>

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use crate::dto::settings::{AssetVersionDto, PictureDto, asset_named};
 use crate::error::{Answer, ErrorBody};
 use crate::extract::{Asked, CalledBy, Who};
-use crate::upload::Uploaded;
+use crate::upload::{Uploaded, upload_room};
 
 /// Brings a picture: SVG, PNG, JPEG, WebP, GIF or ICO, told by its bytes.
 #[utoipa::path(put, path = "/api/admin/assets/{name}", operation_id = "adminUpdateAsset", tag = "Back office",
@@ -29,6 +29,7 @@ pub(crate) async fn admin_update_asset(
 ) -> Answer<StatusCode> {
     // Nobody else's file is read.
     app.administrator(&tokens, "CHANGE_ASSET", &caller).await?;
+    let _room = upload_room()?;
     let Uploaded(upload) = Uploaded::from_request(request, &()).await?;
     let change = AssetChange { name: asset_named(&name)?, version, body: Some(upload.bytes) };
     app.change_asset(&tokens, change, &caller).await?;

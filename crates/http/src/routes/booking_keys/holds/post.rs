@@ -1,5 +1,5 @@
 use app::App;
-use app::booking::{Reservation, WantedSlot};
+use app::booking::{HoldingCaller, Reservation, WantedSlot};
 use app::slots::SlotOptions;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -7,23 +7,30 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::booking::{HoldsDto, ReservationDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, SentOnce, Who};
+use crate::extract::{CalledBy, CaptchaPass, KeyInPath, SentOnce, Who};
 
 /// Reserves slots; takes the place of earlier reservations of the same exams. For a draft, or, with its
-/// session, for what is booked and shall move.
+/// session, for what is booked and shall move. One call names each exam once, and a draft holds at most 10 slots. One
+/// address reserves or renews 30 slots an hour without a captcha and 240 with one, and holds at most 60 at once; accounts
+/// count by themselves, five times as much.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/holds", operation_id = "reserveSlots",
     tag = "Availability",
-    params(("bookingKey" = String, Path), ("Idempotency-Key" = String, Header)),
+    params(("bookingKey" = String, Path), ("Idempotency-Key" = String, Header),
+        ("Captcha-Pass" = Option<String>, Header, description = "Beyond 30 slots an hour")),
     request_body = ReservationDto,
     responses(
         (status = 201, body = HoldsDto),
+        (status = 403, body = ErrorBody, description = "message.captcha_required"),
         (status = 409, body = ErrorBody, description = "message.slot_just_taken with alternatives"),
         (status = 410, body = ErrorBody, description = "message.booking_key_expired"),
-        (status = 422, body = ErrorBody, description = "message.slot_not_offered, message.prep_too_late")))]
+        (status = 422, body = ErrorBody, description = "message.slot_not_offered, message.prep_too_late, \
+            message.invalid_fields"),
+        (status = 429, body = ErrorBody, description = "message.too_many_holds, message.too_many_requests")))]
 pub(crate) async fn reserve_slots(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
+    CaptchaPass(pass): CaptchaPass,
     KeyInPath(key): KeyInPath,
     SentOnce { body, retry }: SentOnce<ReservationDto>,
 ) -> Answer<(StatusCode, Personal<HoldsDto>)> {
@@ -33,6 +40,7 @@ pub(crate) async fn reserve_slots(
         ..SlotOptions::default()
     };
     let slots = body.slots.into_iter().map(WantedSlot::from).collect();
-    let held = app.reserve_slots(&key, &tokens, &Reservation { slots, options }, retry, &caller).await?;
+    let caller = HoldingCaller { tokens: &tokens, caller: &caller, captcha_pass: pass.as_deref() };
+    let held = app.reserve_slots(&key, &Reservation { slots, options }, retry, caller).await?;
     Ok((StatusCode::CREATED, Personal(held.into())))
 }

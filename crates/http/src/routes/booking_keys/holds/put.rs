@@ -1,22 +1,30 @@
 use app::App;
+use app::booking::HoldingCaller;
 use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::booking::HoldsDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{KeyInPath, Who};
+use crate::extract::{CalledBy, CaptchaPass, KeyInPath, Who};
 
-/// Gives the reservations of a draft their full time again.
+/// Gives the reservations of a draft their full time again. Each counts like one that is made.
 #[utoipa::path(put, path = "/api/booking_keys/{bookingKey}/holds", operation_id = "renewHolds",
-    tag = "Availability", params(("bookingKey" = String, Path)),
+    tag = "Availability",
+    params(("bookingKey" = String, Path),
+        ("Captcha-Pass" = Option<String>, Header, description = "Beyond 30 slots an hour")),
     responses(
         (status = 200, body = HoldsDto),
+        (status = 403, body = ErrorBody, description = "message.captcha_required"),
         (status = 409, body = ErrorBody, description = "message.hold_lost with alternatives"),
-        (status = 410, body = ErrorBody, description = "message.hold_expired")))]
+        (status = 410, body = ErrorBody, description = "message.hold_expired"),
+        (status = 429, body = ErrorBody, description = "message.too_many_holds, message.too_many_requests")))]
 pub(crate) async fn renew_holds(
     State(app): State<App>,
+    CalledBy(caller): CalledBy,
     Who(tokens): Who,
+    CaptchaPass(pass): CaptchaPass,
     KeyInPath(key): KeyInPath,
 ) -> Answer<Personal<HoldsDto>> {
-    Ok(Personal(app.renew_holds(&key, &tokens).await?.into()))
+    let caller = HoldingCaller { tokens: &tokens, caller: &caller, captcha_pass: pass.as_deref() };
+    Ok(Personal(app.renew_holds(&key, caller).await?.into()))
 }

@@ -1,12 +1,14 @@
-use app::App;
-use axum::extract::State;
+use app::{App, Caller, Tokens};
+use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
+use domain::booking::BookingKey;
+use tokio::sync::SemaphorePermit;
 
 use crate::cache::Personal;
 use crate::dto::draft_items::{TemporaryDocumentDto, UploadDto};
 use crate::error::{Answer, ErrorBody};
 use crate::extract::{CalledBy, KeyInPath, Who};
-use crate::upload::Uploaded;
+use crate::upload::{Uploaded, refuse_unread, upload_room};
 
 /// Adds a file to a draft: a photo or a PDF.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/temporary_documents",
@@ -24,8 +26,24 @@ pub(crate) async fn upload_temporary_document(
     Who(tokens): Who,
     CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
-    Uploaded(upload): Uploaded,
+    request: Request,
 ) -> Answer<(StatusCode, Personal<TemporaryDocumentDto>)> {
-    let document = app.upload_to_draft(&key, upload, &tokens, &caller).await?;
+    // Nobody else's file is read.
+    let _room = match begin(&app, &key, &tokens, &caller).await {
+        Ok(room) => room,
+        Err(refusal) => return Err(refuse_unread(request, refusal).await),
+    };
+    let Uploaded(upload) = Uploaded::from_request(request, &()).await?;
+    let document = app.upload_to_draft(&key, upload, &caller).await?;
     Ok((StatusCode::CREATED, Personal(document.into())))
+}
+
+async fn begin(
+    app: &App,
+    key: &BookingKey,
+    tokens: &Tokens,
+    caller: &Caller,
+) -> Answer<SemaphorePermit<'static>> {
+    app.begin_upload(key, tokens, caller).await?;
+    upload_room()
 }

@@ -22,7 +22,8 @@ pub(crate) struct PatientSummaryQuery {
     responses((status = 200, body = PatientSummaryDto),
         (status = 400, body = ErrorBody, description = "message.malformed: no such cursor"),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
-        (status = 403, body = ErrorBody, description = "message.otp_required, message.not_allowed")))]
+        (status = 403, body = ErrorBody, description = "message.otp_required, message.not_allowed"),
+        (status = 404, body = ErrorBody, description = "message.not_found, for a key that is not the session's")))]
 pub(crate) async fn get_patient_summary(
     State(app): State<App>,
     CalledBy(caller): CalledBy,

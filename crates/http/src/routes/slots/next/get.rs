@@ -9,7 +9,7 @@ use crate::cache::Private;
 use crate::dto::searches::{PlaceQuery, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{Asked, CalledBy, OwnKey};
+use crate::extract::{Asked, CalledBy, OwnKey, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -22,6 +22,8 @@ pub(crate) struct NextQuery {
     #[param(value_type = Option<String>, format = Date)]
     after: Option<Date>,
     device_id: Option<i64>,
+    /// Minutes in place of the exam's own, rounded up to a multiple of 5; for one exam only. Callers other than staff get
+    /// at least the exam's own minutes on the device and at most twice those.
     custom_duration: Option<i64>,
 }
 
@@ -34,6 +36,7 @@ pub(crate) struct NextQuery {
 pub(crate) async fn find_next_available(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
+    Who(tokens): Who,
     OwnKey(own_key): OwnKey,
     Asked(asked): Asked<NextQuery>,
     Asked(place): Asked<PlaceQuery>,
@@ -46,6 +49,6 @@ pub(crate) async fn find_next_available(
         options: place.options(asked.device_id, asked.custom_duration),
         own_key,
     };
-    let answer = app.next_available(&search).await?;
+    let answer = app.next_available(&search, &tokens).await?;
     Ok(Private(ClinicListDto::of_slots(answer, &*app.texts().await, &caller.language)))
 }

@@ -1,0 +1,123 @@
+//! What may be typed into a field. One table says of every field whether it is one line or several: calls, files and commands
+//! ask it, so a new field is one line without hidden characters and links until it is named here.
+
+mod hidden;
+mod link;
+
+pub use hidden::{has_hidden, without_hidden};
+pub use link::has_link;
+
+use crate::MessageKey;
+use crate::patient::is_email;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TextKind {
+    /// One line that may stand in our messages, such as a name.
+    Line,
+    /// The name of an account: as a line, but where nobody gave another it is the user's e-mail address.
+    Account,
+    /// One line that may look like a link: an e-mail address, a token.
+    Address,
+    /// Several lines.
+    Paragraphs,
+    /// A password, which is compared and never shown, or what is checked where it is saved.
+    Unchecked,
+}
+
+pub const PARAGRAPHS: [&str; 14] = [
+    "clinicalNotes",
+    "description",
+    "examNotes",
+    "html",
+    "message",
+    "note",
+    "notes",
+    "openingHours",
+    "patientNotes",
+    "questionnaireResult",
+    "reason",
+    "searchWords",
+    "text",
+    "was",
+];
+pub const ADDRESSES: [&str; 9] =
+    ["code", "contactDetails", "cursor", "email", "key", "navigateUrl", "state", "token", "username"];
+const ACCOUNT: &str = "displayName";
+pub const PASSWORDS: [&str; 3] = ["currentPassword", "newPassword", "password"];
+/// The fields of the configuration have kinds of their own, by which they are checked where it is saved.
+const CONFIGURATION: &str = "fields.";
+
+impl TextKind {
+    /// By the path on the wire, such as `patientDetails.email` or `groupNames.0`.
+    pub fn of_field(path: &str) -> Self {
+        let is_position = |part: &&str| part.parse::<usize>().is_ok();
+        let name = path.rsplit('.').find(|part| !is_position(part)).unwrap_or_default();
+        if path.starts_with(CONFIGURATION) || PASSWORDS.contains(&name) {
+            Self::Unchecked
+        } else if PARAGRAPHS.contains(&name) {
+            Self::Paragraphs
+        } else if name == ACCOUNT {
+            Self::Account
+        } else if ADDRESSES.contains(&name) {
+            Self::Address
+        } else {
+            Self::Line
+        }
+    }
+
+    /// What is wrong with a text of this kind.
+    pub fn problem(self, text: &str) -> Option<MessageKey> {
+        match self {
+            Self::Paragraphs => has_hidden(text).then_some(MessageKey::HiddenCharacters),
+            Self::Line | Self::Account | Self::Address if hidden::breaks_line(text) => {
+                Some(MessageKey::OneLineOnly)
+            }
+            Self::Line => has_link(text).then_some(MessageKey::NoLinks),
+            Self::Account => (has_link(text) && !is_email(text)).then_some(MessageKey::NoLinks),
+            Self::Address | Self::Unchecked => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_is_one_line_until_the_table_says_otherwise() {
+        for (path, kind) in [
+            ("patientDetails.firstName", TextKind::Line),
+            ("groupNames.0", TextKind::Line),
+            ("guardian.email", TextKind::Address),
+            ("bookingRequests.0.patientNotes", TextKind::Paragraphs),
+            ("fields.name", TextKind::Unchecked),
+            ("newPassword", TextKind::Unchecked),
+            ("", TextKind::Line),
+        ] {
+            assert_eq!(TextKind::of_field(path), kind, "{path}");
+        }
+    }
+
+    #[test]
+    fn each_kind_refuses_what_it_cannot_show() {
+        use MessageKey as Key;
+        for (text, line, address, paragraphs) in [
+            ("Ana Marija", None, None, None),
+            ("Ana\nMarija", Some(Key::OneLineOnly), Some(Key::OneLineOnly), None),
+            (
+                "Ana\u{202e}Marija",
+                Some(Key::OneLineOnly),
+                Some(Key::OneLineOnly),
+                Some(Key::HiddenCharacters),
+            ),
+            ("a@evil.com", Some(Key::NoLinks), None, None),
+        ] {
+            assert_eq!(TextKind::Line.problem(text), line, "{text:?}");
+            assert_eq!(TextKind::Address.problem(text), address, "{text:?}");
+            assert_eq!(TextKind::Paragraphs.problem(text), paragraphs, "{text:?}");
+            assert_eq!(TextKind::Unchecked.problem(text), None);
+        }
+        assert_eq!(TextKind::Account.problem("ada@example.org"), None);
+        assert_eq!(TextKind::Account.problem("see evil.com"), Some(Key::NoLinks));
+    }
+}

@@ -1,0 +1,178 @@
+//! The description of all calls, as `openapi.json` has it. A handler describes its own answers. What the middleware
+//! answers for whole groups of calls is described here, once. Where a handler describes the same status, its words stay.
+
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::{
+    Components, Content, ObjectBuilder, OpenApi, PathItem, Ref, RefOr, ResponseBuilder, Type,
+};
+
+use crate::extract::{IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_LENGTH};
+use crate::middleware::{AllowedMethods, is_counted, is_secured};
+
+const CALLS: &str = "/api/";
+
+/// A refusal that many calls share.
+struct Refusal {
+    status: &'static str,
+    /// Under `components/responses`.
+    name: &'static str,
+    description: &'static str,
+    applies: fn(&Call) -> bool,
+}
+
+struct Call<'a> {
+    path: &'a str,
+    changes: bool,
+    takes_body: bool,
+}
+
+const REFUSALS: [Refusal; 12] = [
+    Refusal {
+        status: "400",
+        name: "Malformed",
+        description: "message.malformed: the address, a header or the body cannot be read",
+        applies: |_| true,
+    },
+    Refusal {
+        status: "401",
+        name: "NotAuthenticated",
+        description: "message.not_authenticated",
+        applies: |call| is_secured(call.path),
+    },
+    Refusal {
+        status: "403",
+        name: "Forbidden",
+        description: "message.forgery_check, message.access_read_only, or what the account has to do first",
+        applies: |call| call.changes || is_secured(call.path),
+    },
+    Refusal {
+        status: "404",
+        name: "NotFound",
+        description: "message.not_found",
+        applies: |call| call.path.contains('{'),
+    },
+    Refusal {
+        status: "408",
+        name: "TimedOut",
+        description: "message.timed_out: the body stood still",
+        applies: |call| call.takes_body,
+    },
+    Refusal {
+        status: "409",
+        name: "BookingKeySubmitted",
+        description: "message.booking_key_submitted",
+        applies: |call| is_of_draft(call.path),
+    },
+    Refusal {
+        status: "410",
+        name: "BookingKeyExpired",
+        description: "message.booking_key_expired",
+        applies: |call| is_of_draft(call.path),
+    },
+    Refusal {
+        status: "413",
+        name: "BodyTooLarge",
+        description: "message.body_too_large",
+        applies: |call| call.takes_body,
+    },
+    Refusal {
+        status: "422",
+        name: "InvalidFields",
+        description: "message.invalid_fields: fields names what holds a link, a line break or an unseen character",
+        applies: |call| call.takes_body,
+    },
+    Refusal {
+        status: "429",
+        name: "TooManyRequests",
+        description: "message.too_many_requests, with Retry-After",
+        applies: |call| is_counted(call.path) || is_secured(call.path),
+    },
+    Refusal { status: "500", name: "ServerError", description: "message.server_error", applies: |_| true },
+    Refusal {
+        status: "503",
+        name: "Unavailable",
+        description: "message.timed_out, message.server_error, or message.access_read_only while nothing may be changed",
+        applies: |_| true,
+    },
+];
+
+/// Whether a call works with a booking that is not sent yet.
+fn is_of_draft(path: &str) -> bool {
+    let rest = path.strip_prefix("/api/booking_keys/{bookingKey}");
+    rest.is_some_and(|rest| !matches!(rest, "/results_access" | "/unsubscriptions"))
+}
+
+/// What the handlers say, completed.
+pub(crate) fn complete(mut openapi: OpenApi) -> OpenApi {
+    for (path, item) in &mut openapi.paths.paths {
+        for (changes, operation) in operations(item) {
+            if path.starts_with(CALLS) {
+                add_shared_refusals(path, changes, operation);
+            }
+            bound_idempotency_key(operation);
+            name_statuses(operation);
+        }
+    }
+    let components = openapi.components.get_or_insert_with(Components::new);
+    for Refusal { name, description, .. } in REFUSALS {
+        let content = Content::new(Some(Ref::from_schema_name("ErrorBody")));
+        let response = ResponseBuilder::new().description(description).content("application/json", content);
+        components.responses.insert(name.to_owned(), response.build().into());
+    }
+    openapi
+}
+
+fn add_shared_refusals(path: &str, changes: bool, operation: &mut Operation) {
+    let call = Call { path, changes, takes_body: operation.request_body.is_some() };
+    for refusal in REFUSALS.iter().filter(|refusal| (refusal.applies)(&call)) {
+        let described = operation.responses.responses.entry(refusal.status.to_owned());
+        described.or_insert_with(|| Ref::from_response_name(refusal.name).into());
+    }
+}
+
+fn bound_idempotency_key(operation: &mut Operation) {
+    for parameter in operation.parameters.iter_mut().flatten() {
+        if let RefOr::T(parameter) = parameter
+            && parameter.name == IDEMPOTENCY_KEY
+        {
+            let text = ObjectBuilder::new().schema_type(Type::String);
+            let text = text.min_length(Some(*IDEMPOTENCY_KEY_LENGTH.start()));
+            let text = text.max_length(Some(*IDEMPOTENCY_KEY_LENGTH.end()));
+            parameter.schema = Some(text.build().into());
+        }
+    }
+}
+
+/// OpenAPI wants every answer to be described; where a handler has no words, the name of the status stands.
+fn name_statuses(operation: &mut Operation) {
+    for (status, response) in &mut operation.responses.responses {
+        if let RefOr::T(response) = response
+            && response.description.is_empty()
+        {
+            let status = StatusCode::from_bytes(status.as_bytes()).ok();
+            let name = status.and_then(|status| status.canonical_reason());
+            name.unwrap_or_default().clone_into(&mut response.description);
+        }
+    }
+}
+
+/// The methods of each path, as the header `Allow` names them.
+pub(crate) fn allowed_methods(openapi: &OpenApi) -> AllowedMethods {
+    let allow = |item: &PathItem| {
+        let methods =
+            [("GET,HEAD", &item.get), ("PUT", &item.put), ("POST", &item.post), ("DELETE", &item.delete)];
+        let present = methods.iter().filter(|(_, operation)| operation.is_some());
+        present.map(|(name, _)| *name).collect::<Vec<_>>().join(",")
+    };
+    Arc::new(openapi.paths.paths.iter().map(|(path, item)| (path.clone(), allow(item))).collect())
+}
+
+/// The calls of a path, each with whether it changes something.
+fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation)> {
+    let PathItem { get, put, post, delete, .. } = item;
+    let all = [(false, get), (true, put), (true, post), (true, delete)];
+    all.into_iter().filter_map(|(changes, operation)| Some((changes, operation.as_mut()?)))
+}

@@ -1,0 +1,98 @@
+//! Where input that cannot be read went wrong: the path of its field, such as `patientDetails.email`.
+
+use std::error::Error;
+
+use axum::extract::rejection::QueryRejection;
+use serde::de::DeserializeOwned;
+use serde_path_to_error::{Error as PathError, Path};
+
+use crate::error::Refusal;
+
+/// How a parser begins to tell of a field that is not there; its name follows.
+const MISSING: &str = "missing field `";
+
+/// Reads a body that is no `T` once more, with an eye on where it stands.
+pub(crate) fn refuse_json<T: DeserializeOwned>(bytes: &[u8]) -> Refusal {
+    let read: Result<T, _> =
+        serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(bytes));
+    match read {
+        Err(error) if error.inner().is_data() => refuse(error.path(), &error.inner().to_string()),
+        // No JSON, or more after it: that is nobody's field.
+        _ => Refusal::malformed(),
+    }
+}
+
+pub(crate) fn refuse_query(rejection: &QueryRejection) -> Refusal {
+    let mut causes =
+        std::iter::successors(Some(rejection as &(dyn Error + 'static)), |&error| error.source());
+    let found = causes.find_map(<dyn Error>::downcast_ref::<PathError<serde::de::value::Error>>);
+    found.map_or_else(Refusal::malformed, |error| refuse(error.path(), &error.inner().to_string()))
+}
+
+fn refuse(path: &Path, problem: &str) -> Refusal {
+    let path = path.to_string();
+    // The path of a whole body is a dot.
+    let path = if path == "." { "" } else { path.as_str() };
+    match problem.strip_prefix(MISSING).and_then(|rest| rest.split('`').next()) {
+        Some(missing) if path.is_empty() => Refusal::malformed_field(missing),
+        Some(missing) => Refusal::malformed_field(&format!("{path}.{missing}")),
+        None if path.is_empty() => Refusal::malformed(),
+        None => Refusal::malformed_field(path),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::extract::Query;
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    #[expect(dead_code, reason = "it is only read")]
+    struct Order {
+        booking_key: String,
+        slots: Option<Vec<Slot>>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[expect(dead_code, reason = "it is only read")]
+    struct Slot {
+        device_id: i64,
+    }
+
+    fn fields(refusal: &Refusal) -> Vec<&str> {
+        refusal.fields.iter().map(|field| field.field.as_str()).collect()
+    }
+
+    #[test]
+    fn ops_11j_a_body_that_cannot_be_read_names_its_field() {
+        for (body, field) in [
+            (r#"{"bookingKey":7}"#, Some("bookingKey")),
+            ("{}", Some("bookingKey")),
+            (r#"{"bookingKey":"k","slots":7}"#, Some("slots")),
+            (r#"{"bookingKey":"k","slots":[{"deviceId":1},{"deviceId":"x"}]}"#, Some("slots[1].deviceId")),
+            (r#"{"bookingKey":"k","slots":[{}]}"#, Some("slots[0].deviceId")),
+            (r#"{"bookingKey":"k","slots":[{"deviceId":1,"x":2}]}"#, Some("slots[0].x")),
+            ("[]", None),
+            ("7", None),
+            ("", None),
+            (r#"{"bookingKey":"#, None),
+            (r#"{"bookingKey":"k"} x"#, None),
+        ] {
+            let refusal = refuse_json::<Order>(body.as_bytes());
+            assert_eq!(fields(&refusal), field.into_iter().collect::<Vec<_>>(), "{body}");
+        }
+    }
+
+    #[test]
+    fn ops_11j_a_query_that_cannot_be_read_names_its_field() {
+        for (query, field) in [("deviceId=x", "deviceId"), ("", "deviceId"), ("deviceId=1&y=2", "y")] {
+            let uri = format!("/?{query}").parse().unwrap();
+            let rejection = Query::<Slot>::try_from_uri(&uri).expect_err(query);
+            assert_eq!(fields(&refuse_query(&rejection)), [field], "{query}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! PostgreSQL goes away, with a word or without: nobody waits for long, what is in memory is answered, and when it is back
+//! everything goes on by itself.
+
+use std::time::{Duration, Instant};
+
+use reqwest::StatusCode;
+use serde_json::json;
+use testkit::{Answered, Engine, Relay, Site};
+
+use crate::support::{booked, found, randwick_slot, refused};
+
+const TOLD_WITHIN: Duration = Duration::from_secs(3);
+/// A look at the database would take longer.
+const AT_ONCE: Duration = Duration::from_secs(1);
+/// Longer than a busy machine takes to look again.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+const FROM_MEMORY: [&str; 4] = ["/api/config", "/api/exams", "/api/regions", "/"];
+const SEARCH: &str = "/api/slots?examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10";
+
+async fn within(limit: Duration, what: &str, answer: impl Future<Output = Answered>) -> Answered {
+    let begun = Instant::now();
+    let answer = answer.await;
+    assert!(begun.elapsed() < limit, "{what} took {:?}", begun.elapsed());
+    answer
+}
+
+/// What everybody who asks at the same moment is told.
+async fn assert_is_away(site: &Site, limit: Duration) {
+    let body = json!({});
+    let search = within(limit, SEARCH, site.client.get(SEARCH));
+    let write = within(limit, "a write", site.client.post("/api/booking_keys", &body));
+    let ready = within(limit, "readiness", site.client.get("/health/ready"));
+    let kept = FROM_MEMORY.map(|path| within(limit, path, site.client.get(path)));
+    let (search, write, ready, kept) =
+        tokio::join!(search, write, ready, futures_util::future::join_all(kept));
+    refused(&search, 503, "message.server_error");
+    refused(&write, 503, "message.server_error");
+    assert_eq!(ready.status, StatusCode::SERVICE_UNAVAILABLE);
+    let checks = json!([{ "name": "database", "ok": false }, { "name": "writes", "ok": false }]);
+    assert_eq!(ready.json()["checks"], checks);
+    for (answer, path) in kept.iter().zip(FROM_MEMORY) {
+        assert_eq!(answer.status, StatusCode::OK, "{path} is in memory: {}", answer.text);
+    }
+}
+
+async fn assert_is_back(site: &Site, time: &str) {
+    let begun = Instant::now();
+    while site.client.get("/health/ready").await.status != StatusCode::OK {
+        assert!(begun.elapsed() < PATIENCE, "it does not come back");
+        tokio::task::yield_now().await;
+    }
+    found(&site.client.get(SEARCH).await);
+    booked(site, &randwick_slot(site, time)).await;
+}
+
+async fn go_away_and_come_back(leave: fn(&Relay)) {
+    let (site, relay) = Site::on(Engine::Postgres).await.behind_relay().await;
+    for path in FROM_MEMORY {
+        assert_eq!(site.client.get(path).await.status, StatusCode::OK, "{path}");
+    }
+    for time in ["09:00", "10:00"] {
+        assert_is_back(&site, time).await;
+        leave(&relay);
+        assert_is_away(&site, TOLD_WITHIN).await;
+        assert_is_away(&site, AT_ONCE).await;
+        relay.pass();
+    }
+    assert_is_back(&site, "11:00").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ops_03j_a_silent_postgresql_is_told_within_3_s_then_at_once_and_the_server_recovers() {
+    go_away_and_come_back(Relay::fall_silent).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ops_03j_a_postgresql_that_refuses_is_told_within_3_s_then_at_once_and_the_server_recovers() {
+    go_away_and_come_back(Relay::refuse).await;
+}
+
+/// A long statement is no sign of a database that is away.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_statement_that_takes_longer_than_a_look_is_waited_for() {
+    use sea_orm::ConnectionTrait;
+    let site = Site::on(Engine::Postgres).await;
+    site.app.store().read().execute_unprepared("SELECT pg_sleep(3)").await.expect("it is only slow");
+    assert!(!site.app.store().is_away());
+}

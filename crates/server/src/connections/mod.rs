@@ -1,0 +1,125 @@
+//! Connections: as many as there are descriptors for, and none that only takes up room. Whoever is slow to send, slow to read
+//! or idle is cut off; whoever finds no room waits for it in the queue of the system.
+
+mod descriptors;
+mod stall;
+
+use std::io::{Error, ErrorKind};
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::Request;
+use domain::limits::{CONNECTION_MAX_SECONDS, HEAD_MAX_BYTES, UPLOAD_TIMEOUT_SECONDS};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tokio::time::{Instant, sleep, timeout};
+use tower::ServiceExt;
+
+pub(crate) use descriptors::connections_max;
+use stall::StallGuard;
+
+/// After an accept that failed for want of something, such as descriptors.
+const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(1);
+/// That all connections are in use is said no more often than this.
+const FULL_SAID_EVERY: Duration = Duration::from_mins(1);
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Limits {
+    /// At a time.
+    pub connections: usize,
+    /// How long headers, the reading of an answer and the next request are waited for.
+    pub stall: Duration,
+}
+
+/// Serves until told to stop, then until the last request is answered.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    router: Router,
+    limits: Limits,
+    mut stopped: watch::Receiver<bool>,
+) {
+    let room = Arc::new(Semaphore::new(limits.connections));
+    let told = stopped.clone();
+    let accepting = async {
+        let mut full_said: Option<Instant> = None;
+        loop {
+            if room.available_permits() == 0 && full_said.is_none_or(|at| at.elapsed() > FULL_SAID_EVERY) {
+                tracing::warn!(connections = limits.connections, "all connections are in use");
+                full_said = Some(Instant::now());
+            }
+            // Nobody closes the semaphore.
+            let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
+            let (stream, peer) = accept(&listener).await;
+            let (router, told) = (router.clone(), told.clone());
+            tokio::spawn(async move {
+                answer(stream, peer, router, limits.stall, told).await;
+                drop(place);
+            });
+        }
+    };
+    tokio::select! {
+        () = accepting => {}
+        () = told_to_stop(&mut stopped) => {}
+    }
+    drop(listener);
+    let all = u32::try_from(limits.connections).unwrap_or(u32::MAX);
+    drop(room.acquire_many(all).await);
+}
+
+async fn told_to_stop(stopped: &mut watch::Receiver<bool>) {
+    drop(stopped.wait_for(|stop| *stop).await);
+}
+
+async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
+    loop {
+        match listener.accept().await {
+            Ok(accepted) => return accepted,
+            Err(error) if is_of_peer(&error) => {}
+            Err(error) => {
+                tracing::error!(%error, "no connection can be accepted");
+                sleep(PAUSE_AFTER_FAILURE).await;
+            }
+        }
+    }
+}
+
+/// Whoever called has gone again.
+fn is_of_peer(error: &Error) -> bool {
+    use ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), ConnectionRefused | ConnectionAborted | ConnectionReset)
+}
+
+async fn answer(
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    stall: Duration,
+    mut stopped: watch::Receiver<bool>,
+) {
+    let service = service_fn(move |request: Request<Incoming>| {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(ConnectInfo(peer));
+        router.clone().oneshot(request)
+    });
+    let io = TokioIo::new(StallGuard::new(stream, stall));
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(stall).max_header_size(HEAD_MAX_BYTES);
+    let mut connection = pin!(builder.serve_connection(io, service));
+    tokio::select! {
+        // How it ended is the caller's own affair.
+        _ = connection.as_mut() => return,
+        () = told_to_stop(&mut stopped) => {}
+        () = sleep(Duration::from_secs(CONNECTION_MAX_SECONDS)) => {}
+    }
+    connection.as_mut().graceful_shutdown();
+    drop(timeout(Duration::from_secs(UPLOAD_TIMEOUT_SECONDS), connection).await);
+}

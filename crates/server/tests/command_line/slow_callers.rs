@@ -1,0 +1,110 @@
+//! Callers who are slow, on purpose or not.
+
+use std::fmt::Write as _;
+use std::io::{ErrorKind, Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use testkit::Client;
+use tokio::time::timeout;
+
+use crate::program::{PATIENCE, Server};
+use crate::provider::{CLOCK, book, installation, new_key};
+
+/// The shortest that can be set.
+const STALL: (&str, &str) = ("SCANBOOK_STALL_SECONDS", "1");
+const STALL_TIME: Duration = Duration::from_secs(1);
+/// Well below the time after which somebody is cut off.
+const STEP: Duration = Duration::from_millis(200);
+
+const DESCRIPTORS: usize = 512;
+
+fn connect(server: &Server, sent: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(server.address()).expect("the server listens");
+    stream.set_read_timeout(Some(STEP)).expect("a time for reading");
+    stream.write_all(sent.as_bytes()).expect("it is sent");
+    stream
+}
+
+/// Reads until the server ends the connection, and tells what it said. After each step without a word, `more` is sent.
+fn read_to_end(mut stream: TcpStream, more: &[u8]) -> String {
+    let (begun, mut said, mut part) = (Instant::now(), Vec::new(), [0; 4096]);
+    while begun.elapsed() < PATIENCE {
+        match stream.read(&mut part) {
+            Ok(0) => return String::from_utf8_lossy(&said).into_owned(),
+            Ok(length) => said.extend(&part[..length]),
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
+                // Nobody may be listening any more.
+                drop(stream.write_all(more));
+            }
+            Err(_) => return String::from_utf8_lossy(&said).into_owned(),
+        }
+    }
+    panic!("it is still open");
+}
+
+#[tokio::test]
+async fn ops_11e_whoever_stands_still_is_cut_off() {
+    let (folder, _) = installation().await;
+    let server = Server::start(folder.path(), &[], &[CLOCK, STALL]).await;
+    let host = format!("Host: {0}\r\nOrigin: http://{0}\r\nX-Scanbook: 1\r\n", server.address());
+    let post = format!("POST /api/booking_keys HTTP/1.1\r\n{host}Content-Type: application/json\r\n");
+    let silent = connect(&server, "");
+    let slow_head = connect(&server, "GET /health/live HTTP/1.1\r\nX-Slow: ");
+    let idle = connect(&server, &format!("GET /health/live HTTP/1.1\r\n{host}\r\n"));
+    let half_body = connect(&server, &format!("{post}Content-Length: 100\r\n\r\n{{"));
+    let half_chunk = connect(&server, &format!("{post}Transfer-Encoding: chunked\r\n\r\n64\r\n{{"));
+    assert_eq!(read_to_end(silent, b""), "");
+    assert_eq!(read_to_end(slow_head, b"a"), "");
+    let answered = read_to_end(idle, b"");
+    assert!(answered.starts_with("HTTP/1.1 200"), "{answered}");
+    for stopped in [half_body, half_chunk] {
+        let answered = read_to_end(stopped, b"");
+        assert!(answered.starts_with("HTTP/1.1 408") && answered.contains("message.timed_out"), "{answered}");
+    }
+}
+
+#[tokio::test]
+async fn ops_11f_somebody_books_among_more_slow_sockets_than_descriptors() {
+    let (folder, world) = installation().await;
+    let server = Server::start_with_descriptors(folder.path(), DESCRIPTORS, &[CLOCK, STALL]).await;
+    let slow: Vec<TcpStream> =
+        (0..DESCRIPTORS + 10).map(|_| connect(&server, "GET / HTTP/1.1\r\nX-Slow: ")).collect();
+    let newcomer = Client::new(server.base.clone());
+    let (key, _) = timeout(PATIENCE, book(&newcomer, &world.knee_slot("09:00"))).await.expect("its turn");
+    assert!(!key.is_empty());
+    drop(slow);
+}
+
+#[tokio::test]
+async fn ops_11g_a_file_that_comes_slowly_but_steadily_is_taken() {
+    const PARTS: usize = 8;
+    let (folder, _) = installation().await;
+    let server = Server::start(folder.path(), &[], &[CLOCK, STALL]).await;
+    let key = new_key(&server.client).await;
+    let mut body =
+        "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"referral.pdf\"\r\n\r\n%PDF-1.7\n"
+            .to_owned();
+    for number in 0..1000 {
+        writeln!(body, "{number} 0 obj").expect("a line");
+    }
+    body.push_str("\r\n--b--\r\n");
+    let head = format!(
+        "POST /api/booking_keys/{key}/temporary_documents HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n\
+         X-Scanbook: 1\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: {length}\r\n\
+         Connection: close\r\n\r\n",
+        host = server.address(),
+        length = body.len(),
+    );
+    let mut stream = connect(&server, &head);
+    let begun = Instant::now();
+    for part in body.as_bytes().chunks(body.len().div_ceil(PARTS)) {
+        // The pace of a slow telephone: nothing is answered before the end.
+        let early = stream.read(&mut [0]).expect_err("no answer yet");
+        assert!(matches!(early.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut), "{early}");
+        stream.write_all(part).expect("it is taken");
+    }
+    assert!(begun.elapsed() > STALL_TIME, "it took longer than a caller may stand still");
+    let answered = read_to_end(stream, b"");
+    assert!(answered.starts_with("HTTP/1.1 201"), "{answered}");
+}

@@ -1,0 +1,262 @@
+//! The connections to PostgreSQL, and whether it can be reached. A look four times a second over a connection of its own tells a
+//! database that is away from one that is only slow with a statement. Whoever waits for it is answered as soon as that is
+//! known, nobody waits while it is known, and once it answers again all connections are new.
+
+use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
+use std::time::Duration;
+
+use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection};
+use sea_orm::sqlx::{self, ConnectOptions, Connection};
+use sea_orm::{ConnAcquireErr, Database, DatabaseConnection, DbErr, RuntimeErr};
+use tokio::sync::watch;
+use tokio::task::AbortHandle;
+use tokio::time::{Instant, sleep_until, timeout};
+
+use super::postgres_writer::ConnectionTrust;
+use super::{POSTGRES_TIMEOUTS, POSTGRES_WRITERS, READERS, postgres_options};
+
+/// How often it is looked whether PostgreSQL answers, and how long an answer or a new connection may take. Together they are
+/// less than the 3 s within which everybody who waits is told.
+const LOOK_EVERY: Duration = Duration::from_millis(250);
+const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
+/// While it is away.
+const LOOK_AGAIN: Duration = Duration::from_secs(1);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
+
+const AWAY: &str = "PostgreSQL does not answer";
+/// It stops, was killed, or is still starting.
+const NOT_SERVING: [&str; 3] = ["57P01", "57P02", "57P03"];
+
+#[derive(Debug)]
+pub(crate) struct PostgresConnections {
+    address: String,
+    trust: Arc<ConnectionTrust>,
+    pools: RwLock<Pools>,
+    state: watch::Sender<State>,
+    looking: Mutex<Option<AbortHandle>>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Reached,
+    Away,
+    Closed,
+}
+
+#[derive(Debug, Clone)]
+struct Pools {
+    readers: DatabaseConnection,
+    writers: DatabaseConnection,
+}
+
+impl Pools {
+    async fn open(address: &str, trust: &Arc<ConnectionTrust>) -> Result<Self, DbErr> {
+        let mut writers = postgres_options(address, POSTGRES_WRITERS, false, &POSTGRES_TIMEOUTS);
+        let trust = Arc::clone(trust);
+        writers.map_sqlx_postgres_before_acquire(move |_, connection| {
+            let is_trusted = trust.covers(connection.age);
+            Box::pin(async move { Ok(is_trusted) })
+        });
+        let writers = Database::connect(writers).await?;
+        let readers = Database::connect(postgres_options(address, READERS, true, &POSTGRES_TIMEOUTS)).await?;
+        Ok(Self { readers, writers })
+    }
+
+    async fn close(self) -> Result<(), DbErr> {
+        self.writers.close().await?;
+        self.readers.close().await
+    }
+}
+
+impl PostgresConnections {
+    pub(super) async fn open(address: &str, trust: Arc<ConnectionTrust>) -> Result<Arc<Self>, DbErr> {
+        let own = connect(address).await.map_err(failed)?;
+        let connections = Arc::new(Self {
+            address: address.to_owned(),
+            pools: RwLock::new(Pools::open(address, &trust).await?),
+            trust,
+            state: watch::Sender::new(State::Reached),
+            looking: Mutex::default(),
+        });
+        let looking = tokio::spawn(keep_looking(Arc::downgrade(&connections), own)).abort_handle();
+        *connections.looking.lock().unwrap_or_else(PoisonError::into_inner) = Some(looking);
+        Ok(connections)
+    }
+
+    pub(super) fn address(&self) -> &str {
+        &self.address
+    }
+
+    pub(super) fn readers(&self) -> DatabaseConnection {
+        self.pools().readers
+    }
+
+    pub(super) fn writers(&self) -> DatabaseConnection {
+        self.pools().writers
+    }
+
+    fn pools(&self) -> Pools {
+        self.pools.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(super) fn is_away(&self) -> bool {
+        *self.state.borrow() == State::Away
+    }
+
+    /// What some work with the database comes to; nothing where it is away, as soon as that is known.
+    pub(super) async fn unless_away<T>(&self, work: impl Future<Output = T>) -> Option<T> {
+        let mut state = self.state.subscribe();
+        if *state.borrow() == State::Away {
+            return None;
+        }
+        tokio::select! {
+            biased;
+            outcome = work => Some(outcome),
+            () = async { drop(state.wait_for(|state| *state == State::Away).await) } => None,
+        }
+    }
+
+    /// As [`Self::unless_away`].
+    pub(super) async fn run<T>(&self, work: impl Future<Output = Result<T, DbErr>>) -> Result<T, DbErr> {
+        match self.unless_away(work).await {
+            Some(Err(error)) if self.is_away_after(&error).await => Err(away()),
+            Some(outcome) => outcome,
+            None => Err(away()),
+        }
+    }
+
+    /// Whether the database is away, now that something failed with this error. Only where a connection was lost it is looked.
+    pub(super) async fn is_away_after(&self, error: &DbErr) -> bool {
+        if !is_connection_lost(error) || *self.state.borrow() == State::Closed {
+            return false;
+        }
+        if let Err(error) = connect(&self.address).await {
+            self.lose(&error);
+        }
+        self.is_away()
+    }
+
+    /// Nobody waits from now on, and no connection of before is used again.
+    fn lose(&self, error: &sqlx::Error) {
+        let is_news = self.state.send_if_modified(|state| {
+            let is_news = *state == State::Reached;
+            if is_news {
+                *state = State::Away;
+            }
+            is_news
+        });
+        if is_news {
+            tracing::error!(%error, "the database is away");
+            // Whoever still has one of the connections may wait for long.
+            tokio::spawn(timeout(CLOSE_TIMEOUT, self.pools().close()));
+        }
+    }
+
+    async fn come_back(&self) -> Result<(), DbErr> {
+        let opening = timeout(ANSWERS_WITHIN, Pools::open(&self.address, &self.trust));
+        let pools = opening.await.map_err(|_| away())??;
+        *self.pools.write().unwrap_or_else(PoisonError::into_inner) = pools;
+        self.state.send_if_modified(|state| {
+            let is_news = *state == State::Away;
+            if is_news {
+                *state = State::Reached;
+            }
+            is_news
+        });
+        tracing::info!("the database answers again");
+        Ok(())
+    }
+
+    pub(super) async fn close(&self) -> Result<(), DbErr> {
+        self.state.send_replace(State::Closed);
+        self.stop_looking();
+        self.pools().close().await
+    }
+
+    fn stop_looking(&self) {
+        if let Some(looking) = self.looking.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            looking.abort();
+        }
+    }
+}
+
+impl Drop for PostgresConnections {
+    fn drop(&mut self) {
+        self.stop_looking();
+    }
+}
+
+async fn keep_looking(connections: Weak<PostgresConnections>, own: PgConnection) {
+    let mut own = Some(own);
+    while let Some(connections) = connections.upgrade() {
+        let begun = Instant::now();
+        let mut pause = LOOK_EVERY;
+        match look(&connections.address, own.take()).await {
+            Ok(connection) => {
+                own = Some(connection);
+                if connections.is_away()
+                    && let Err(error) = connections.come_back().await
+                {
+                    tracing::warn!(%error, "the database answers, but not to everybody");
+                }
+            }
+            Err(error) => {
+                connections.lose(&error);
+                pause = LOOK_AGAIN;
+            }
+        }
+        drop(connections);
+        sleep_until(begun + pause).await;
+    }
+}
+
+/// Asks over this connection, or over a new one.
+async fn look(address: &str, own: Option<PgConnection>) -> Result<PgConnection, sqlx::Error> {
+    let Some(mut own) = own else { return connect(address).await };
+    timeout(ANSWERS_WITHIN, own.ping()).await.map_err(|_| no_answer())??;
+    Ok(own)
+}
+
+/// A connection beside the others.
+pub(super) async fn connect(address: &str) -> Result<PgConnection, sqlx::Error> {
+    let options = address.parse::<PgConnectOptions>()?.disable_statement_logging();
+    timeout(ANSWERS_WITHIN, options.connect()).await.map_err(|_| no_answer())?
+}
+
+fn no_answer() -> sqlx::Error {
+    sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, AWAY))
+}
+
+pub(super) fn failed(error: sqlx::Error) -> DbErr {
+    DbErr::Query(RuntimeErr::SqlxError(Arc::new(error)))
+}
+
+fn away() -> DbErr {
+    DbErr::Conn(RuntimeErr::Internal(AWAY.to_owned()))
+}
+
+pub(crate) fn is_away(error: &DbErr) -> bool {
+    matches!(error, DbErr::Conn(RuntimeErr::Internal(text)) if text == AWAY)
+}
+
+/// Whether it failed for want of a connection, and not by what was asked over it.
+fn is_connection_lost(error: &DbErr) -> bool {
+    let (DbErr::Conn(RuntimeErr::SqlxError(error))
+    | DbErr::Exec(RuntimeErr::SqlxError(error))
+    | DbErr::Query(RuntimeErr::SqlxError(error))) = error
+    else {
+        return matches!(
+            error,
+            DbErr::ConnectionAcquire(ConnAcquireErr::Timeout | ConnAcquireErr::ConnectionClosed)
+        );
+    };
+    match error.as_ref() {
+        sqlx::Error::Database(error) => error.code().is_some_and(|code| NOT_SERVING.contains(&code.as_ref())),
+        sqlx::Error::Io(_)
+        | sqlx::Error::Tls(_)
+        | sqlx::Error::Protocol(_)
+        | sqlx::Error::PoolTimedOut
+        | sqlx::Error::PoolClosed => true,
+        _ => false,
+    }
+}
