@@ -95,6 +95,7 @@ async fn migrate_from_nothing(engine: Engine) {
         "m20261117_000027_clinics_of_bookings",
         "m20261117_000028_short_notice",
         "m20261117_000029_small_clinics",
+        "m20261118_000030_holders",
     ];
     assert_eq!(before, all);
     store.migrate().await.expect("the schema is made");
