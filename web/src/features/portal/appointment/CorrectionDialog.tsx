@@ -29,14 +29,16 @@ export function CorrectionDialog({ details, onClose }: CorrectionDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState(nothingChanged);
   const [attempt, setAttempt] = useState(0);
+  // The failure that was read; what it says of fields stands at them from then on.
+  const [told, setTold] = useState<Error | null>(null);
   const sending = useMutation({ mutationFn: () => askForCorrection(changeOf(typed)) });
   if (sending.isSuccess) {
     return <CorrectionSent onClose={onClose} />;
   }
-  const refused = isApiError(sending.error) ? sending.error.fields : [];
-  if (sending.isError && refused.length === 0) {
-    return <CorrectionNotSent error={sending.error} onClose={sending.reset} />;
+  if (sending.isError && sending.error !== told) {
+    return <CorrectionNotSent error={sending.error} onClose={() => setTold(sending.error)} />;
   }
+  const refused = isApiError(sending.error) ? sending.error.fields : [];
   const wrong = refused.map(({ field, message }) => ({
     href: `#correct-${field}`,
     label: message,
