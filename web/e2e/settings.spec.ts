@@ -59,7 +59,7 @@ test("what administrators set shows without a restart", async ({ browser, provid
   });
 
   await test.step("[CONF-01d] colours are seen before they are saved, and a bad one is refused in words", async () => {
-    const preview = admin.getByRole("complementary", { name: "How it looks" });
+    const preview = admin.getByRole("region", { name: "How it looks" });
     await expect(preview).toBeVisible();
     await expectNoAxeFindings(admin);
     await admin.getByLabel("Main colour", { exact: true }).fill("#f5a623");

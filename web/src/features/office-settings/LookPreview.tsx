@@ -17,7 +17,7 @@ export function LookPreview({ typed }: LookPreviewProps) {
   };
   const radius = value("themeRadiusPx");
   return (
-    <aside
+    <section
       className="settings-preview"
       aria-label={text("settings.preview")}
       style={{
@@ -35,6 +35,6 @@ export function LookPreview({ typed }: LookPreviewProps) {
       <p className="muted">{text("settings.preview_words")}</p>
       <span className="settings-preview__button">{text("settings.preview_button")}</span>
       <span className="settings-preview__link">{text("settings.preview_link")}</span>
-    </aside>
+    </section>
   );
 }
