@@ -55,6 +55,9 @@ function PinButton({ pin: { clinics }, selected, onPress }: PinButtonProps) {
   const [first] = clinics;
   const several = clinics.length > 1;
   const names = clinics.map(({ number, name }) => `${number}, ${name}`).join("; ");
+  const mark = several ? `${first?.number} +${clinics.length - 1}` : first?.number;
+  // Whoever speaks to the map says what stands on the mark, so the name begins with it.
+  const label = several ? `${mark}. ${text("map.group", { count: clinics.length, names })}` : names;
   return (
     <button
       type="button"
@@ -65,11 +68,11 @@ function PinButton({ pin: { clinics }, selected, onPress }: PinButtonProps) {
         selected && "is-selected",
         clinics.every(({ quiet }) => quiet) && "is-quiet",
       )}
-      aria-label={several ? text("map.group", { count: clinics.length, names }) : names}
+      aria-label={label}
       aria-pressed={several ? undefined : selected}
       onClick={onPress}
     >
-      <span>{several ? `${first?.number} +${clinics.length - 1}` : first?.number}</span>
+      <span>{mark}</span>
     </button>
   );
 }
