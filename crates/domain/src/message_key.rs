@@ -227,6 +227,8 @@ pub enum MessageKey {
     #[strum(serialize = "form.value_invalid")]
     ValueInvalid,
     /// A line break or a character that nobody sees, in a field of one line.
+    #[strum(serialize = "form.one_time_of_exam")]
+    OneTimeOfExam,
     #[strum(serialize = "form.one_line_only")]
     OneLineOnly,
     #[strum(serialize = "form.hidden_characters")]

@@ -88,7 +88,7 @@ const REFUSALS: [Refusal; 12] = [
         status: "429",
         name: "TooManyRequests",
         description: "message.too_many_requests, with Retry-After",
-        applies: |call| is_counted(call.path) || is_secured(call.path),
+        applies: |call| call.changes || is_counted(call.path) || is_secured(call.path),
     },
     Refusal { status: "500", name: "ServerError", description: "message.server_error", applies: |_| true },
     Refusal {

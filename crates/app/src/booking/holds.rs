@@ -93,7 +93,7 @@ impl App {
         }
         let exam = |at: usize| reservation.slots[at].exam_slug.as_str();
         if (1..reservation.slots.len()).any(|at| (0..at).any(|earlier| exam(earlier) == exam(at))) {
-            return Err(AppError::field("slots", MessageKey::ValueInvalid));
+            return Err(AppError::field("slots", MessageKey::OneTimeOfExam));
         }
         let catalogue = self.catalogue().await?;
         let options = self.options_of_account(tokens, &reservation.options).await?.for_draft(draft);
