@@ -381,6 +381,9 @@ pub const AUDIT_SETTLED_MINUTES: i64 = 60;
 /// Whoever calls what is secured without a session may do so this often; each such call leaves an audit row.
 pub const DENIALS_PER_MINUTE: u32 = 60;
 
+/// So many people who share a contact are told apart by their names.
+pub const PEOPLE_OF_CONTACT_MAX: u64 = 10_000;
+
 /// How often what is past its time is looked for …
 pub const RETENTION_CHECK_MINUTES: u64 = 60;
 /// … and so many bookings go at once.

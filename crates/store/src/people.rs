@@ -93,6 +93,30 @@ pub async fn contacts_of<C: ConnectionTrait>(db: &C, record: PatientId) -> Resul
     Ok(contacts)
 }
 
+/// At most so many records of patients who are reached there, or for whom somebody answers who is; erased ones have no name
+/// and are left out.
+pub async fn named_at<C: ConnectionTrait>(
+    db: &C,
+    contact: &Contact,
+    most: u64,
+) -> Result<Vec<ValidPatient>, StoreError> {
+    let (own, guardians) = at(contact);
+    let for_them = booking::Entity::find()
+        .select_only()
+        .column(booking::Column::PatientId)
+        .filter(guardians)
+        .into_query();
+    let reached = Condition::any()
+        .add(patient::Column::Id.in_subquery(own))
+        .add(patient::Column::Id.in_subquery(for_them));
+    let rows = patient::Entity::find()
+        .filter(reached)
+        .filter(patient::Column::LastName.ne(""))
+        .order_by_desc(patient::Column::Id)
+        .limit(most);
+    rows.all(db).await?.into_iter().map(patient_of).collect()
+}
+
 /// The bookings for one record of a patient.
 pub async fn bookings_of<C: ConnectionTrait>(db: &C, patient: PatientId) -> Result<Vec<Booking>, StoreError> {
     let rows = booking::Entity::find().filter(booking::Column::PatientId.eq(patient.0)).all(db).await?;

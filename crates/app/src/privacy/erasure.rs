@@ -5,8 +5,10 @@ use domain::{BookingId, MessageKey, PatientId};
 use jiff::{SignedDuration, Timestamp};
 use store::appointments::{self, Booking};
 use store::audit::{Actor, AuditEvent, record};
+use store::people::Contact;
+use store::privacy::{Theirs, shared_contacts};
 use store::{booking_requests, privacy, reports};
-use strum::IntoStaticStr;
+use strum::{EnumString, IntoStaticStr};
 
 use crate::{App, AppError, Caller, Origin};
 
@@ -15,6 +17,32 @@ use crate::{App, AppError, Caller, Origin};
 pub struct Erased {
     pub bookings: usize,
     pub kept: Vec<Kept>,
+    /// Where an address or number of theirs still stands, since others have it too.
+    pub stays: Vec<Stays>,
+}
+
+/// A contact that several people have, as far as it is not the erased person's any more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stays {
+    pub with: StayReason,
+    pub count: i64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub enum StayReason {
+    /// Another patient is reached there.
+    Patient,
+    /// Somebody who is reached there answers for another patient.
+    Guardian,
+    /// Somebody else wants to be called there.
+    CallbackRequest,
+    /// Somebody else wrote to the call centre from there.
+    CallCenterEmail,
+    /// Something was said to somebody else there.
+    Message,
+    /// Another patient shares something with whoever is reached there.
+    SharedAccess,
 }
 
 /// A booking that has to stay for now.
@@ -57,12 +85,30 @@ impl App {
         for booking in self.bookings_of(patient).await? {
             match self.reason_to_keep(&booking).await? {
                 Some(reason) => kept.push(reason),
-                None => going.push(booking.id),
+                None => going.push(booking),
             }
         }
         let event = self.event_of_patient(patient, "ERASE_PATIENT", actor);
-        self.erase_bookings(&going, event, &caller.origin).await?;
-        Ok(Erased { bookings: going.len(), kept })
+        let contacts = self.contacts_of(&going).await?;
+        self.erase(self.theirs(&going).await?, event, &caller.origin).await?;
+        let staying: Vec<BookingId> = kept.iter().map(|one| one.booking).collect();
+        let stays = self.stays(&contacts, &staying).await?;
+        Ok(Erased { bookings: going.len(), kept, stays })
+    }
+
+    async fn stays(&self, contacts: &[Contact], kept: &[BookingId]) -> Result<Vec<Stays>, AppError> {
+        let mut stays: Vec<Stays> = Vec::new();
+        for contact in contacts {
+            for (kind, count) in shared_contacts::stays_at(self.store().read(), contact, kept).await? {
+                let Ok(with) = kind.parse() else { continue };
+                match stays.iter_mut().find(|known| known.with == with) {
+                    // Whoever has both the address and the number is one.
+                    Some(known) => known.count = known.count.max(count),
+                    None => stays.push(Stays { with, count }),
+                }
+            }
+        }
+        Ok(stays)
     }
 
     async fn reason_to_keep(&self, booking: &Booking) -> Result<Option<Kept>, AppError> {
@@ -90,20 +136,20 @@ impl App {
     }
 
     /// Files go first: after a crash the rows still name them, and another try finds the rest.
-    pub(super) async fn erase_bookings(
+    pub(super) async fn erase(
         &self,
-        bookings: &[BookingId],
+        theirs: Theirs,
         event: AuditEvent,
         origin: &Origin,
     ) -> Result<(), AppError> {
-        let files = privacy::files(self.store().read(), bookings).await?;
+        let files = privacy::files(self.store().read(), &theirs).await?;
         self.erase_files(&files).await?;
-        let (bookings, origin) = (bookings.to_vec(), origin.clone());
+        let origin = origin.clone();
         self.store()
             .write(move |tx| {
-                let (bookings, event, origin) = (bookings.clone(), event.clone(), origin.clone());
+                let (theirs, event, origin) = (theirs.clone(), event.clone(), origin.clone());
                 Box::pin(async move {
-                    privacy::erase(tx, &bookings).await?;
+                    privacy::erase(tx, &theirs).await?;
                     record(tx, &event, &origin).await
                 })
             })

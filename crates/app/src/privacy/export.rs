@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use domain::{BookingId, PatientId};
+use domain::PatientId;
 use serde_json::{Map, Value, json};
 use store::audit::Actor;
 use store::privacy;
@@ -17,15 +17,16 @@ impl App {
         actor: Actor,
         caller: &Caller,
     ) -> Result<Value, AppError> {
-        let bookings: Vec<BookingId> = self.bookings_of(patient).await?.iter().map(|one| one.id).collect();
+        let bookings = self.bookings_of(patient).await?;
+        let theirs = self.theirs(&bookings).await?;
         self.audit(self.event_of_patient(patient, "EXPORT_PATIENT", actor), caller).await?;
         let db = self.store().read();
         let mut data = Map::new();
-        for (table, rows) in privacy::copy(db, &bookings).await? {
+        for (table, rows) in privacy::copy(db, &theirs).await? {
             data.insert(table.to_owned(), Value::Array(rows));
         }
         let mut files = Map::new();
-        for name in privacy::files(db, &bookings).await? {
+        for name in privacy::files(db, &theirs).await? {
             if let Some(sealed) = self.files().get(&name).await? {
                 let bytes = self.secrets().open(&sealed).ok_or(AppError::Sealed)?;
                 files.insert(name, Value::from(STANDARD.encode(bytes)));
@@ -35,8 +36,8 @@ impl App {
             "madeAt": self.clock().now().to_string(),
             "patientId": patient.0,
             "data": data,
-            "answers": self.readable(privacy::sealed_answers(db, &bookings).await?, "result")?,
-            "words": self.readable(privacy::sealed_words(db, &bookings).await?, "words")?,
+            "answers": self.readable(privacy::sealed_answers(db, &theirs).await?, "result")?,
+            "words": self.readable(privacy::sealed_words(db, &theirs).await?, "words")?,
             "files": files,
         }))
     }

@@ -3,6 +3,7 @@
 mod erasure;
 mod export;
 mod retention;
+mod theirs;
 
 use domain::auth::Role;
 use domain::booking::BookingKey;
@@ -14,7 +15,7 @@ use store::audit::{Actor, AuditEvent, DONE, Subject};
 use store::booking_requests;
 use store::people::{self, Born, Contact};
 
-pub use erasure::{Erased, Kept, KeptReason};
+pub use erasure::{Erased, Kept, KeptReason, StayReason, Stays};
 pub use retention::{Forgotten, Retention, run};
 
 use crate::authentication::StaffSession;

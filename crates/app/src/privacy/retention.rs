@@ -5,7 +5,7 @@ use std::time::Duration;
 use domain::limits::{ERASE_BATCH, RETENTION_CHECK_MINUTES, UPGRADE_BACKUP_DAYS};
 use jiff::{SignedDuration, Timestamp};
 use store::audit::{Actor, AuditEvent, DONE, Subject};
-use store::privacy::retention;
+use store::privacy::{Theirs, retention};
 use store::{StoreError, Tx, Work};
 
 use crate::{App, AppError, Origin};
@@ -118,7 +118,9 @@ impl App {
                 subject: Subject::new("BOOKING", booking.0),
                 result: DONE,
             };
-            self.erase_bookings(std::slice::from_ref(booking), event, &Origin::default()).await?;
+            // What the person asked for otherwise has its own time.
+            let theirs = Theirs { bookings: vec![*booking], ..Theirs::default() };
+            self.erase(theirs, event, &Origin::default()).await?;
         }
         Ok(old.len())
     }

@@ -4,6 +4,7 @@ mod details;
 mod guardian;
 mod joining;
 mod medicare;
+mod name_given;
 mod names_agree;
 mod needs;
 mod same_person;
@@ -14,6 +15,7 @@ pub use details::{FieldProblem, PatientDetails, ValidPatient, date_of_birth, is_
 pub use guardian::{BookingFor, Guardian, ValidGuardian, needs_guardian};
 pub use joining::{JoinedBy, MatchState};
 pub use medicare::is_medicare_number;
+pub use name_given::is_named;
 pub use names_agree::names_agree;
 pub use needs::{Need, Needs};
 pub use same_person::same_person;

@@ -23,7 +23,7 @@ fn is_slip(one: &str, other: &str) -> bool {
 }
 
 /// As it is written without accents, in Latin letters.
-fn plain(name: &str) -> String {
+pub(super) fn plain(name: &str) -> String {
     let mut plain = String::new();
     for letter in folded(name).chars() {
         match LATIN.iter().find(|(letters, _)| letters.contains(letter)) {

@@ -1,7 +1,7 @@
 //! What became of a person's wish that their data goes.
 
 use app::Texts;
-use app::privacy::{Erased, Kept};
+use app::privacy::{Erased, Kept, Stays};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -13,6 +13,17 @@ pub(crate) struct ErasureDto {
     pub erased_bookings: usize,
     /// What has to stay for now.
     pub kept: Vec<KeptDto>,
+    /// Where an address or telephone number of the person still stands, since it is others' too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stays_with_others: Vec<StaysDto>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SharedContact)]
+pub(crate) struct StaysDto {
+    /// `PATIENT`, `GUARDIAN`, `CALLBACK_REQUEST`, `CALL_CENTER_EMAIL`, `MESSAGE` or `SHARED_ACCESS`.
+    pub kind: &'static str,
+    pub count: i64,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -36,6 +47,11 @@ impl ErasureDto {
             message: texts.message(language, one.reason.key()),
             until: one.until.map(|until| until.to_string()),
         };
-        Self { erased_bookings: erased.bookings, kept: erased.kept.into_iter().map(kept).collect() }
+        let stays = |one: Stays| StaysDto { kind: one.with.into(), count: one.count };
+        Self {
+            erased_bookings: erased.bookings,
+            kept: erased.kept.into_iter().map(kept).collect(),
+            stays_with_others: erased.stays.into_iter().map(stays).collect(),
+        }
     }
 }

@@ -85,6 +85,7 @@ mod portal;
 mod portal_random;
 mod postgres_away;
 mod privacy;
+mod privacy_family;
 mod protocol;
 mod provider;
 mod provider_assets;

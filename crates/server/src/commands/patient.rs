@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use app::privacy::{StayReason, Stays};
 use app::{Actor, App, AppError, Caller, Origin};
 use domain::PatientId;
 use domain::booking::BookingKey;
@@ -53,6 +54,12 @@ async fn erase(app: &App, who: &Person, caller: &Caller) -> Result<(), Failure> 
         let why = texts.message(&caller.language, kept.reason.key());
         say(&format!("Booking {} is kept{until}: {why}", kept.booking.0));
     }
+    for Stays { with, count } in &erased.stays {
+        say(&format!(
+            "An address or telephone number of theirs stays, since others have it too: {}.",
+            stays_in(*with, *count)
+        ));
+    }
     app.store().clear_traces().await.map_err(|error| {
         Failure::Other(format!(
             "The files of the database still hold traces of what was erased, since they could not be cleared: {error}. \
@@ -60,6 +67,19 @@ async fn erase(app: &App, who: &Person, caller: &Caller) -> Result<(), Failure> 
             patient.0
         ))
     })
+}
+
+/// Where a contact stands that the person shared with others.
+fn stays_in(with: StayReason, count: i64) -> String {
+    let what = match with {
+        StayReason::Patient => "records of other patients",
+        StayReason::Guardian => "bookings of patients for whom somebody answers",
+        StayReason::CallbackRequest => "call-backs under another name",
+        StayReason::CallCenterEmail => "messages to the call centre under another name",
+        StayReason::Message => "messages about others",
+        StayReason::SharedAccess => "links that others share",
+    };
+    format!("{what} ({count})")
 }
 
 async fn patient_of(app: &App, who: &Person) -> Result<PatientId, Failure> {

@@ -19,6 +19,9 @@ const WORDS: [&str; 7] = [
     "referral-canary",
 ];
 
+/// At which somebody else is reached too.
+const SHARED: &str = "family@example.org";
+
 /// Whether any file of the folder has these bytes.
 fn holds(folder: &Path, word: &str) -> bool {
     fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path()).any(|path| {
@@ -41,6 +44,10 @@ async fn book_and_cancel(server: &Server, slot: &Value) -> String {
         "medicareNumber": "2123 45670 1", "referenceNumber": "1"
     });
     body["notes"] = json!("claustrophobic-canary");
+    body["bookingFor"] = json!("CHILD");
+    body["guardian"] = json!({
+        "name": "Elena", "relation": "Mother", "email": SHARED, "contactNumber": "0491 570 158"
+    });
     let booked = client.post_once("/api/appointments", "the-booking-of-the-test", &body).await;
     assert_eq!(booked.status, 201, "{}", booked.text);
     let body = json!({ "slugs": booked.json()["appointments"][0]["slug"], "reason": "Other" });
@@ -53,10 +60,15 @@ async fn book_and_cancel(server: &Server, slot: &Value) -> String {
 }
 
 #[tokio::test]
-async fn priv_01h_after_an_erasure_no_file_of_the_installation_holds_anything_of_the_person() {
+async fn priv_01h_01s_after_an_erasure_no_file_of_the_installation_holds_anything_of_the_person() {
     let (folder, world) = installation().await;
     let server = Server::start(folder.path(), &[], &[CLOCK]).await;
     let key = book_and_cancel(&server, &world.knee_slot("09:00")).await;
+    let mut of_another = testkit::submission(&new_key(&server.client).await, &world.knee_slot("11:00"));
+    of_another["patientDetails"]["email"] = json!(SHARED);
+    of_another["patientDetails"]["medicareNumber"] = json!("3123 45671 1");
+    let booked = server.client.post_once("/api/appointments", "the-booking-of-another", &of_another).await;
+    assert_eq!(booked.status, 201, "{}", booked.text);
     let data = folder.path().join("data");
     for word in WORDS {
         assert!(holds(&data, word), "{word} is there before");
@@ -64,6 +76,7 @@ async fn priv_01h_after_an_erasure_no_file_of_the_installation_holds_anything_of
     let erase = ["patient", "erase", "--booking-key", &key];
     let said = run(scanbook(folder.path(), &erase).env(CLOCK.0, CLOCK.1));
     assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
+    assert!(said.out.contains("others have it too: records of other patients (1)"), "{}", said.out);
     for word in WORDS {
         assert!(!holds(&data, word), "{word} is still in a file");
     }

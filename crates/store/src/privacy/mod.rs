@@ -3,20 +3,33 @@
 
 mod places;
 pub mod retention;
+pub mod shared_contacts;
 
 use domain::BookingId;
 use sea_orm::{ConnectionTrait, FromQueryResult, JsonValue, Statement};
 
 use crate::{StoreError, Tx};
 
-/// Of each table by its name, the rows about these bookings; without what is sealed or hashed.
+/// All that is one person's.
+#[derive(Debug, Clone, Default)]
+pub struct Theirs {
+    pub bookings: Vec<BookingId>,
+    /// Wishes to be called, by their ids.
+    pub callbacks: Vec<i64>,
+    /// What was written to the call centre, likewise.
+    pub letters: Vec<i64>,
+    /// Drafts in which they said that they were here before: ids of `patient_matches`.
+    pub drafts: Vec<i64>,
+}
+
+/// Of each table by its name, the rows of this person; without what is sealed or hashed.
 pub async fn copy<C: ConnectionTrait>(
     db: &C,
-    bookings: &[BookingId],
+    theirs: &Theirs,
 ) -> Result<Vec<(&'static str, Vec<JsonValue>)>, StoreError> {
     let mut found = Vec::with_capacity(places::COPIED.len());
     for (table, condition) in places::COPIED {
-        let sql = format!("SELECT * FROM {table} WHERE {} ORDER BY 1", places::filled(condition, bookings));
+        let sql = format!("SELECT * FROM {table} WHERE {} ORDER BY 1", places::filled(condition, theirs));
         let statement = Statement::from_string(db.get_database_backend(), sql);
         let mut rows = JsonValue::find_by_statement(statement).all(db).await?;
         for row in rows.iter_mut().filter_map(JsonValue::as_object_mut) {
@@ -28,17 +41,17 @@ pub async fn copy<C: ConnectionTrait>(
 }
 
 /// The names of the files of these bookings.
-pub async fn files<C: ConnectionTrait>(db: &C, bookings: &[BookingId]) -> Result<Vec<String>, StoreError> {
-    let sql = places::filled(places::FILES, bookings);
+pub async fn files<C: ConnectionTrait>(db: &C, theirs: &Theirs) -> Result<Vec<String>, StoreError> {
+    let sql = places::filled(places::FILES, theirs);
     let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await?;
     rows.iter().map(|row| Ok(row.try_get::<String>("", "stored_as")?)).collect()
 }
 
-/// Takes everything about the people of these bookings out. What stays are ids, times and statuses, by which the books
+/// Takes everything about the person out. What stays are ids, times and statuses, by which the books
 /// still balance.
-pub async fn erase(tx: &Tx, bookings: &[BookingId]) -> Result<(), StoreError> {
+pub async fn erase(tx: &Tx, theirs: &Theirs) -> Result<(), StoreError> {
     for statement in places::ERASING {
-        tx.execute_unprepared(&places::filled(statement, bookings)).await?;
+        tx.execute_unprepared(&places::filled(statement, theirs)).await?;
     }
     Ok(())
 }
@@ -54,12 +67,12 @@ pub(crate) fn erased_tables() -> Vec<&'static str> {
 /// Answers to questionnaires of these bookings, sealed as they lie.
 pub async fn sealed_answers<C: ConnectionTrait>(
     db: &C,
-    bookings: &[BookingId],
+    theirs: &Theirs,
 ) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
     sealed(
         db,
         "SELECT id, result_sealed AS sealed FROM temporary_answers WHERE booking_key_id IN ({keys})",
-        bookings,
+        theirs,
     )
     .await
 }
@@ -67,13 +80,13 @@ pub async fn sealed_answers<C: ConnectionTrait>(
 /// The words of messages about these bookings, sealed as they lie; those that were erased are not among them.
 pub async fn sealed_words<C: ConnectionTrait>(
     db: &C,
-    bookings: &[BookingId],
+    theirs: &Theirs,
 ) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
     sealed(
         db,
         "SELECT id, words_sealed AS sealed FROM messages \
          WHERE booking_id IN ({bookings}) AND words_sealed IS NOT NULL",
-        bookings,
+        theirs,
     )
     .await
 }
@@ -81,9 +94,9 @@ pub async fn sealed_words<C: ConnectionTrait>(
 async fn sealed<C: ConnectionTrait>(
     db: &C,
     statement: &str,
-    bookings: &[BookingId],
+    theirs: &Theirs,
 ) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
-    let sql = format!("{} ORDER BY id", places::filled(statement, bookings));
+    let sql = format!("{} ORDER BY id", places::filled(statement, theirs));
     let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await?;
     rows.iter().map(|row| Ok((row.try_get("", "id")?, row.try_get("", "sealed")?))).collect()
 }

@@ -1,30 +1,29 @@
 //! The places, in SQL that both engines read. `{bookings}` stands for the ids of bookings, `{keys}` for their keys and those
-//! that were shared of them, `{patients}` for their patients, `{emails}` and `{numbers}` for where those are reached.
+//! that were shared of them, `{patients}` for their patients; `{callbacks}`, `{letters}` and `{drafts}` for the ids of what the
+//! person asked for otherwise. Nothing is found by a telephone number or an e-mail address: those may be a whole family's.
 
-use domain::BookingId;
+use super::Theirs;
 
 const OWN_KEYS: &str = "SELECT booking_key_id FROM bookings WHERE id IN ({bookings})";
 const PATIENTS: &str = "SELECT patient_id FROM bookings WHERE id IN ({bookings})";
-const EMAILS: &str = "SELECT lower(email) FROM patients WHERE id IN ({patients}) AND email <> '' \
-     UNION SELECT lower(guardian_email) FROM bookings WHERE id IN ({bookings}) AND guardian_email IS NOT NULL";
-const NUMBERS: &str = "SELECT contact_number FROM patients WHERE id IN ({patients}) AND contact_number <> '' \
-     UNION SELECT guardian_contact_number FROM bookings \
-     WHERE id IN ({bookings}) AND guardian_contact_number IS NOT NULL";
-
-/// A statement about these bookings. Ids are numbers, so nothing foreign gets into the text.
-pub(super) fn filled(statement: &str, bookings: &[BookingId]) -> String {
-    // No booking has the id 0: to name none is fine.
-    let ids: Vec<String> =
-        std::iter::once(0).chain(bookings.iter().map(|id| id.0)).map(|id| id.to_string()).collect();
+/// A statement about what is theirs. Ids are numbers, so nothing foreign gets into the text.
+pub(super) fn filled(statement: &str, theirs: &Theirs) -> String {
     let keys = format!(
         "{OWN_KEYS} UNION SELECT booking_key_id FROM shared_accesses WHERE owner_key_id IN ({OWN_KEYS})"
     );
     statement
-        .replace("{emails}", EMAILS)
-        .replace("{numbers}", NUMBERS)
         .replace("{keys}", &keys)
         .replace("{patients}", PATIENTS)
-        .replace("{bookings}", &ids.join(","))
+        .replace("{bookings}", &list_of(theirs.bookings.iter().map(|id| id.0)))
+        .replace("{callbacks}", &list_of(theirs.callbacks.iter().copied()))
+        .replace("{letters}", &list_of(theirs.letters.iter().copied()))
+        .replace("{drafts}", &list_of(theirs.drafts.iter().copied()))
+}
+
+/// Ids for a list in brackets. Nothing has the id 0: to name none is fine.
+pub(super) fn list_of(ids: impl Iterator<Item = i64>) -> String {
+    let ids: Vec<String> = std::iter::once(0).chain(ids).map(|id| id.to_string()).collect();
+    ids.join(",")
 }
 
 /// The table that a statement changes: `UPDATE table …` or `DELETE FROM table …`.
@@ -53,8 +52,8 @@ pub(super) const COPIED: [(&str, &str); 18] = [
     ("temporary_answers", "booking_key_id IN ({keys})"),
     ("shared_accesses", "booking_key_id IN ({keys})"),
     ("sessions", "booking_key_id IN ({keys})"),
-    ("callback_requests", "contact_number IN ({numbers})"),
-    ("call_center_emails", "lower(email) IN ({emails})"),
+    ("callback_requests", "id IN ({callbacks})"),
+    ("call_center_emails", "id IN ({letters})"),
     ("audit_events", "subject_kind = 'BOOKING' AND subject_id IN ({bookings})"),
 ];
 
@@ -65,14 +64,13 @@ pub(super) const FILES: &str = "SELECT stored_as FROM temporary_documents WHERE 
 /// In this order: whatever is found by something comes before that something goes.
 pub(super) const ERASING: [&str; 24] = [
     "UPDATE messages SET recipient = '', words_sealed = NULL WHERE event_key IN \
-     (SELECT 'CALLBACK_REQUEST:' || CAST(id AS text) FROM callback_requests WHERE contact_number IN ({numbers}) \
-      UNION SELECT 'CALL_CENTER_EMAIL:' || CAST(id AS text) FROM call_center_emails WHERE lower(email) IN ({emails}) \
+     (SELECT 'CALLBACK_REQUEST:' || CAST(id AS text) FROM callback_requests WHERE id IN ({callbacks}) \
+      UNION SELECT 'CALL_CENTER_EMAIL:' || CAST(id AS text) FROM call_center_emails WHERE id IN ({letters}) \
       UNION SELECT 'ONE_TIME_CODE:' || CAST(id AS text) FROM one_time_codes WHERE booking_key_id IN ({keys}))",
     "UPDATE messages SET recipient = '', words_sealed = NULL WHERE booking_id IN ({bookings})",
-    "DELETE FROM callback_requests WHERE contact_number IN ({numbers})",
-    "DELETE FROM call_center_emails WHERE lower(email) IN ({emails})",
-    "DELETE FROM patient_matches WHERE booking_key_id IN ({keys}) OR patient_id IN ({patients}) \
-     OR contact_number IN ({numbers}) OR lower(email) IN ({emails})",
+    "DELETE FROM callback_requests WHERE id IN ({callbacks})",
+    "DELETE FROM call_center_emails WHERE id IN ({letters})",
+    "DELETE FROM patient_matches WHERE booking_key_id IN ({keys}) OR patient_id IN ({patients}) OR id IN ({drafts})",
     "DELETE FROM patient_links WHERE patient_id IN ({patients}) OR known_patient_id IN ({patients})",
     "DELETE FROM one_time_codes WHERE booking_key_id IN ({keys})",
     "DELETE FROM session_keys WHERE session_id IN (SELECT id FROM sessions WHERE booking_key_id IN ({keys}))",

@@ -49,6 +49,15 @@ pub async fn forget_enquiries(tx: &Tx, before: Timestamp) -> Result<u64, StoreEr
 pub async fn forget_access(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     let at = before.as_second();
     let old = format!("SELECT id FROM sessions WHERE last_used_at < {at}");
+    // By the code alone an erasure knows to whom it was sent.
+    run(
+        tx,
+        &format!(
+            "UPDATE messages SET recipient = '', words_sealed = NULL WHERE event_key IN \
+             (SELECT 'ONE_TIME_CODE:' || CAST(id AS text) FROM one_time_codes WHERE created_at < {at})"
+        ),
+    )
+    .await?;
     let mut gone = run(tx, &format!("DELETE FROM one_time_codes WHERE created_at < {at}")).await?;
     run(tx, &format!("DELETE FROM session_keys WHERE session_id IN ({old})")).await?;
     gone += run(tx, &format!("DELETE FROM sessions WHERE last_used_at < {at}")).await?;

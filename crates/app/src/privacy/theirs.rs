@@ -1,0 +1,64 @@
+//! What is one person's beside their bookings: what they asked for at a contact, under their own name. A contact alone decides
+//! nothing, since families share it: what may be a relative's stays.
+
+use domain::limits::PEOPLE_OF_CONTACT_MAX;
+use domain::patient::{ValidPatient, is_named, same_person};
+use store::appointments::{self, Booking};
+use store::people::{self, Contact};
+use store::privacy::{Theirs, shared_contacts};
+
+use crate::{App, AppError};
+
+impl App {
+    /// All that is this person's, whose bookings these are.
+    pub(crate) async fn theirs(&self, bookings: &[Booking]) -> Result<Theirs, AppError> {
+        let mut theirs =
+            Theirs { bookings: bookings.iter().map(|booking| booking.id).collect(), ..Theirs::default() };
+        let people = self.patients_of(bookings).await?;
+        let Some(me) = people.first() else { return Ok(theirs) };
+        let db = self.store().read();
+        for contact in contacts_of(&people, bookings) {
+            let mut others = people::named_at(db, &contact, PEOPLE_OF_CONTACT_MAX).await?;
+            others.retain(|other| !same_person(other, me));
+            let own = |asked: Vec<(i64, String)>| {
+                asked.into_iter().filter(|(_, name)| is_named(name, me, &others)).map(|(id, _)| id)
+            };
+            theirs.callbacks.extend(own(shared_contacts::callbacks_at(db, &contact).await?));
+            theirs.letters.extend(own(shared_contacts::letters_at(db, &contact).await?));
+            // A draft says no name: of twins it may be either's.
+            if others.iter().all(|other| other.date_of_birth != me.date_of_birth) {
+                theirs.drafts.extend(shared_contacts::drafts_at(db, &contact, me.date_of_birth).await?);
+            }
+        }
+        Ok(theirs)
+    }
+
+    /// Where somebody with these bookings, or whoever answers for them, is reached.
+    pub(super) async fn contacts_of(&self, bookings: &[Booking]) -> Result<Vec<Contact>, AppError> {
+        Ok(contacts_of(&self.patients_of(bookings).await?, bookings))
+    }
+
+    async fn patients_of(&self, bookings: &[Booking]) -> Result<Vec<ValidPatient>, AppError> {
+        let mut people = Vec::with_capacity(bookings.len());
+        for booking in bookings {
+            people.extend(appointments::patient(self.store().read(), booking.patient_id).await?);
+        }
+        Ok(people)
+    }
+}
+
+/// Each once.
+fn contacts_of(people: &[ValidPatient], bookings: &[Booking]) -> Vec<Contact> {
+    let own = people.iter().map(|person| (&person.email, &person.contact_number));
+    let guardians = bookings.iter().filter_map(|booking| booking.guardian.as_ref());
+    let all = own.chain(guardians.map(|guardian| (&guardian.email, &guardian.contact_number)));
+    let mut contacts: Vec<Contact> = Vec::new();
+    for (email, number) in all {
+        for contact in [Contact::Email(email.to_lowercase()), Contact::Number(number.clone())] {
+            if !contact.is_empty() && !contacts.contains(&contact) {
+                contacts.push(contact);
+            }
+        }
+    }
+    contacts
+}

@@ -1,0 +1,119 @@
+//! What lies under a contact that several people may have: what they asked for, with the names that they gave, and where the
+//! contact still stands once one of them is gone.
+
+use domain::BookingId;
+use jiff::civil::Date;
+use sea_orm::{ConnectionTrait, Statement};
+
+use super::places::list_of;
+use crate::StoreError;
+use crate::people::Contact;
+
+/// Wishes to be called that leave this contact: the id, and the name that was typed.
+pub async fn callbacks_at<C: ConnectionTrait>(
+    db: &C,
+    contact: &Contact,
+) -> Result<Vec<(i64, String)>, StoreError> {
+    match contact {
+        Contact::Email(_) => Ok(Vec::new()),
+        Contact::Number(number) => {
+            named(db, "SELECT id, name FROM callback_requests WHERE contact_number = $1", number.clone())
+                .await
+        }
+    }
+}
+
+/// As [`callbacks_at`], of what was written to the call centre.
+pub async fn letters_at<C: ConnectionTrait>(
+    db: &C,
+    contact: &Contact,
+) -> Result<Vec<(i64, String)>, StoreError> {
+    let (column, text) = column_and_text(contact, "lower(email)", "contact_number");
+    named(db, &format!("SELECT id, name FROM call_center_emails WHERE {column} = $1"), text).await
+}
+
+/// Drafts in which somebody born on this day says that they were reached there. Those that became a booking are of its patient.
+pub async fn drafts_at<C: ConnectionTrait>(
+    db: &C,
+    contact: &Contact,
+    born: Date,
+) -> Result<Vec<i64>, StoreError> {
+    let (column, text) = column_and_text(contact, "lower(email)", "contact_number");
+    let sql = format!(
+        "SELECT id FROM patient_matches WHERE {column} = $1 AND date_of_birth = $2 AND NOT EXISTS \
+         (SELECT 1 FROM bookings WHERE bookings.booking_key_id = patient_matches.booking_key_id)"
+    );
+    let values = [text.into(), born.to_string().into()];
+    let rows =
+        db.query_all_raw(Statement::from_sql_and_values(db.get_database_backend(), sql, values)).await?;
+    rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
+}
+
+/// Where else a contact can stand; `{column}` is where, `{kept}` the bookings that had to stay of the person themself.
+const STAYS: [(&str, &str, &str, &str); 6] = [
+    (
+        "PATIENT",
+        "lower(email)",
+        "contact_number",
+        "patients WHERE {column} = $1 AND id NOT IN (SELECT patient_id FROM bookings WHERE id IN ({kept}))",
+    ),
+    (
+        "GUARDIAN",
+        "lower(guardian_email)",
+        "guardian_contact_number",
+        "bookings WHERE {column} = $1 AND id NOT IN ({kept})",
+    ),
+    ("CALLBACK_REQUEST", "''", "contact_number", "callback_requests WHERE {column} = $1"),
+    ("CALL_CENTER_EMAIL", "lower(email)", "contact_number", "call_center_emails WHERE {column} = $1"),
+    (
+        "MESSAGE",
+        "lower(recipient)",
+        "recipient",
+        "messages WHERE {column} = $1 AND COALESCE(booking_id, 0) NOT IN ({kept})",
+    ),
+    (
+        "SHARED_ACCESS",
+        "lower(contact)",
+        "contact",
+        "shared_accesses WHERE {column} = $1 AND owner_key_id NOT IN \
+         (SELECT booking_key_id FROM bookings WHERE id IN ({kept}))",
+    ),
+];
+
+/// In how many rows of which kind this contact stands, apart from bookings that had to stay.
+pub async fn stays_at<C: ConnectionTrait>(
+    db: &C,
+    contact: &Contact,
+    kept: &[BookingId],
+) -> Result<Vec<(&'static str, i64)>, StoreError> {
+    let mut stays = Vec::new();
+    for (kind, of_email, of_number, place) in STAYS {
+        let (column, text) = column_and_text(contact, of_email, of_number);
+        let place = place.replace("{column}", column).replace("{kept}", &list_of(kept.iter().map(|id| id.0)));
+        let sql = format!("SELECT COUNT(*) AS count FROM {place}");
+        let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [text.into()]);
+        let row = db.query_one_raw(statement).await?;
+        let count: i64 = row.map(|row| row.try_get("", "count")).transpose()?.unwrap_or_default();
+        if count > 0 {
+            stays.push((kind, count));
+        }
+    }
+    Ok(stays)
+}
+
+fn column_and_text<'c>(contact: &Contact, of_email: &'c str, of_number: &'c str) -> (&'c str, String) {
+    match contact {
+        Contact::Email(address) => (of_email, address.to_lowercase()),
+        Contact::Number(number) => (of_number, number.clone()),
+    }
+}
+
+async fn named<C: ConnectionTrait>(
+    db: &C,
+    sql: &str,
+    text: String,
+) -> Result<Vec<(i64, String)>, StoreError> {
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [text.into()]);
+    let rows = db.query_all_raw(statement).await?;
+    rows.iter().map(|row| Ok((row.try_get("", "id")?, row.try_get("", "name")?))).collect()
+}
