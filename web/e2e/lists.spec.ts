@@ -174,7 +174,7 @@ test("staff find a patient and read the record", async ({
       desk.getByRole("link", { name: /^Act for the patient: / }).first(),
       "each booking has its own way in",
     ).toBeVisible();
-    await expect(desk.getByRole("heading", { name: "Who looked at it" })).toHaveCount(0);
+    await expect(desk.getByRole("heading", { name: "Who saw this record" })).toHaveCount(0);
     await expectWellMade(desk);
     await desk.goBack();
     await expect(row.first(), "whoever comes back goes on with what was found").toBeVisible();

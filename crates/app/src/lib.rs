@@ -138,6 +138,8 @@ struct Inner {
     mark_reads: versions::MarkReads,
     reads: reads::Reads,
     metrics: metrics::Metrics,
+    /// Whom lists have shown to staff in this hour.
+    named: audit::Named,
     /// Wakes the worker of this server when a transaction left a job.
     job_bell: Notify,
 }
@@ -159,6 +161,7 @@ impl App {
             mark_reads: versions::MarkReads::default(),
             reads: reads::Reads::default(),
             metrics: metrics::Metrics::default(),
+            named: audit::Named::default(),
             job_bell: Notify::new(),
         }))
     }

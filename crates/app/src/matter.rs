@@ -175,7 +175,7 @@ impl App {
     ) -> Result<Matter, AppError> {
         let opened = self.unaudited_matter(tokens, key, appointment, deed.access).await;
         let matter = self.noting_denial(opened, tokens, key, deed.action, deed.caller).await?;
-        if !deed.access.is_change() {
+        if !deed.access.is_change() && !deed.noted_later {
             self.audit(matter.event(deed.action, self.clock().now()), deed.caller).await?;
         }
         Ok(matter)

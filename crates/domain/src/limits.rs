@@ -378,6 +378,8 @@ pub const AUDIT_SEAL_SECONDS: u64 = 2;
 pub const AUDIT_SEAL_BATCH: u64 = 500;
 /// No transaction that writes an audit row lasts longer than this.
 pub const AUDIT_SETTLED_MINUTES: i64 = 60;
+/// So many names that lists have shown are remembered, so as not to be written down again within the hour.
+pub const NAMED_IN_HOUR_MAX: usize = 200_000;
 /// Whoever calls what is secured without a session may do so this often; each such call leaves an audit row.
 pub const DENIALS_PER_MINUTE: u32 = 60;
 

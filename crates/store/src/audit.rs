@@ -1,13 +1,14 @@
-//! The audit trail: rows are added and never changed, and hold ids only. The chain that seals them is in [`chain`].
+//! The audit trail: rows are added and never changed, and hold ids only. A look at a list names
+//! all whom it showed. The chain that seals them is in [`chain`].
 
 pub mod chain;
 pub mod list;
 
 use jiff::Timestamp;
-use sea_orm::ActiveModelTrait;
 use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::{ActiveModelTrait, EntityTrait};
 
-use crate::entity::audit_event;
+use crate::entity::{audit_event, audit_subject};
 use crate::{StoreError, Tx};
 
 /// It was done.
@@ -45,7 +46,7 @@ impl Actor {
 }
 
 /// Which record it is about. Zero where there is none, such as a key that nobody has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subject {
     pub kind: &'static str,
     pub id: i64,
@@ -67,6 +68,16 @@ pub struct AuditEvent {
 }
 
 pub async fn record(tx: &Tx, event: &AuditEvent, origin: &Origin) -> Result<(), StoreError> {
+    record_showing(tx, event, &[], origin).await
+}
+
+/// As [`record`], of a look that showed these, each named once.
+pub async fn record_showing(
+    tx: &Tx,
+    event: &AuditEvent,
+    shown: &[Subject],
+    origin: &Origin,
+) -> Result<(), StoreError> {
     let row = audit_event::ActiveModel {
         id: NotSet,
         at: Set(event.at.as_second()),
@@ -80,6 +91,14 @@ pub async fn record(tx: &Tx, event: &AuditEvent, origin: &Origin) -> Result<(), 
         request_id: Set(origin.request_id.clone()),
         result: Set(event.result.to_owned()),
     };
-    row.insert(tx).await?;
+    let audit_id = row.insert(tx).await?.id;
+    if !shown.is_empty() {
+        let rows = shown.iter().map(|one| audit_subject::ActiveModel {
+            audit_id: Set(audit_id),
+            kind: Set(one.kind.to_owned()),
+            subject_id: Set(one.id),
+        });
+        audit_subject::Entity::insert_many(rows).exec_without_returning(tx).await?;
+    }
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! One-time codes: the hash is compared, the sealed text is sent and then erased.
 
+use std::collections::HashMap;
+
 use domain::auth::CodeChannel;
 use domain::limits::OTP_MINUTES;
 use domain::{BookingKeyId, SessionId};
@@ -61,6 +63,15 @@ pub async fn insert(tx: &Tx, new: &NewCode) -> Result<i64, StoreError> {
 
 pub async fn by_id<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<OneTimeCode>, StoreError> {
     one_time_code::Entity::find_by_id(id).one(db).await?.map(code_of).transpose()
+}
+
+/// The keys for which these codes were sent, as far as they are still there.
+pub async fn keys_of<C: ConnectionTrait>(
+    db: &C,
+    codes: Vec<i64>,
+) -> Result<HashMap<i64, BookingKeyId>, StoreError> {
+    let rows = one_time_code::Entity::find().filter(one_time_code::Column::Id.is_in(codes)).all(db).await?;
+    Ok(rows.into_iter().map(|row| (row.id, BookingKeyId(row.booking_key_id))).collect())
 }
 
 /// When a code was last sent for a key.

@@ -1,8 +1,10 @@
 //! The audit trail as a test looks at it, and at how it could be spoilt.
 
-use sea_orm::ConnectionTrait;
+use std::collections::BTreeSet;
+
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use store::StoreError;
-use store::entity::audit_event;
+use store::entity::{audit_event, audit_subject};
 
 use crate::{Answered, Site};
 
@@ -18,6 +20,33 @@ impl Site {
         let id = answer.header("x-request-id");
         assert!(!id.is_empty(), "an answer names its request");
         self.audit_events().await.into_iter().filter(|row| row.request_id == id).collect()
+    }
+
+    /// Whom the rows that a call left name, and those that the same account left of the same list before: a kind, and an id.
+    ///
+    /// # Panics
+    /// When the trail cannot be read.
+    pub async fn named_by(&self, answer: &Answered) -> BTreeSet<(String, i64)> {
+        let left = self.audit_rows_of(answer).await;
+        let like = |row: &AuditRow| {
+            left.iter().any(|own| {
+                (&own.action, &own.actor_kind, own.actor_id) == (&row.action, &row.actor_kind, row.actor_id)
+            })
+        };
+        let rows: Vec<AuditRow> = self.audit_events().await.into_iter().filter(like).collect();
+        let ids = rows.iter().map(|row| row.id);
+        let shown = audit_subject::Entity::find().filter(audit_subject::Column::AuditId.is_in(ids));
+        let shown = shown.all(self.app.store().read()).await.expect("whom they showed");
+        let own = left.iter().map(|row| (row.subject_kind.clone(), row.subject_id));
+        own.chain(shown.into_iter().map(|one| (one.kind, one.subject_id))).collect()
+    }
+
+    /// How many names stand in the trail beside the subjects of its rows.
+    ///
+    /// # Panics
+    /// When it cannot be read.
+    pub async fn names_in_trail(&self) -> usize {
+        audit_subject::Entity::find().all(self.app.store().read()).await.expect("the names").len()
     }
 
     /// Runs a statement behind the server's back; `false` when the database refuses it.

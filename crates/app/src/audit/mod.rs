@@ -1,16 +1,18 @@
 //! The audit trail as the use cases write it. Reads and denials leave their row where a matter is opened (`matter.rs`); a
-//! change leaves it in the transaction that makes it true. `seal` makes a chain of the rows, `check` looks it over.
+//! change leaves it in the transaction that makes it true; a look at a list names all whom it showed (`shown`). `seal` makes a chain of the rows, `check` looks it over.
 
 mod check;
 mod seal;
+mod shown;
 
 use domain::BookingKeyId;
 use domain::auth::AccountKind;
-use store::audit::{Actor, AuditEvent, DENIED, DONE, Subject, record};
+use store::audit::{Actor, AuditEvent, DENIED, DONE, Subject, record_showing};
 use store::sessions::Session;
 
 pub use check::{Broken, Checked, check_chain};
 pub use seal::run;
+pub(crate) use shown::{Named, Shows};
 
 use crate::authentication::{Authentication, StaffSession};
 use crate::{Access, App, AppError, Caller, Tokens};
@@ -21,11 +23,18 @@ pub struct Deed<'c> {
     pub access: Access,
     pub action: &'static str,
     pub caller: &'c Caller,
+    /// Whether the row is left once it is known whom else it shows, by whoever opens the matter.
+    pub(crate) noted_later: bool,
 }
 
 impl<'c> Deed<'c> {
     pub fn new(access: Access, action: &'static str, caller: &'c Caller) -> Self {
-        Self { access, action, caller }
+        Self { access, action, caller, noted_later: false }
+    }
+
+    /// A look that shows more than the booking that it opens.
+    pub(crate) fn noted_later(access: Access, action: &'static str, caller: &'c Caller) -> Self {
+        Self { noted_later: true, ..Self::new(access, action, caller) }
     }
 
     pub fn change(action: &'static str, caller: &'c Caller) -> Self {
@@ -47,11 +56,23 @@ impl StaffSession {
 impl App {
     /// Writes a row that belongs to no other change.
     pub(crate) async fn audit(&self, event: AuditEvent, caller: &Caller) -> Result<(), AppError> {
+        self.audit_showing(event, Vec::new(), caller).await
+    }
+
+    /// As [`Self::audit`], of a look that showed these too.
+    pub(crate) async fn audit_showing(
+        &self,
+        event: AuditEvent,
+        mut shown: Vec<Subject>,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        shown.sort_unstable();
+        shown.dedup();
         let origin = caller.origin.clone();
         self.store()
             .write(move |tx| {
-                let (event, origin) = (event.clone(), origin.clone());
-                Box::pin(async move { record(tx, &event, &origin).await })
+                let (event, shown, origin) = (event.clone(), shown.clone(), origin.clone());
+                Box::pin(async move { record_showing(tx, &event, &shown, &origin).await })
             })
             .await?;
         Ok(())

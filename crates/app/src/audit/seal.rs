@@ -88,8 +88,9 @@ fn continued(secrets: &Secrets, old: &Chain, rows: Vec<Row>) -> (Chain, Vec<Link
 pub(super) fn seal_of(secrets: &Secrets, position: i64, before: &[u8], row: &Row) -> Vec<u8> {
     let who = (&row.actor_kind, row.actor_id, &row.role);
     let what = (&row.action, &row.subject_kind, row.subject_id, &row.result);
+    let said = (position, hex(before), row.id, row.at, who, what, &row.address, &row.request_id);
     let text =
-        serde_json::json!([position, hex(before), row.id, row.at, who, what, row.address, row.request_id]);
+        if row.shown.is_empty() { serde_json::json!(said) } else { serde_json::json!([said, row.shown]) };
     secrets.audit_digest(&text.to_string())
 }
 

@@ -36,16 +36,16 @@ impl App {
         const ACTION: &str = "SEARCH_APPOINTMENTS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
         let clinic = wanted.known.clinic;
-        if !self.look(&staff, ACTION, clinic, caller).await? {
-            return Ok(AppointmentPage::default());
-        }
         let clinics = clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
         let (days, statuses) = (wanted.days, wanted.statuses.clone());
         let page = Wanted { clinic, days, statuses, after: wanted.after, ..Wanted::default() };
-        match self.whose(wanted).await? {
-            Some(whose) => self.appointments_of(clinics, &page, whose).await,
-            None => Ok(AppointmentPage::default()),
-        }
+        let read = async {
+            match self.whose(wanted).await? {
+                Some(whose) => self.appointments_of(clinics, &page, whose).await,
+                None => Ok(AppointmentPage::default()),
+            }
+        };
+        self.look(&staff, ACTION, clinic, caller, read).await
     }
 
     /// None where nobody can be meant.

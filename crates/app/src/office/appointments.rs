@@ -13,11 +13,13 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use store::StoreError;
 use store::appointments::Appointment;
+use store::audit::Subject;
 use store::office::{self, AppointmentFilter, Place, Whose};
 use store::visit_history::Wish;
 
 use super::cursor::{Cursor, page_of};
-use super::reads;
+use super::{of_patient, reads};
+use crate::audit::Shows;
 use crate::{App, AppError, Caller, Tokens};
 
 /// Which appointments are wanted, as typed. What is left out does not narrow.
@@ -36,6 +38,12 @@ pub struct AppointmentPage {
     pub items: Vec<ListedAppointment>,
     /// Where there are more.
     pub next: Option<Cursor>,
+}
+
+impl Shows for AppointmentPage {
+    fn shown(&self) -> Vec<Subject> {
+        self.items.iter().map(|item| of_patient(item.appointment.patient_id)).collect()
+    }
 }
 
 #[derive(Debug)]
@@ -66,12 +74,9 @@ impl App {
     ) -> Result<AppointmentPage, AppError> {
         const ACTION: &str = "LIST_APPOINTMENTS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
-        if !self.look(&staff, ACTION, wanted.clinic, caller).await? {
-            // There is nothing of a clinic at which they do not work.
-            return Ok(AppointmentPage::default());
-        }
         let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
-        self.appointments_of(clinics, wanted, Vec::new()).await
+        let read = self.appointments_of(clinics, wanted, Vec::new());
+        self.look(&staff, ACTION, wanted.clinic, caller, read).await
     }
 
     pub(super) async fn appointments_of(

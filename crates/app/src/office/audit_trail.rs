@@ -10,8 +10,13 @@ use store::audit::{AuditEvent, DONE, Subject};
 use store::users;
 
 use super::cursor::{Cursor, page_of};
+use super::help_work::{CALLBACK, EMAIL};
+use crate::audit::Shows;
 use crate::authentication::{StaffSession, folded};
 use crate::{App, AppError, Caller, Tokens};
+
+/// Kinds of records by which a person can be told.
+const PEOPLE: [&str; 5] = ["PATIENT", "BOOKING", "BOOKING_KEY", CALLBACK, EMAIL];
 
 /// Which rows are wanted, as typed.
 #[derive(Debug, Clone, Default)]
@@ -29,6 +34,18 @@ pub struct TrailWanted {
 pub struct TrailPage {
     pub items: Vec<TrailRow>,
     pub next: Option<Cursor>,
+}
+
+/// Whoever reads the trail learns who was here, if not by name.
+impl Shows for TrailPage {
+    fn shown(&self) -> Vec<Subject> {
+        let of_people = self.items.iter().filter(|row| row.subject_id > 0);
+        let subject = |row: &TrailRow| {
+            let kind = PEOPLE.into_iter().find(|kind| *kind == row.subject_kind)?;
+            Some(Subject::new(kind, row.subject_id))
+        };
+        of_people.filter_map(subject).collect()
+    }
 }
 
 #[derive(Debug)]
@@ -64,7 +81,13 @@ impl App {
             subject,
             result: DONE,
         };
-        self.audit(event, caller).await?;
+        let shown = self.trail_page(wanted).await?.shown();
+        self.audit_list(&staff, event, shown, caller).await?;
+        // Once more, since this look is part of it now.
+        self.trail_page(wanted).await
+    }
+
+    async fn trail_page(&self, wanted: &TrailWanted) -> Result<TrailPage, AppError> {
         let actors = match &wanted.actor {
             Some(name) => Some(users::ever_named(self.store().read(), &folded(name)).await?),
             None => None,

@@ -10,13 +10,14 @@ use domain::{ClinicId, MessageKey, PatientId};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use store::audit::Subject;
 use store::details_list::{self, ChangeFilter, ListedChange};
 use store::{StoreError, Tx, appointments, claims};
 use strum::{Display, EnumString};
 
 use super::cursor::page_of;
-use super::{decides, reads};
-use crate::audit::Deed;
+use super::{decides, of_patient, reads};
+use crate::audit::{Deed, Shows};
 use crate::authentication::StaffSession;
 use crate::booking_form::form_rules;
 use crate::portal::{Told, changed_details, checked_note};
@@ -47,10 +48,16 @@ pub struct DetailsDecision {
     pub version: i64,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct DetailsPage {
     pub items: Vec<DetailsRow>,
     pub next: Option<i64>,
+}
+
+impl Shows for DetailsPage {
+    fn shown(&self) -> Vec<Subject> {
+        self.items.iter().map(|item| of_patient(item.patient_id)).collect()
+    }
 }
 
 /// What we know, and what it should be.
@@ -87,11 +94,12 @@ impl App {
     ) -> Result<DetailsPage, AppError> {
         const ACTION: &str = "LIST_DETAILS_CHANGES";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
-        if !self.look(&staff, ACTION, wanted.clinic, caller).await? {
-            return Ok(DetailsPage { items: Vec::new(), next: None });
-        }
         let filter = filter_of(&staff, wanted);
-        let rows = details_list::list(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
+        self.look(&staff, ACTION, wanted.clinic, caller, self.details_page(&filter)).await
+    }
+
+    async fn details_page(&self, filter: &ChangeFilter) -> Result<DetailsPage, AppError> {
+        let rows = details_list::list(self.store().read(), filter, LIST_PAGE_ROWS as u64 + 1).await?;
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
         let next = rows.last().filter(|_| more).map(|last| last.id);
         let mut items = Vec::with_capacity(rows.len());

@@ -19,7 +19,7 @@ use store::schedule_exceptions::{self, ExceptionId, ExceptionOf, ListedException
 
 use super::exception_change::version_of;
 use super::exception_times::{GivenUp, booked_in, checked, hit_by};
-use super::reads;
+use super::{of_patient, reads};
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
@@ -260,8 +260,10 @@ impl App {
         caller: &Caller,
     ) -> Result<Vec<InTheWay>, AppError> {
         for clinic in clinics {
-            let subject = Subject::new("CLINIC", clinic.0);
-            self.audit(event(staff, LIST_APPOINTMENTS, subject, self.clock().now()), caller).await?;
+            let event = event(staff, LIST_APPOINTMENTS, Subject::new("CLINIC", clinic.0), self.clock().now());
+            let here = hit.iter().filter(|booked| booked.appointment.clinic_id == *clinic);
+            let shown = here.map(|booked| of_patient(booked.appointment.patient_id)).collect();
+            self.audit_list(staff, event, shown, caller).await?;
         }
         let catalogue = self.catalogue().await?;
         let shown = |Booked { appointment, patient, .. }: Booked| InTheWay {

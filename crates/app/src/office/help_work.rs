@@ -9,9 +9,14 @@ use strum::{Display, EnumString};
 
 use super::cursor::page_of;
 use super::{decides, reads};
+use crate::audit::Shows;
 use crate::authentication::StaffSession;
 use crate::portal::checked_note;
 use crate::{App, AppError, Caller, Tokens};
+
+/// How the audit trail names them.
+pub(crate) const CALLBACK: &str = "CALLBACK_REQUEST";
+pub(crate) const EMAIL: &str = "CALL_CENTER_EMAIL";
 
 /// How far staff are with what somebody asked for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
@@ -57,6 +62,25 @@ impl<T> HelpPage<T> {
     }
 }
 
+impl<T> Default for HelpPage<T> {
+    fn default() -> Self {
+        Self { items: Vec::new(), next: None }
+    }
+}
+
+/// Whoever asks to be called need not be a patient: they are named by what they asked for.
+impl Shows for HelpPage<CallbackRequest> {
+    fn shown(&self) -> Vec<Subject> {
+        self.items.iter().map(|asked| Subject::new(CALLBACK, asked.id)).collect()
+    }
+}
+
+impl Shows for HelpPage<CallCenterEmail> {
+    fn shown(&self) -> Vec<Subject> {
+        self.items.iter().map(|asked| Subject::new(EMAIL, asked.id)).collect()
+    }
+}
+
 impl App {
     pub async fn list_callbacks(
         &self,
@@ -64,11 +88,14 @@ impl App {
         wanted: &HelpWanted,
         caller: &Caller,
     ) -> Result<HelpPage<CallbackRequest>, AppError> {
-        let Some(filter) = self.help_filter(tokens, wanted, "LIST_CALLBACKS", caller).await? else {
-            return Ok(HelpPage::of(Vec::new()));
+        const ACTION: &str = "LIST_CALLBACKS";
+        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let filter = filter_of(&staff, wanted);
+        let read = async {
+            let rows = help_list::callbacks(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
+            Ok(HelpPage::of(rows))
         };
-        let rows = help_list::callbacks(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
-        Ok(HelpPage::of(rows))
+        self.look(&staff, ACTION, wanted.clinic, caller, read).await
     }
 
     pub async fn list_call_center_emails(
@@ -77,11 +104,14 @@ impl App {
         wanted: &HelpWanted,
         caller: &Caller,
     ) -> Result<HelpPage<CallCenterEmail>, AppError> {
-        let Some(filter) = self.help_filter(tokens, wanted, "LIST_CALL_CENTER_EMAILS", caller).await? else {
-            return Ok(HelpPage::of(Vec::new()));
+        const ACTION: &str = "LIST_CALL_CENTER_EMAILS";
+        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let filter = filter_of(&staff, wanted);
+        let read = async {
+            let rows = help_list::emails(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
+            Ok(HelpPage::of(rows))
         };
-        let rows = help_list::emails(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
-        Ok(HelpPage::of(rows))
+        self.look(&staff, ACTION, wanted.clinic, caller, read).await
     }
 
     pub async fn work_callback(
@@ -96,7 +126,7 @@ impl App {
         let found = help_list::callback(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, found.what.region));
         let decision = self.decision(tokens, theirs, typed, ACTION, caller).await?;
-        let event = self.event_of_help(&staff, ACTION, Subject::new("CALLBACK_REQUEST", id));
+        let event = self.event_of_help(&staff, ACTION, Subject::new(CALLBACK, id));
         let origin = caller.origin.clone();
         self.store()
             .write(move |tx| {
@@ -124,7 +154,7 @@ impl App {
         let found = help_list::email(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, None));
         let decision = self.decision(tokens, theirs, typed, ACTION, caller).await?;
-        let event = self.event_of_help(&staff, ACTION, Subject::new("CALL_CENTER_EMAIL", id));
+        let event = self.event_of_help(&staff, ACTION, Subject::new(EMAIL, id));
         let origin = caller.origin.clone();
         self.store()
             .write(move |tx| {
@@ -138,19 +168,6 @@ impl App {
                 })
             })
             .await
-    }
-
-    /// None where they ask for a clinic at which they do not work.
-    async fn help_filter(
-        &self,
-        tokens: &Tokens,
-        wanted: &HelpWanted,
-        action: &'static str,
-        caller: &Caller,
-    ) -> Result<Option<HelpFilter>, AppError> {
-        let staff = self.office(tokens, reads, action, caller).await?;
-        let theirs = self.look(&staff, action, wanted.clinic, caller).await?;
-        Ok(theirs.then(|| filter_of(&staff, wanted)))
     }
 
     /// What is to be written. One that is another clinic's is as unknown as one that nobody sent.

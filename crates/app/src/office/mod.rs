@@ -41,6 +41,7 @@ pub use details_work::{DetailsDecision, DetailsPage, DetailsRow, DetailsState, D
 pub use exception_change::{ExceptionChange, version_of};
 pub use exceptions::{InTheWay, ShownException, TypedException};
 pub use free_times::FreeTime;
+pub(crate) use help_work::{CALLBACK, EMAIL};
 pub use help_work::{HelpPage, HelpState, HelpStep, HelpWanted};
 pub use moves::{MovedAppointment, WantedMove};
 pub use notifications::{NotificationOutcome, NotificationPage, NotificationRow, NotificationsWanted};
@@ -61,11 +62,12 @@ pub use store::visit_history::{VisitLine, Wish};
 
 use domain::auth::{AccountKind, Role};
 use domain::catalogue::Catalogue;
-use domain::{ClinicId, MessageKey};
+use domain::{ClinicId, MessageKey, PatientId};
 use jiff::tz::TimeZone;
 use store::StoreError;
 use store::audit::{AuditEvent, DENIED, DONE, Subject};
 
+use crate::audit::Shows;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
@@ -92,15 +94,18 @@ impl App {
         self.noting_denial(outcome, tokens, None, action, caller).await
     }
 
-    /// Notes one look at a list. `false` where it is of a clinic at which they do not work: there is nothing to see.
-    async fn look(
+    /// One look at a list: it is read, and noted with everybody in it. Of a clinic at which they do not work there is nothing
+    /// to see.
+    async fn look<T: Shows + Default>(
         &self,
         staff: &StaffSession,
         action: &'static str,
         clinic: Option<ClinicId>,
         caller: &Caller,
-    ) -> Result<bool, AppError> {
+        read: impl Future<Output = Result<T, AppError>> + Send,
+    ) -> Result<T, AppError> {
         let theirs = clinic.is_none_or(|clinic| staff.works_at(clinic));
+        let page = if theirs { read.await } else { Ok(T::default()) };
         let event = AuditEvent {
             at: self.clock().now(),
             actor: staff.actor(),
@@ -108,9 +113,14 @@ impl App {
             subject: Subject::new("CLINIC", clinic.map_or(0, |clinic| clinic.0)),
             result: if theirs { DONE } else { DENIED },
         };
-        self.audit(event, caller).await?;
-        Ok(theirs)
+        let shown = page.as_ref().map(Shows::shown).unwrap_or_default();
+        self.audit_list(staff, event, shown, caller).await?;
+        page
     }
+}
+
+pub(crate) fn of_patient(id: PatientId) -> Subject {
+    Subject::new("PATIENT", id.0)
 }
 
 /// By which a clinic tells its days.

@@ -1,15 +1,19 @@
 //! Staff follow what was said to people, and let what could not be delivered be tried again.
 
+use std::collections::HashMap;
+
 use domain::auth::Role;
 use domain::limits::LIST_PAGE_ROWS;
-use domain::{BookingId, ClinicId};
+use domain::{BookingId, BookingKeyId, ClinicId};
 use jiff::Timestamp;
 use store::audit::{AuditEvent, DONE, Subject, record};
 use store::notification_list::{self, FailedMessage, MessageFilter, Whose};
-use store::outbox;
+use store::{one_time_codes, outbox};
 
 use super::cursor::page_of;
-use super::reads;
+use super::help_work::{CALLBACK, EMAIL};
+use super::{of_patient, reads};
+use crate::audit::Shows;
 use crate::authentication::StaffSession;
 use crate::messages::LoggedMessage;
 use crate::{App, AppError, Caller, Tokens};
@@ -23,10 +27,16 @@ pub struct NotificationsWanted {
     pub before: Option<i64>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct NotificationPage {
     pub items: Vec<NotificationRow>,
     pub next: Option<i64>,
+}
+
+impl Shows for NotificationPage {
+    fn shown(&self) -> Vec<Subject> {
+        self.items.iter().filter_map(NotificationRow::about).collect()
+    }
 }
 
 /// A message that was sent, or one that could not be.
@@ -37,7 +47,15 @@ pub struct NotificationRow {
     /// When it was sent, or should have been.
     pub at: Timestamp,
     pub whose: Whose,
+    /// What it is about, where that is no booking.
+    pub(crate) about: Option<Subject>,
     pub outcome: NotificationOutcome,
+}
+
+impl NotificationRow {
+    fn about(&self) -> Option<Subject> {
+        self.whose.as_ref().map(|(id, _)| of_patient(*id)).or(self.about)
+    }
 }
 
 #[derive(Debug)]
@@ -56,10 +74,15 @@ impl App {
     ) -> Result<NotificationPage, AppError> {
         const ACTION: &str = "LIST_NOTIFICATIONS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
-        if !self.look(&staff, ACTION, wanted.clinic, caller).await? {
-            return Ok(NotificationPage { items: Vec::new(), next: None });
-        }
         let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
+        self.look(&staff, ACTION, wanted.clinic, caller, self.notification_page(clinics, wanted)).await
+    }
+
+    async fn notification_page(
+        &self,
+        clinics: Vec<ClinicId>,
+        wanted: &NotificationsWanted,
+    ) -> Result<NotificationPage, AppError> {
         if wanted.failed {
             return self.failed_messages(&clinics, wanted.before).await;
         }
@@ -114,14 +137,18 @@ impl App {
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
         let bookings: Vec<BookingId> = rows.iter().filter_map(|(_, row)| row.booking_id).collect();
         let people = notification_list::patients_of(db, &bookings).await?;
+        let codes = rows.iter().filter_map(|(_, row)| numbered(&row.event_key, CODE));
+        let keys = one_time_codes::keys_of(db, codes.collect()).await?;
         let mut items = Vec::with_capacity(rows.len());
         for (id, row) in rows {
+            let about = about_no_booking(&row.event_key, &keys);
             let LoggedMessage { channel, kind, recipient, subject, booking_id, created_at, .. } =
                 self.logged(row)?;
             items.push(NotificationRow {
                 id,
                 kind,
                 at: created_at,
+                about,
                 whose: booking_id.and_then(|booking| people.get(&booking).cloned()),
                 outcome: NotificationOutcome::Sent { channel, recipient, subject },
             });
@@ -145,6 +172,7 @@ impl App {
             kind: row.kind,
             at: row.due_at,
             whose: row.booking.and_then(|booking| people.get(&booking).cloned()),
+            about: None,
             outcome: NotificationOutcome::Failed { attempts: row.attempts, last_error: row.last_error },
         };
         Ok(NotificationPage { items: rows.into_iter().map(shown).collect(), next })
@@ -160,6 +188,22 @@ impl App {
             None => Ok(false),
         }
     }
+}
+
+/// By what an event is called in the log of messages.
+const CODE: &str = "ONE_TIME_CODE";
+
+/// Whom a message is about that names no booking: whoever had a code sent, or asked to be called.
+fn about_no_booking(event: &str, keys: &HashMap<i64, BookingKeyId>) -> Option<Subject> {
+    let code = numbered(event, CODE).and_then(|code| keys.get(&code));
+    let asked =
+        || [CALLBACK, EMAIL].into_iter().find_map(|kind| Some(Subject::new(kind, numbered(event, kind)?)));
+    code.map(|key| Subject::new("BOOKING_KEY", key.0)).or_else(asked)
+}
+
+/// The number of an event of this kind.
+fn numbered(event: &str, kind: &str) -> Option<i64> {
+    event.strip_prefix(kind)?.strip_prefix(':')?.parse().ok()
 }
 
 fn retries(staff: &StaffSession) -> bool {

@@ -6,12 +6,14 @@ use domain::patient::{JoinedBy, MatchState, ValidGuardian, ValidPatient, names_a
 use domain::{ClinicId, MessageKey, PatientId};
 use jiff::Timestamp;
 use store::appointments;
+use store::audit::Subject;
 use store::patient_links::{self, Pair, PatientLink};
 use store::patient_proposals::{self, Proposal, ProposalFilter};
 use strum::{Display, EnumString};
 
 use super::cursor::page_of;
-use super::{decides, reads};
+use super::{decides, of_patient, reads};
+use crate::audit::Shows;
 use crate::authentication::StaffSession;
 use crate::matching::{LINK, record_of_pair};
 use crate::{App, AppError, Caller, Tokens};
@@ -35,10 +37,16 @@ pub struct PairsWanted {
     pub after: Option<i64>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct PairPage {
     pub items: Vec<PairRow>,
     pub next: Option<i64>,
+}
+
+impl Shows for PairPage {
+    fn shown(&self) -> Vec<Subject> {
+        self.items.iter().flat_map(|pair| [of_patient(pair.later.id), of_patient(pair.known.id)]).collect()
+    }
 }
 
 /// Two records side by side.
@@ -78,13 +86,14 @@ impl App {
     ) -> Result<PairPage, AppError> {
         const ACTION: &str = "LIST_PATIENT_LINKS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
-        if !self.look(&staff, ACTION, wanted.clinic, caller).await? {
-            return Ok(PairPage { items: Vec::new(), next: None });
-        }
         let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
+        self.look(&staff, ACTION, wanted.clinic, caller, self.pair_page(&clinics, wanted)).await
+    }
+
+    async fn pair_page(&self, clinics: &[ClinicId], wanted: &PairsWanted) -> Result<PairPage, AppError> {
         let (db, limit) = (self.store().read(), PAIRS_PAGE_ROWS as u64 + 1);
         let proposals = async |state| {
-            let filter = ProposalFilter { state, clinics: clinics.clone(), after: wanted.after };
+            let filter = ProposalFilter { state, clinics: clinics.to_vec(), after: wanted.after };
             let rows = patient_proposals::list(db, &filter, limit).await?;
             Ok::<_, AppError>(rows.into_iter().map(|row| Found::of(wanted.state, &row)).collect())
         };
@@ -92,7 +101,7 @@ impl App {
             PairState::Proposed => proposals(MatchState::Found).await?,
             PairState::Dismissed => proposals(MatchState::Dismissed).await?,
             PairState::Joined => {
-                let links = patient_links::list(db, &clinics, wanted.after, limit).await?;
+                let links = patient_links::list(db, clinics, wanted.after, limit).await?;
                 links.into_iter().map(Found::from).collect()
             }
         };

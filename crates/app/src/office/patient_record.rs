@@ -18,8 +18,8 @@ use store::{StoreError, patient_search};
 use super::audit_trail::{TrailRow, is_administrator};
 use super::cursor::{Cursor, page_of};
 use super::notifications::NotificationRow;
-use super::reads;
 use super::request_list::RequestRow;
+use super::{of_patient, reads};
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
@@ -111,7 +111,9 @@ impl App {
         let staff = self.office(tokens, reads, ACTION, caller).await?;
         let found = self.known_patient(&staff, id).await?.ok_or(AppError::NotFound);
         let patient = self.noting_denial(found, tokens, None, ACTION, caller).await?;
-        self.audit(self.event_of_patient(id, ACTION, staff.actor()), caller).await?;
+        let joined = if goes_on.is_none() { self.joined_records(&staff, id).await? } else { Vec::new() };
+        let shown = joined.iter().map(|(_, record, _)| of_patient(*record)).collect();
+        self.audit_showing(self.event_of_patient(id, ACTION, staff.actor()), shown, caller).await?;
         let bookings = self.bookings_of(id).await?;
         let keys: Vec<_> = bookings.iter().map(|booking| booking.booking_key_id).collect();
         let mut record = PatientRecord {
@@ -120,7 +122,7 @@ impl App {
             visits: Part::default(),
             requests: Part::default(),
             messages: Part::default(),
-            joined: Vec::new(),
+            joined,
             trail: None,
         };
         match goes_on {
@@ -128,7 +130,6 @@ impl App {
                 record.visits = self.record_visits(&staff, &keys, None).await?;
                 record.requests = self.record_requests(&staff, &keys, None, caller).await?;
                 record.messages = self.record_messages(&staff, &bookings, None).await?;
-                record.joined = self.joined_records(&staff, id).await?;
                 record.trail = self.record_trail(&staff, id, &bookings, None).await?;
             }
             Some(RecordCursor::Visits(last)) => {
@@ -225,7 +226,7 @@ impl App {
         Ok(Part { rows, next })
     }
 
-    /// Who looked at the records and bookings of this person, for administrators of the house: the person may be known elsewhere.
+    /// Who looked at the records and bookings of this person, and in which lists they stood, for administrators of the house: the person may be known elsewhere.
     async fn record_trail(
         &self,
         staff: &StaffSession,
@@ -236,10 +237,7 @@ impl App {
         if !is_administrator(staff) {
             return Ok(None);
         }
-        let mut patients: Vec<i64> = bookings.iter().map(|booking| booking.patient_id.0).collect();
-        patients.push(id.0);
-        let subjects =
-            vec![("PATIENT", patients), ("BOOKING", bookings.iter().map(|booking| booking.id.0).collect())];
+        let subjects = self.told_by(id, bookings).await?;
         let before = last.map(|last| (last.at, last.id));
         let filter = TrailFilter { subjects: Some(subjects), before, ..TrailFilter::default() };
         let page = self.trail(&filter).await?;

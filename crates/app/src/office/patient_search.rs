@@ -5,11 +5,13 @@ use domain::limits::{LIST_PAGE_ROWS, NAME_SEARCH_MIN_CHARACTERS};
 use domain::patient::{ValidPatient, searched_name, telephone};
 use domain::{BookingKeyId, ClinicId, MessageKey, PatientId};
 use jiff::civil::Date;
+use store::audit::Subject;
 use store::patient_search::{self, PatientQuery};
 use store::{appointments, booking_requests};
 
 use super::cursor::{NameCursor, page_of};
-use super::reads;
+use super::{of_patient, reads};
+use crate::audit::Shows;
 use crate::{App, AppError, Caller, Tokens};
 
 /// What somebody knows of a patient, as typed. Something must be known.
@@ -31,6 +33,12 @@ pub struct PatientsFound {
     pub next: Option<NameCursor>,
 }
 
+impl Shows for PatientsFound {
+    fn shown(&self) -> Vec<Subject> {
+        self.items.iter().map(|(id, _)| of_patient(*id)).collect()
+    }
+}
+
 impl App {
     pub async fn search_patients(
         &self,
@@ -41,10 +49,16 @@ impl App {
     ) -> Result<PatientsFound, AppError> {
         const ACTION: &str = "SEARCH_PATIENTS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
-        if !self.look(&staff, ACTION, wanted.clinic, caller).await? {
-            return Ok(PatientsFound::default());
-        }
         let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
+        self.look(&staff, ACTION, wanted.clinic, caller, self.patients_page(wanted, clinics, after)).await
+    }
+
+    async fn patients_page(
+        &self,
+        wanted: &PatientWanted,
+        clinics: Vec<ClinicId>,
+        after: Option<&NameCursor>,
+    ) -> Result<PatientsFound, AppError> {
         let Some(query) = self.patient_query(wanted, clinics).await? else {
             return Ok(PatientsFound::default());
         };

@@ -6,6 +6,7 @@ use domain::catalogue::Exam;
 use domain::limits::{ASSIGNABLE_MAX, LIST_COUNT_MAX, LIST_PAGE_ROWS};
 use domain::patient::Needs;
 use domain::{BookingRequestId, ClinicId};
+use store::audit::Subject;
 use store::booking_requests::BookingRequest;
 use store::request_list::{self, ListedRequest, RequestFilter};
 use store::request_work::{self, HistoryLine};
@@ -14,8 +15,8 @@ use store::{StoreError, users};
 use strum::IntoEnumIterator;
 
 use super::cursor::{Cursor, page_of};
-use super::{DECIDING, reads};
-use crate::audit::Deed;
+use super::{DECIDING, of_patient, reads};
+use crate::audit::{Deed, Shows};
 use crate::authentication::StaffSession;
 use crate::portal::RequestDocument;
 use crate::{Access, App, AppError, Caller, Tokens};
@@ -34,13 +35,19 @@ pub struct RequestsWanted {
     pub after: Option<Cursor>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct RequestPage {
     pub items: Vec<RequestRow>,
     /// Where there are more.
     pub next: Option<Cursor>,
     /// How many wait in each open status, counted up to a bound; on the first page.
     pub counts: Vec<(BookingRequestStatus, usize)>,
+}
+
+impl Shows for RequestPage {
+    fn shown(&self) -> Vec<Subject> {
+        self.items.iter().map(|item| of_patient(item.listed.request.patient_id)).collect()
+    }
 }
 
 #[derive(Debug)]
@@ -76,10 +83,16 @@ impl App {
     ) -> Result<RequestPage, AppError> {
         const ACTION: &str = "LIST_REQUESTS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
-        if !self.look(&staff, ACTION, wanted.clinic, caller).await? {
-            return Ok(RequestPage { items: Vec::new(), next: None, counts: Vec::new() });
-        }
-        let filter = self.request_filter(&staff, wanted).await?;
+        self.look(&staff, ACTION, wanted.clinic, caller, self.request_page(&staff, wanted, caller)).await
+    }
+
+    async fn request_page(
+        &self,
+        staff: &StaffSession,
+        wanted: &RequestsWanted,
+        caller: &Caller,
+    ) -> Result<RequestPage, AppError> {
+        let filter = self.request_filter(staff, wanted).await?;
         let rows = request_list::list(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
         let last = rows.last().filter(|_| more).map(|row| &row.request);

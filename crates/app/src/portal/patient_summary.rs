@@ -7,6 +7,7 @@ use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::ValidPatient;
 use jiff::Timestamp;
 use store::appointments::{self, Booking};
+use store::audit::Subject;
 use store::shared_accesses::SharedAccess;
 
 use super::person::{Proof, Reached};
@@ -87,15 +88,18 @@ impl App {
         after: Option<Cursor>,
         caller: &Caller,
     ) -> Result<PatientSummary, AppError> {
-        let deed = Deed::new(Access::ReadHistory, "READ_HISTORY", caller);
+        const ACTION: &str = "READ_HISTORY";
+        let deed = Deed::noted_later(Access::ReadHistory, ACTION, caller);
         let (matter, _) = self.named_matter(tokens, key, deed).await?;
         let Reached { patient, own, others } = self.reached_by(&matter.proof).await?;
+        // A booking may be of a joined record, and relatives are named.
+        let relatives = others.iter().filter(|_| shows_relatives(&matter)).map(|(booking, _)| booking);
+        let shown = own.iter().chain(relatives).map(|one| Subject::new("BOOKING", one.id.0)).collect();
+        self.audit_showing(matter.event(ACTION, self.clock().now()), shown, caller).await?;
         let own = own.iter().map(|booking| booking.booking_key_id);
         let (mut items, others) = match &matter.share {
-            // Neither the patient's keys nor those who are reached at the same contact are a stranger's business.
             Some(share) => (self.shared_items(share, own, caller).await?, Vec::new()),
-            // Nor are relatives, who may have to do with another clinic, that of staff of some clinics.
-            None if !matter.clinics.is_empty() => {
+            None if !shows_relatives(&matter) => {
                 (self.patient_items(&matter, own, caller).await?, Vec::new())
             }
             None => (self.patient_items(&matter, own, caller).await?, others),
@@ -158,6 +162,12 @@ impl App {
         }
         Ok(persons)
     }
+}
+
+/// Neither the patient's keys nor those who are reached at the same contact are a stranger's business. Nor are relatives, who
+/// may have to do with another clinic, that of staff of some clinics.
+fn shows_relatives(matter: &Matter) -> bool {
+    matter.share.is_none() && matter.clinics.is_empty()
 }
 
 #[cfg(test)]

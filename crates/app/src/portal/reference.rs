@@ -4,7 +4,7 @@ use domain::appointment::AppointmentStatus;
 use domain::catalogue::Exam;
 use domain::{MessageKey, SLUG_LIST_DELIMITER};
 use jiff::Timestamp;
-use store::audit::AuditEvent;
+use store::audit::{AuditEvent, Subject};
 
 use crate::audit::session_actor;
 use crate::{App, AppError, Caller, Tokens};
@@ -32,7 +32,9 @@ impl App {
         let opened = self.patient_session(tokens).await;
         let session = self.noting_denial(opened, tokens, None, "READ_REFERENCES", caller).await?;
         let read = self.event_of_key(session.booking_key_id, "READ_REFERENCES");
-        self.audit(AuditEvent { actor: session_actor(&session), ..read }, caller).await?;
+        let keys = self.keys_of_person(&session).await?;
+        let shown = keys.iter().map(|key| Subject::new("BOOKING_KEY", key.0)).collect();
+        self.audit_showing(AuditEvent { actor: session_actor(&session), ..read }, shown, caller).await?;
         let catalogue = self.catalogue().await?;
         let asked = exam_slugs.unwrap_or_default().split(SLUG_LIST_DELIMITER).filter(|slug| !slug.is_empty());
         let asked = asked
@@ -40,7 +42,7 @@ impl App {
             .collect::<Result<Vec<&Exam>, _>>()?;
         let fits = |exam: &Exam| asked.is_empty() || asked.iter().any(|one| relate(one, exam));
         let mut items = Vec::new();
-        for key in self.keys_of_person(&session).await? {
+        for key in keys {
             items.extend(self.summary_items(key, &caller.language).await?);
         }
         let fitting = items.into_iter().filter(|item| fits(&item.exam));

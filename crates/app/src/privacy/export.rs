@@ -1,4 +1,5 @@
-//! A copy of all that is kept about a person, as one file of JSON; what they sent and got as files is in it as base64.
+//! A copy of all that is kept about a person, as one file of JSON; what they sent and got as files is in it as base64, and who
+//! saw any of it.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -39,6 +40,7 @@ impl App {
             "answers": self.readable(privacy::sealed_answers(db, &theirs).await?, "result")?,
             "words": self.readable(privacy::sealed_words(db, &theirs).await?, "words")?,
             "files": files,
+            "seen_by": self.seen_by(patient, &bookings).await?,
         }))
     }
 

@@ -3,6 +3,7 @@
 mod erasure;
 mod export;
 mod retention;
+mod seen_by;
 mod theirs;
 
 use domain::auth::Role;

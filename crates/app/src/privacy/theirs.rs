@@ -1,12 +1,14 @@
 //! What is one person's beside their bookings: what they asked for at a contact, under their own name. A contact alone decides
 //! nothing, since families share it: what may be a relative's stays.
 
+use domain::PatientId;
 use domain::limits::PEOPLE_OF_CONTACT_MAX;
 use domain::patient::{ValidPatient, is_named, same_person};
 use store::appointments::{self, Booking};
 use store::people::{self, Contact};
 use store::privacy::{Theirs, shared_contacts};
 
+use crate::office::{CALLBACK, EMAIL};
 use crate::{App, AppError};
 
 impl App {
@@ -36,6 +38,24 @@ impl App {
     /// Where somebody with these bookings, or whoever answers for them, is reached.
     pub(super) async fn contacts_of(&self, bookings: &[Booking]) -> Result<Vec<Contact>, AppError> {
         Ok(contacts_of(&self.patients_of(bookings).await?, bookings))
+    }
+
+    /// By which records the audit trail can tell of this person: a kind, and ids of it.
+    pub(crate) async fn told_by(
+        &self,
+        id: PatientId,
+        bookings: &[Booking],
+    ) -> Result<Vec<(&'static str, Vec<i64>)>, AppError> {
+        let theirs = self.theirs(bookings).await?;
+        let patients = bookings.iter().map(|booking| booking.patient_id.0).chain([id.0]).collect();
+        let keys = bookings.iter().map(|booking| booking.booking_key_id.0).collect();
+        Ok(vec![
+            ("PATIENT", patients),
+            ("BOOKING", theirs.bookings.iter().map(|booking| booking.0).collect()),
+            ("BOOKING_KEY", keys),
+            (CALLBACK, theirs.callbacks),
+            (EMAIL, theirs.letters),
+        ])
     }
 
     async fn patients_of(&self, bookings: &[Booking]) -> Result<Vec<ValidPatient>, AppError> {

@@ -9,6 +9,7 @@ use domain::{AppointmentId, BookingKeyId, SharedAccessId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::appointments;
+use store::audit::Subject;
 use store::shared_accesses::{self, SharedAccess};
 
 pub(crate) use revoke::end_share;
@@ -56,13 +57,16 @@ impl App {
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<Vec<Share>, AppError> {
-        let matter = self.matter(tokens, key, Deed::new(Access::Own, "LIST_SHARES", caller)).await?;
+        const ACTION: &str = "LIST_SHARES";
+        let matter = self.matter(tokens, key, Deed::noted_later(Access::Own, ACTION, caller)).await?;
         let db = self.store().read();
         let visits = appointments::of_key(db, matter.key_id).await?;
         let slug = |id: AppointmentId| visits.iter().find(|one| one.id == id).map(|one| one.slug.clone());
         let keys = self.own_keys(&matter).await?;
         let mut found = shared_accesses::of_owners(db, &keys).await?;
         found.retain(|share| is_listed(share, &matter, &keys));
+        let shown = found.iter().map(|share| Subject::new("BOOKING_KEY", share.owner_key.0)).collect();
+        self.audit_showing(matter.event(ACTION, self.clock().now()), shown, caller).await?;
         Ok(found
             .into_iter()
             .map(|share| {

@@ -60,6 +60,12 @@ pub(crate) struct Subject {
     patient: Client,
 }
 
+impl Subject {
+    pub(crate) fn patient_id(&self) -> i64 {
+        self.patient_id
+    }
+}
+
 pub(crate) struct House {
     pub(crate) site: Site,
     kiosk: String,

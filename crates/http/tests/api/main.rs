@@ -11,6 +11,7 @@ mod appointments_changed;
 mod appointments_refused;
 mod appointments_repeated;
 mod appointments_searched;
+mod audit_shown;
 mod audit_walk;
 mod authentication;
 mod authentication_limits;

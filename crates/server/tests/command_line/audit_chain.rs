@@ -101,6 +101,12 @@ async fn an_altered_row_is_found() {
 }
 
 #[tokio::test]
+async fn ops_04r_a_row_that_names_somebody_else_than_it_did_is_found() {
+    let named = "INSERT INTO audit_subjects (audit_id, kind, subject_id) VALUES (2, 'PATIENT', 99)";
+    assert_found(&Sealed::sqlite().await.spoil(&[named]).await, "row 2 or its seal was altered");
+}
+
+#[tokio::test]
 async fn a_row_that_goes_with_its_seal_leaves_a_gap() {
     let gone = ["DELETE FROM audit_events WHERE id = 4", "DELETE FROM audit_seals WHERE event_id = 4"];
     assert_found(&Sealed::sqlite().await.spoil(&gone).await, "link 4 of its chain was removed");

@@ -97,6 +97,9 @@ async fn a_person_is_exported_to_one_file_and_a_running_booking_is_not_erased() 
     let copy = fs::read_to_string(folder.path().join("mira.json")).unwrap();
     let copy: Value = serde_json::from_str(&copy).unwrap();
     assert_eq!(copy["data"]["patients"][0]["last_name"], "Kostova", "{copy}");
+    let seen: Vec<&str> =
+        copy["seen_by"].as_array().unwrap().iter().filter_map(|row| row["what"].as_str()).collect();
+    assert!(seen.contains(&"BOOK") && seen.contains(&"EXPORT_PATIENT"), "who did what with it: {seen:?}");
     let said = command(&["patient", "erase", "--booking-key", &key]);
     assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
     assert!(said.out.contains("0 bookings") && said.out.contains("Booking 1 is kept"), "{}", said.out);

@@ -3,6 +3,8 @@
 //!
 //! Rows become visible in another order than their ids, so the chain has positions of its own.
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
@@ -11,7 +13,7 @@ use sea_orm::{
     QuerySelect, QueryTrait,
 };
 
-use crate::entity::{audit_chain, audit_event, audit_seal};
+use crate::entity::{audit_chain, audit_event, audit_seal, audit_subject};
 use crate::{StoreError, Tx};
 
 /// The one row of its table.
@@ -64,7 +66,27 @@ pub async fn unsealed<C: ConnectionTrait>(db: &C, chain: &Chain, limit: u64) -> 
         .filter(is_sealed().not())
         .order_by_asc(audit_event::Column::Id)
         .limit(limit);
-    Ok(rows.all(db).await?)
+    with_shown(db, rows.all(db).await?).await
+}
+
+/// The rows, each with whom it showed: that is sealed with it.
+async fn with_shown<C: ConnectionTrait>(db: &C, mut rows: Vec<Row>) -> Result<Vec<Row>, StoreError> {
+    let ids = rows.iter().map(|row| row.id);
+    let named = audit_subject::Entity::find()
+        .filter(audit_subject::Column::AuditId.is_in(ids))
+        .order_by_asc(audit_subject::Column::AuditId)
+        .all(db)
+        .await?;
+    let mut shown: HashMap<i64, Vec<(String, i64)>> = HashMap::new();
+    for one in named {
+        shown.entry(one.audit_id).or_default().push((one.kind, one.subject_id));
+    }
+    for row in &mut rows {
+        row.shown = shown.remove(&row.id).unwrap_or_default();
+        // In an order that no database decides.
+        row.shown.sort();
+    }
+    Ok(rows)
 }
 
 /// How many rows that must have a seal by now have none.
@@ -121,6 +143,8 @@ pub async fn begin_later(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, Stor
         .select_only()
         .column(audit_seal::Column::EventId)
         .filter(audit_seal::Column::Position.lte(new.begins_after));
+    let named = audit_subject::Column::AuditId.in_subquery(gone.clone().into_query());
+    audit_subject::Entity::delete_many().filter(named).exec(tx).await?;
     let gone = audit_event::Column::Id.in_subquery(gone.into_query());
     audit_event::Entity::delete_many().filter(gone).exec(tx).await?;
     let before = audit_seal::Column::Position.lte(new.begins_after);
@@ -154,7 +178,8 @@ pub async fn links<C: ConnectionTrait>(db: &C, after: i64, limit: u64) -> Result
         .await?;
     let ids = seals.iter().map(|seal| seal.event_id);
     let rows = audit_event::Entity::find().filter(audit_event::Column::Id.is_in(ids)).all(db).await?;
-    let mut rows: std::collections::HashMap<i64, Row> = rows.into_iter().map(|row| (row.id, row)).collect();
+    let rows = with_shown(db, rows).await?;
+    let mut rows: HashMap<i64, Row> = rows.into_iter().map(|row| (row.id, row)).collect();
     let link = |seal: audit_seal::Model| Link {
         position: seal.position,
         event: seal.event_id,

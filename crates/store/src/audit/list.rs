@@ -5,11 +5,13 @@ use std::cmp::Reverse;
 use domain::UserId;
 use jiff::Timestamp;
 use sea_orm::sea_query::SimpleExpr;
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
 
 use super::chain::Row;
 use crate::StoreError;
-use crate::entity::{audit_event, user};
+use crate::entity::{audit_event, audit_subject, user};
 use crate::users::name_told;
 
 /// Which rows are wanted. What is none does not narrow.
@@ -21,9 +23,9 @@ pub struct TrailFilter {
     pub until: Option<Timestamp>,
     /// Only what these accounts did.
     pub actors: Option<Vec<UserId>>,
-    /// Only what concerns records with these ids: a kind, and ids of it.
+    /// Only what concerns records with these ids, or showed them: a kind, and ids of it.
     pub subjects: Option<Vec<(&'static str, Vec<i64>)>>,
-    /// Only what concerns a record with this id, of whatever kind.
+    /// Only what concerns a record with this id, of whatever kind, or showed it.
     pub subject_id: Option<i64>,
     /// The last one of the page before.
     pub before: Option<(Timestamp, i64)>,
@@ -39,8 +41,6 @@ pub async fn list<C: ConnectionTrait>(
     let wanted = Condition::all()
         .add_option(filter.from.map(|from| Column::At.gte(from.as_second())))
         .add_option(filter.until.map(|until| Column::At.lt(until.as_second())))
-        .add_option(filter.subject_id.map(|id| Column::SubjectId.eq(id)))
-        .add_option(filter.subjects.as_deref().map(any_of))
         .add_option(filter.before.map(|(at, id)| {
             let at = at.as_second();
             let same = Condition::all().add(Column::At.eq(at)).add(Column::Id.lt(id));
@@ -55,16 +55,20 @@ pub async fn list<C: ConnectionTrait>(
         }
     };
     let mut rows = Vec::new();
-    for of_one in stretches {
-        let page = audit_event::Entity::find()
-            .filter(of_one)
-            .filter(wanted.clone())
-            .order_by_desc(Column::At)
-            .order_by_desc(Column::Id)
-            .limit(limit);
-        rows.extend(page.all(db).await?);
+    for of_one in &stretches {
+        for of_whom in whose(filter) {
+            let page = audit_event::Entity::find()
+                .filter(of_one.clone())
+                .filter(of_whom)
+                .filter(wanted.clone())
+                .order_by_desc(Column::At)
+                .order_by_desc(Column::Id)
+                .limit(limit);
+            rows.extend(page.all(db).await?);
+        }
     }
     rows.sort_by_key(|row| Reverse((row.at, row.id)));
+    rows.dedup_by_key(|row| row.id);
     rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     let actors = rows.iter().filter(|row| ACCOUNTS.contains(&row.actor_kind.as_str()));
     let actors = actors.filter_map(|row| row.actor_id);
@@ -85,9 +89,32 @@ fn is_account() -> SimpleExpr {
     audit_event::Column::ActorKind.is_in(ACCOUNTS)
 }
 
-fn any_of(subjects: &[(&'static str, Vec<i64>)]) -> Condition {
+/// What concerns whoever is asked for, and what showed them: each is found by an index of its own.
+fn whose(filter: &TrailFilter) -> Vec<Condition> {
+    let (mut concerns, mut named) = (Condition::all(), Condition::all());
+    if let Some(id) = filter.subject_id {
+        concerns = concerns.add(audit_event::Column::SubjectId.eq(id));
+        named = named.add(audit_subject::Column::SubjectId.eq(id));
+    }
+    if let Some(subjects) = &filter.subjects {
+        use {audit_event::Column as Event, audit_subject::Column as Named};
+        concerns = concerns.add(any_of(subjects, Event::SubjectKind, Event::SubjectId));
+        named = named.add(any_of(subjects, Named::Kind, Named::SubjectId));
+    }
+    if filter.subject_id.is_none() && filter.subjects.is_none() {
+        return vec![concerns];
+    }
+    let named = audit_subject::Entity::find()
+        .select_only()
+        .column(audit_subject::Column::AuditId)
+        .filter(named)
+        .into_query();
+    vec![concerns, Condition::all().add(audit_event::Column::Id.in_subquery(named))]
+}
+
+fn any_of<K: ColumnTrait>(subjects: &[(&'static str, Vec<i64>)], kind_column: K, id_column: K) -> Condition {
     subjects.iter().fold(Condition::any(), |any, (kind, ids)| {
-        let ids = audit_event::Column::SubjectId.is_in(ids.iter().copied());
-        any.add(Condition::all().add(audit_event::Column::SubjectKind.eq(*kind)).add(ids))
+        let ids = id_column.is_in(ids.iter().copied());
+        any.add(Condition::all().add(kind_column.eq(*kind)).add(ids))
     })
 }

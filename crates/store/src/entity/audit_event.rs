@@ -18,6 +18,10 @@ pub struct Model {
     pub result: String,
     /// The roles of an account, joined by commas.
     pub role: String,
+    /// Whom it showed, where that is more than its subject: kinds and ids, in order. They lie in a table of their own and
+    /// are read for the chain alone.
+    #[sea_orm(ignore)]
+    pub shown: Vec<(String, i64)>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -19,6 +19,8 @@ interface RecordTableProps<Name extends RecordList> extends RecordPart {
   list: Name;
   title: string;
   caption?: string | undefined;
+  /** What it tells, and what not. */
+  note?: string | undefined;
   columns: DataColumn<RecordRow<Name>>[];
   rowHref?: ((row: RecordRow<Name>) => string) | undefined;
   none: TextKey;
@@ -26,11 +28,12 @@ interface RecordTableProps<Name extends RecordList> extends RecordPart {
 
 /** One list of the record under its heading; where it is longer than a page, it goes on. */
 function RecordTable<Name extends RecordList>(props: RecordTableProps<Name>) {
-  const { record, readAt, list, title, caption = title, ...table } = props;
+  const { record, readAt, list, title, caption = title, note, ...table } = props;
   const query = useInfiniteQuery(recordListQuery(record, list, readAt));
   return (
     <div className="stack">
       <h2>{title}</h2>
+      {note && <p className="muted">{note}</p>}
       <List {...table} query={query} caption={caption} rowKey={({ id }) => String(id)} isPart />
     </div>
   );
@@ -126,7 +129,7 @@ export function RecordMessages(part: RecordPart) {
   );
 }
 
-/** Who looked at it, for administrators. */
+/** Who saw it, and in which list, for administrators. */
 export function RecordTrail(part: RecordPart) {
   const { text } = useLanguage();
   return (
@@ -134,7 +137,8 @@ export function RecordTrail(part: RecordPart) {
       {...part}
       list="auditEvents"
       title={text("lists.record_audit")}
-      caption={text("lists.audit_caption")}
+      caption={text("lists.record_audit_caption")}
+      note={text("lists.record_audit_note")}
       columns={useAuditColumns()}
       none="lists.audit_none"
     />

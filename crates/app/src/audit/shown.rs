@@ -1,0 +1,69 @@
+//! Whom a look at a list showed. Pages look again by themselves, so in each hour a session's row names somebody once for a
+//! list, however often it is read: `docs/adr/0040-who-saw-a-person.md`.
+
+use std::collections::HashSet;
+use std::sync::{Mutex, PoisonError};
+
+use domain::SessionId;
+use domain::limits::NAMED_IN_HOUR_MAX;
+use jiff::Timestamp;
+use store::audit::{AuditEvent, Subject};
+
+use crate::authentication::StaffSession;
+use crate::{App, AppError, Caller};
+
+const HOUR_SECONDS: i64 = 3600;
+
+/// What is told of people, and of whom.
+pub(crate) trait Shows {
+    /// By their records where they have one, else by what they asked for.
+    fn shown(&self) -> Vec<Subject>;
+}
+
+/// Who was named in the running hour. Each server remembers for itself: at worst somebody is named twice.
+#[derive(Debug, Default)]
+pub(crate) struct Named(Mutex<Hour>);
+
+#[derive(Debug, Default)]
+struct Hour {
+    start: i64,
+    named: HashSet<(SessionId, &'static str, Subject)>,
+}
+
+impl Named {
+    fn is_named(&self, look: (SessionId, &'static str), one: Subject, now: Timestamp) -> bool {
+        let hour = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        hour.start == hour_of(now) && hour.named.contains(&(look.0, look.1, one))
+    }
+
+    fn remember(&self, look: (SessionId, &'static str), shown: &[Subject], now: Timestamp) {
+        let mut hour = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if hour.start != hour_of(now) {
+            *hour = Hour { start: hour_of(now), named: HashSet::new() };
+        }
+        // Whoever finds no room is named again: a name too many does less harm than one too few.
+        let room = NAMED_IN_HOUR_MAX.saturating_sub(hour.named.len());
+        hour.named.extend(shown.iter().take(room).map(|one| (look.0, look.1, *one)));
+    }
+}
+
+fn hour_of(now: Timestamp) -> i64 {
+    now.as_second().div_euclid(HOUR_SECONDS)
+}
+
+impl App {
+    /// Notes a look of staff at a list, with everybody in it whom this list has not shown them in this hour.
+    pub(crate) async fn audit_list(
+        &self,
+        staff: &StaffSession,
+        event: AuditEvent,
+        mut shown: Vec<Subject>,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        let (named, look, now) = (&self.0.named, (staff.session, event.action), self.clock().now());
+        shown.retain(|one| !named.is_named(look, *one, now));
+        self.audit_showing(event, shown.clone(), caller).await?;
+        named.remember(look, &shown, now);
+        Ok(())
+    }
+}

@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import texts from "../../../../../texts/en-AU.json";
+import { findMistakes } from "../../../../gallery/axe";
+import { answerCalls } from "../../../../gallery/server";
+import { type Config, ConfigContext } from "../../../api";
+import { LanguageContext, languageOf } from "../../../i18n/language";
+import { PatientPage } from "./PatientPage";
+
+const look = (id: number, actor: string, action: string, subjectKind: string) => ({
+  id,
+  at: "2026-03-09T22:00:00Z",
+  actorKind: "STAFF",
+  actor,
+  role: "FRONT_DESK",
+  action,
+  subjectKind,
+  subjectId: 2,
+  address: "203.0.113.9",
+  result: "DONE",
+});
+const record = (auditEvents: unknown[] | undefined, more: Record<string, string> = {}) => ({
+  id: 7,
+  patientDetails: {
+    firstName: "Ana",
+    lastName: "Marin",
+    dateOfBirth: "1970-03-04",
+    email: "marin@example.org",
+    contactNumber: "+61491570156",
+  },
+  appointments: [],
+  bookingRequests: [],
+  notifications: [],
+  joined: [],
+  auditEvents,
+  more,
+});
+
+function open() {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <PatientPage id={7} /> }),
+    history: createMemoryHistory({ initialEntries: ["/admin/patients/7"] }),
+  });
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LanguageContext value={languageOf("en-AU", texts)}>
+        <ConfigContext value={{ radiology: { name: "Example Imaging" } } as Config}>
+          <RouterProvider router={router} />
+        </ConfigContext>
+      </LanguageContext>
+    </QueryClientProvider>,
+  );
+}
+
+test("[OPS-04s] an administrator reads who saw a record, when and in which list, a page at a time", async () => {
+  answerCalls(async ({ url }) =>
+    Response.json(
+      url.includes("cursor=")
+        ? record([look(1, "desk", "READ_PATIENT", "PATIENT")])
+        : record([look(2, "centre", "LIST_APPOINTMENTS", "CLINIC")], { auditEvents: "audit:1.2" }),
+    ),
+  );
+  const { container } = open();
+  expect(await screen.findByRole("heading", { name: "Who saw this record" })).toBeTruthy();
+  const table = screen.getByRole("table", { name: "Who saw this record, latest first" });
+  expect(within(table).getByText(/^centre/)).toBeTruthy();
+  expect(within(table).getByText("LIST_APPOINTMENTS")).toBeTruthy();
+  expect(within(table).getByText(/2026/)).toBeTruthy();
+  expect(await findMistakes(container)).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Show more" }));
+  expect(await within(table).findByText("READ_PATIENT")).toBeTruthy();
+  expect(within(table).getByText("LIST_APPOINTMENTS"), "the page before stays").toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+test("[OPS-04s] whoever may not read the trail is not told who saw a record", async () => {
+  answerCalls(async () => Response.json(record(undefined)));
+  open();
+  expect(await screen.findByRole("heading", { name: "Bookings" })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Who saw this record" })).toBeNull();
+});
