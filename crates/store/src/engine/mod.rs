@@ -11,6 +11,7 @@ mod lists;
 mod marks;
 mod migrating;
 mod postgres_connections;
+mod postgres_watch;
 mod postgres_writer;
 mod presence;
 mod quick;
