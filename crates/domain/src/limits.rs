@@ -191,6 +191,8 @@ pub const CONNECTION_MAX_SECONDS: u64 = 30 * 60;
 pub const CONNECTIONS_MAX: usize = 10_000;
 /// … of which so many are left for the database, files and other servers; of few, half.
 pub const RESERVED_DESCRIPTORS: usize = 128;
+/// One address has one in so many of them at most, unless the installation names another number.
+pub const ADDRESS_SHARE: usize = 4;
 /// Running requests get this long to finish when the server stops.
 pub const SHUTDOWN_SECONDS: u64 = 20;
 
