@@ -138,6 +138,7 @@ struct Inner {
     mark_reads: versions::MarkReads,
     reads: reads::Reads,
     metrics: metrics::Metrics,
+    late_rows: audit::LateRows,
     /// Wakes the worker of this server when a transaction left a job.
     job_bell: Notify,
 }
@@ -159,6 +160,7 @@ impl App {
             mark_reads: versions::MarkReads::default(),
             reads: reads::Reads::default(),
             metrics: metrics::Metrics::default(),
+            late_rows: audit::LateRows::default(),
             job_bell: Notify::new(),
         }))
     }

@@ -378,6 +378,8 @@ pub const CONTRAST_OF_CONTROLS: f64 = 3.0;
 pub const AUDIT_SEAL_SECONDS: u64 = 2;
 /// … and by this many rows at once.
 pub const AUDIT_SEAL_BATCH: u64 = 500;
+/// Rows about what patients read of their own that wait for a full disk to have room.
+pub const LATE_AUDIT_ROWS_MAX: usize = 1_000;
 /// No transaction that writes an audit row lasts longer than this.
 pub const AUDIT_SETTLED_MINUTES: i64 = 60;
 /// Whoever calls what is secured without a session may do so this often; each such call leaves an audit row.

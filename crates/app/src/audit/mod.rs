@@ -2,6 +2,7 @@
 //! change leaves it in the transaction that makes it true. `seal` makes a chain of the rows, `check` looks it over.
 
 mod check;
+mod late;
 mod seal;
 
 use domain::BookingKeyId;
@@ -10,6 +11,7 @@ use store::audit::{Actor, AuditEvent, DENIED, DONE, Subject, record};
 use store::sessions::Session;
 
 pub use check::{Broken, Checked, check_chain};
+pub(crate) use late::LateRows;
 pub use seal::run;
 
 use crate::authentication::{Authentication, StaffSession};
