@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use sea_orm::{ConnectOptions, ConnectionTrait, Database};
 use serde_json::{Value, json};
 
 use crate::program::{Server, run, scanbook, wait_until};
@@ -18,6 +19,33 @@ const WORDS: [&str; 7] = [
     "claustrophobic-canary",
     "referral-canary",
 ];
+
+/// What an earlier version has deleted, without writing it over.
+const RESIDUE: &str = "residue-canary";
+
+async fn leave_residue(data: &Path) {
+    let address = format!("sqlite://{}", data.join("scanbook.db").display());
+    let mut options = ConnectOptions::new(address);
+    // One connection: the setting is its own.
+    let database =
+        Database::connect(options.max_connections(1).to_owned()).await.expect("the database opens");
+    let many = format!("'{}'", RESIDUE.repeat(2000));
+    for statement in [
+        "PRAGMA secure_delete = OFF",
+        "CREATE TABLE deleted_long_ago (text TEXT)",
+        &format!("INSERT INTO deleted_long_ago (text) VALUES ({many})"),
+        "DROP TABLE deleted_long_ago",
+        "PRAGMA wal_checkpoint(TRUNCATE)",
+    ] {
+        database.execute_unprepared(statement).await.expect(statement);
+    }
+    database.close().await.expect("it closes");
+    let file = fs::read(data.join("scanbook.db")).expect("the database");
+    assert!(
+        file.windows(RESIDUE.len()).any(|part| part == RESIDUE.as_bytes()),
+        "it is in a page that is free"
+    );
+}
 
 /// Whether any file of the folder has these bytes.
 fn holds(folder: &Path, word: &str) -> bool {
@@ -58,6 +86,7 @@ async fn priv_01h_after_an_erasure_no_file_of_the_installation_holds_anything_of
     let server = Server::start(folder.path(), &[], &[CLOCK]).await;
     let key = book_and_cancel(&server, &world.knee_slot("09:00")).await;
     let data = folder.path().join("data");
+    leave_residue(&data).await;
     for word in WORDS {
         assert!(holds(&data, word), "{word} is there before");
     }
@@ -67,6 +96,7 @@ async fn priv_01h_after_an_erasure_no_file_of_the_installation_holds_anything_of
     for word in WORDS {
         assert!(!holds(&data, word), "{word} is still in a file");
     }
+    assert!(!holds(&data, RESIDUE), "what was deleted long ago is still in a file");
     server.kill();
     for word in WORDS {
         assert!(!holds(&data, word), "{word} is still in a file after a stop");
