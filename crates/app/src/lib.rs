@@ -140,6 +140,7 @@ struct Inner {
     metrics: metrics::Metrics,
     /// Whom lists have shown to staff in this hour.
     named: audit::Named,
+    late_rows: audit::LateRows,
     /// Wakes the worker of this server when a transaction left a job.
     job_bell: Notify,
 }
@@ -162,6 +163,7 @@ impl App {
             reads: reads::Reads::default(),
             metrics: metrics::Metrics::default(),
             named: audit::Named::default(),
+            late_rows: audit::LateRows::default(),
             job_bell: Notify::new(),
         }))
     }

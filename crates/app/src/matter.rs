@@ -105,6 +105,11 @@ impl Matter {
         matches!(self.proof, Proof::Staff(_))
     }
 
+    /// Whether the patient came in, and nobody else.
+    fn is_own(&self) -> bool {
+        !self.is_staff() && self.share.is_none()
+    }
+
     /// A row of the audit trail about this matter.
     pub(crate) fn event(&self, action: &'static str, at: Timestamp) -> AuditEvent {
         AuditEvent {
@@ -176,7 +181,12 @@ impl App {
         let opened = self.unaudited_matter(tokens, key, appointment, deed.access).await;
         let matter = self.noting_denial(opened, tokens, key, deed.action, deed.caller).await?;
         if !deed.access.is_change() && !deed.noted_later {
-            self.audit(matter.event(deed.action, self.clock().now()), deed.caller).await?;
+            let event = matter.event(deed.action, self.clock().now());
+            if matter.is_own() {
+                self.audit_own_look(event, deed.caller).await?;
+            } else {
+                self.audit(event, deed.caller).await?;
+            }
         }
         Ok(matter)
     }

@@ -1,11 +1,17 @@
 //! What the database's versions are now, and whether anything in it has changed at all; read once for everybody who asks
 //! at the same time.
 
+use std::time::Duration;
+
 use store::versions::Versions;
 use store::{Mark, StoreError};
+use tokio::time::timeout;
 
 use crate::together::{Together, answer};
 use crate::{App, AppError};
+
+/// A row or two: where they take longer, that connection hangs, and everybody asks over another one.
+const SHARED_FOR: Duration = Duration::from_secs(2);
 
 pub(crate) type VersionReads = Together<(), (), Versions>;
 pub(crate) type MarkReads = Together<(), (), Mark>;
@@ -61,9 +67,10 @@ impl App {
         loop {
             work.let_others_join().await;
             let Some(asked) = work.next() else { return };
-            match store::versions::read(self.store().read()).await {
-                Ok(versions) => answer(asked, &versions),
-                Err(error) => tracing::warn!(%error, "versions could not be read"),
+            match timeout(SHARED_FOR, store::versions::read(self.store().read())).await {
+                Ok(Ok(versions)) => answer(asked, &versions),
+                Ok(Err(error)) => tracing::warn!(%error, "versions could not be read"),
+                Err(_) => tracing::warn!("versions were not read in time"),
             }
         }
     }

@@ -191,6 +191,8 @@ pub const CONNECTION_MAX_SECONDS: u64 = 30 * 60;
 pub const CONNECTIONS_MAX: usize = 10_000;
 /// … of which so many are left for the database, files and other servers; of few, half.
 pub const RESERVED_DESCRIPTORS: usize = 128;
+/// One address has one in so many of them at most, unless the installation names another number.
+pub const ADDRESS_SHARE: usize = 4;
 /// Running requests get this long to finish when the server stops.
 pub const SHUTDOWN_SECONDS: u64 = 20;
 
@@ -376,6 +378,8 @@ pub const CONTRAST_OF_CONTROLS: f64 = 3.0;
 pub const AUDIT_SEAL_SECONDS: u64 = 2;
 /// … and by this many rows at once.
 pub const AUDIT_SEAL_BATCH: u64 = 500;
+/// Rows about what patients read of their own that wait for a full disk to have room.
+pub const LATE_AUDIT_ROWS_MAX: usize = 1_000;
 /// No transaction that writes an audit row lasts longer than this.
 pub const AUDIT_SETTLED_MINUTES: i64 = 60;
 /// So many names that lists have shown are remembered, so as not to be written down again within the hour.

@@ -10,7 +10,7 @@ use utoipa::openapi::{
 };
 
 use crate::extract::{IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_LENGTH};
-use crate::middleware::{AllowedMethods, is_counted, is_secured};
+use crate::middleware::{AllowedMethods, is_counted, is_secured, is_under_booking_key};
 
 const CALLS: &str = "/api/";
 
@@ -101,8 +101,8 @@ const REFUSALS: [Refusal; 12] = [
 
 /// Whether a call works with a booking that is not sent yet.
 fn is_of_draft(path: &str) -> bool {
-    let rest = path.strip_prefix("/api/booking_keys/{bookingKey}");
-    rest.is_some_and(|rest| !matches!(rest, "/results_access" | "/unsubscriptions"))
+    let of_what_was_sent = ["/results_access", "/unsubscriptions"];
+    is_under_booking_key(path) && !of_what_was_sent.iter().any(|end| path.ends_with(end))
 }
 
 /// What the handlers say, completed.

@@ -9,7 +9,8 @@ use std::time::Duration;
 use app::privacy::Retention;
 use domain::Clock;
 use domain::limits::{
-    HOLD_MINUTES, HOLD_RENEWAL_MAX_MINUTES, RETENTION_MAX_DAYS, SMS_PER_DAY, STALL_MAX_SECONDS, STALL_SECONDS,
+    CONNECTIONS_MAX, HOLD_MINUTES, HOLD_RENEWAL_MAX_MINUTES, RETENTION_MAX_DAYS, SMS_PER_DAY,
+    STALL_MAX_SECONDS, STALL_SECONDS,
 };
 use figment::Figment;
 use figment::providers::{Env, Format, Toml};
@@ -25,7 +26,7 @@ use crate::{delivery, identity};
 /// Each migration and each file of the web app is a line at its start: nobody who starts the server needs to read them.
 const DEFAULT_LOG_FILTER: &str = "info,sea_orm_migration=warn,memory_serve=warn";
 
-const FIELDS: [&str; 45] = [
+const FIELDS: [&str; 46] = [
     "data",
     "listen",
     "database_url",
@@ -58,6 +59,7 @@ const FIELDS: [&str; 45] = [
     "sms_per_day",
     "hold_minutes",
     "stall_seconds",
+    "connections_per_address",
     "log_format",
     "log",
     "profiles",
@@ -103,6 +105,8 @@ pub(crate) struct Configuration {
     pub hold_minutes: i64,
     /// How long whoever sends or reads nothing is waited for.
     pub stall: Duration,
+    /// A share of all when absent.
+    pub connections_per_address: Option<usize>,
     pub log_format: LogFormat,
     pub log_filter: String,
     pub profiles: Vec<String>,
@@ -173,6 +177,7 @@ impl Configuration {
             sms_per_day: layers.parsed("sms_per_day", delivery::parse_per_day)?.unwrap_or(SMS_PER_DAY),
             hold_minutes: layers.parsed("hold_minutes", parse_hold_minutes)?.unwrap_or(HOLD_MINUTES),
             stall: layers.parsed("stall_seconds", parse_stall)?.unwrap_or(Duration::from_secs(STALL_SECONDS)),
+            connections_per_address: layers.parsed("connections_per_address", parse_connections)?,
             log_format: layers.parsed("log_format", parse_log_format)?.unwrap_or(LogFormat::Text),
             log_filter: layers
                 .parsed("log", parse_log_filter)?
@@ -342,6 +347,11 @@ fn parse_stall(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds| (1..=STALL_MAX_SECONDS).contains(seconds));
     let refused = || format!("'{text}' is not accepted; accepted: seconds from 1 to {STALL_MAX_SECONDS}");
     seconds.map(Duration::from_secs).ok_or_else(refused)
+}
+
+fn parse_connections(text: &str) -> Result<usize, String> {
+    let most = text.parse().ok().filter(|most| (1..=CONNECTIONS_MAX).contains(most));
+    most.ok_or_else(|| format!("'{text}' is not accepted; accepted: a number from 1 to {CONNECTIONS_MAX}"))
 }
 
 fn parse_log_format(text: &str) -> Result<LogFormat, String> {

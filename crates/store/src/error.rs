@@ -74,6 +74,16 @@ impl StoreError {
         matches!(self, Self::Database(error) if crate::engine::is_storage_failure(error))
     }
 
+    /// Whether the file of the database could not be written, and nothing was. One writer gives its rows their ids in the order of
+    /// its commits, so that a row which comes late is no later than others to the audit chain.
+    pub fn is_of_file(&self) -> bool {
+        match self {
+            Self::NotWritten | Self::NoRoom(_) => true,
+            Self::Database(error) => crate::engine::is_file_failure(error),
+            _ => false,
+        }
+    }
+
     /// Whether the transaction lost a race and may simply be run again.
     pub(crate) fn is_lost_race(&self) -> bool {
         matches!(self, Self::Database(error) if crate::engine::is_lost_race(error))

@@ -1,6 +1,7 @@
 //! Stands before PostgreSQL and passes bytes on, until a test has it be away.
 
 use std::net::SocketAddr;
+use std::sync::{Arc, Weak};
 
 use store::DatabaseUrl;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -20,9 +21,23 @@ enum Mode {
     Refusing,
 }
 
+#[derive(Debug, Clone, Copy)]
+struct State {
+    mode: Mode,
+    /// Of the connections that were ever accepted, so many of the first are passed over in silence.
+    frozen: u64,
+    accepted: u64,
+}
+
+impl State {
+    fn passes(self, connection: u64) -> bool {
+        self.mode == Mode::Passing && connection > self.frozen
+    }
+}
+
 /// It ends with the test.
 #[derive(Debug)]
-pub struct Relay(watch::Sender<Mode>);
+pub struct Relay(Arc<watch::Sender<State>>);
 
 impl Relay {
     /// Answers with the address under which the same database is found behind it.
@@ -36,30 +51,41 @@ impl Relay {
         let (before, rest) = address.split_once('@').expect("a user");
         let (server, database) = rest.split_once('/').expect("a database");
         let behind = DatabaseUrl::Postgres(format!("{before}@{own}/{database}"));
-        let mode = watch::Sender::new(Mode::Passing);
-        tokio::spawn(serve(listener, own, server.to_owned(), mode.subscribe()));
-        (Self(mode), behind)
+        let state = Arc::new(watch::Sender::new(State { mode: Mode::Passing, frozen: 0, accepted: 0 }));
+        tokio::spawn(serve(listener, own, server.to_owned(), Arc::downgrade(&state), state.subscribe()));
+        (Self(state), behind)
     }
 
     pub fn fall_silent(&self) {
-        self.0.send_replace(Mode::Silent);
+        self.0.send_modify(|state| state.mode = Mode::Silent);
     }
 
     pub fn refuse(&self) {
-        self.0.send_replace(Mode::Refusing);
+        self.0.send_modify(|state| state.mode = Mode::Refusing);
     }
 
     pub fn pass(&self) {
-        self.0.send_replace(Mode::Passing);
+        self.0.send_modify(|state| state.mode = Mode::Passing);
+    }
+
+    /// Nothing is passed on any more over the connections that are there, and nobody is told; new ones are as ever.
+    pub fn freeze_present_connections(&self) {
+        self.0.send_modify(|state| state.frozen = state.accepted);
     }
 }
 
-async fn serve(listener: TcpListener, own: SocketAddr, server: String, mut mode: watch::Receiver<Mode>) {
+async fn serve(
+    listener: TcpListener,
+    own: SocketAddr,
+    server: String,
+    state: Weak<watch::Sender<State>>,
+    mut seen: watch::Receiver<State>,
+) {
     let mut listener = Some(listener);
     loop {
-        if *mode.borrow_and_update() == Mode::Refusing {
+        if seen.borrow_and_update().mode == Mode::Refusing {
             listener = None;
-            if mode.wait_for(|mode| *mode != Mode::Refusing).await.is_err() {
+            if seen.wait_for(|state| state.mode != Mode::Refusing).await.is_err() {
                 return;
             }
         }
@@ -70,31 +96,39 @@ async fn serve(listener: TcpListener, own: SocketAddr, server: String, mut mode:
         tokio::select! {
             accepted = listening.accept() => {
                 let (client, _) = accepted.expect("a connection");
-                tokio::spawn(relay(client, server.clone(), mode.clone()));
+                let Some(state) = state.upgrade() else { return };
+                state.send_modify(|state| state.accepted += 1);
+                let number = state.borrow().accepted;
+                tokio::spawn(relay(client, server.clone(), number, seen.clone()));
             }
-            changed = mode.changed() => if changed.is_err() { return },
+            changed = seen.changed() => if changed.is_err() { return },
         }
         listener = Some(listening);
     }
 }
 
-async fn relay(client: TcpStream, server: String, mut mode: watch::Receiver<Mode>) {
+async fn relay(client: TcpStream, server: String, number: u64, mut state: watch::Receiver<State>) {
     let server = TcpStream::connect(server).await.expect("PostgreSQL listens");
     let (from_client, to_client) = client.into_split();
     let (from_server, to_server) = server.into_split();
-    let (asking, answering) = (mode.clone(), mode.clone());
+    let (asking, answering) = (state.clone(), state.clone());
     tokio::select! {
-        () = pass_on(from_client, to_server, asking) => {}
-        () = pass_on(from_server, to_client, answering) => {}
-        _ = mode.wait_for(|mode| *mode == Mode::Refusing) => {}
+        () = pass_on(from_client, to_server, number, asking) => {}
+        () = pass_on(from_server, to_client, number, answering) => {}
+        _ = state.wait_for(|state| state.mode == Mode::Refusing) => {}
     }
 }
 
 /// Until one side ends.
-async fn pass_on(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, mut mode: watch::Receiver<Mode>) {
+async fn pass_on(
+    mut from: OwnedReadHalf,
+    mut to: OwnedWriteHalf,
+    number: u64,
+    mut state: watch::Receiver<State>,
+) {
     let mut bytes = vec![0; CHUNK_BYTES];
     while let Ok(read @ 1..) = from.read(&mut bytes).await {
-        if mode.wait_for(|mode| *mode == Mode::Passing).await.is_err() {
+        if state.wait_for(|state| state.passes(number)).await.is_err() {
             return;
         }
         if to.write_all(&bytes[..read]).await.is_err() {

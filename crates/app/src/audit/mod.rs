@@ -2,6 +2,7 @@
 //! change leaves it in the transaction that makes it true; a look at a list names all whom it showed (`shown`). `seal` makes a chain of the rows, `check` looks it over.
 
 mod check;
+mod late;
 mod seal;
 mod shown;
 
@@ -11,6 +12,7 @@ use store::audit::{Actor, AuditEvent, DENIED, DONE, Subject, record_showing};
 use store::sessions::Session;
 
 pub use check::{Broken, Checked, check_chain};
+pub(crate) use late::LateRows;
 pub use seal::run;
 pub(crate) use shown::{Named, Shows};
 

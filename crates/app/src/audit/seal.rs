@@ -25,6 +25,7 @@ pub async fn run(app: App) {
 impl App {
     /// Seals what has no seal yet, up to a bound, and says how many rows that were.
     pub async fn seal_audit(&self) -> Result<u64, AppError> {
+        self.write_late_rows().await?;
         let db = self.store().read();
         let old = chain::read(db).await?;
         let rows = chain::unsealed(db, &old, AUDIT_SEAL_BATCH).await?;

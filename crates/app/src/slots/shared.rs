@@ -4,7 +4,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use domain::limits::REQUEST_TIMEOUT_SECONDS;
 use store::Mark;
+use tokio::time::timeout;
 
 use super::answers::Answered;
 use super::rendered::Wish;
@@ -19,6 +21,8 @@ use crate::{App, AppError, Tokens};
 const GATHERING_PART: u32 = 4;
 /// The clock of the runtime knows no shorter time. It is not worth waiting for.
 const GATHERING_LEAST: Duration = Duration::from_millis(1);
+
+const SHARED_FOR: Duration = Duration::from_secs(REQUEST_TIMEOUT_SECONDS);
 
 /// Everybody brings the mark that was seen after they asked.
 pub(crate) type SharedSearches = Together<Arc<CommonSearch>, Mark, Arc<WrittenAnswer>>;
@@ -74,7 +78,9 @@ impl App {
             let written = if let Some(kept) = kept {
                 Ok(kept)
             } else {
-                let answered = self.answer(&wish, Some(common)).await;
+                // Nobody waits longer, and whoever asks next must not join what hangs.
+                let answered = timeout(SHARED_FOR, self.answer(&wish, Some(common))).await;
+                let answered = answered.unwrap_or(Err(AppError::Unavailable));
                 answered.map(|answered| self.keep(common, mark, None, answered))
             };
             match written {

@@ -19,7 +19,7 @@ pub(crate) use forgery::forgery_check;
 pub(crate) use guard::{guard, is_secured};
 pub(crate) use methods::{AllowedMethods, refuse_unknown_method};
 pub(crate) use nul::{json_holds_nul, refuse_nul};
-pub(crate) use rates::{count_calls, is_counted};
+pub(crate) use rates::{count_calls, is_counted, is_under_booking_key};
 pub(crate) use read_only::read_only;
 pub(crate) use security::{page_policy, security_headers};
 pub(crate) use time_limit::time_limit;

@@ -59,14 +59,15 @@ impl Called {
         let key = names.find(|(name, _)| *name == "bookingKey").map(|(_, key)| key.to_owned());
         Self {
             reading: reading_of(route),
-            draft: key.filter(|_| is_of_draft(route)),
+            draft: key.filter(|_| is_under_booking_key(route)),
             tokens: tokens_of(request.headers()),
             caller: request.extensions().get::<Caller>().cloned().unwrap_or_default(),
         }
     }
 }
 
-fn is_of_draft(route: &str) -> bool {
+/// Whether what is called belongs to the draft of a booking, or to what has become of it.
+pub(crate) fn is_under_booking_key(route: &str) -> bool {
     route.strip_prefix(DRAFT).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
@@ -85,7 +86,7 @@ async fn count(state: &HttpState, called: Called) -> Result<(), AppError> {
 
 /// Whether calls of this route are counted.
 pub(crate) fn is_counted(route: &str) -> bool {
-    reading_of(route).is_some() || is_of_draft(route)
+    reading_of(route).is_some() || is_under_booking_key(route)
 }
 
 fn reading_of(route: &str) -> Option<Reading> {
@@ -108,7 +109,7 @@ mod tests {
             ("/api/booking_keys", false),
             ("/api/secured/booking_keys/{bookingKey}/summary", false),
         ] {
-            assert_eq!(is_of_draft(route), of_draft, "{route}");
+            assert_eq!(is_under_booking_key(route), of_draft, "{route}");
         }
     }
 

@@ -19,6 +19,7 @@ on_both_engines! {
         for line in [
             "scanbook_build_info{version=\"0.0.0-test\"} 1",
             "scanbook_database_up 1",
+            "scanbook_database_writable 1",
             "scanbook_http_requests_total{route=\"/api/appointments\",method=\"POST\",status=\"201\"} 1",
             "scanbook_http_request_seconds_count{route=\"/api/appointments\"} 1",
             "scanbook_jobs{kind=\"BOOKING_CONFIRMATION\",state=\"WAITING\"} 1",

@@ -50,7 +50,7 @@ async fn assert_is_back(site: &Site, time: &str) {
         assert!(begun.elapsed() < PATIENCE, "it does not come back");
         tokio::task::yield_now().await;
     }
-    found(&site.client.get(SEARCH).await);
+    found(&within(TOLD_WITHIN, SEARCH, site.client.get(SEARCH)).await);
     booked(site, &randwick_slot(site, time)).await;
 }
 
@@ -79,9 +79,24 @@ async fn ops_03j_a_postgresql_that_refuses_is_told_within_3_s_then_at_once_and_t
     go_away_and_come_back(Relay::refuse).await;
 }
 
+/// As when a firewall forgets connections, or backends stand still: whoever connects anew is served. The ones that are there never
+/// come to life again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ops_03l_connections_that_fall_silent_are_given_up_within_3_s_and_new_ones_serve() {
+    let (site, relay) = Site::on(Engine::Postgres).await.behind_relay().await;
+    assert_is_back(&site, "09:00").await;
+    for (first, time) in [("/health/ready", "10:00"), (SEARCH, "11:00")] {
+        // The connection that only tells whether anything has changed is one of them.
+        site.app.store().mark().await.expect("an answer");
+        relay.freeze_present_connections();
+        within(TOLD_WITHIN, first, site.client.get(first)).await;
+        assert_is_back(&site, time).await;
+    }
+}
+
 /// A long statement is no sign of a database that is away.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_statement_that_takes_longer_than_a_look_is_waited_for() {
+async fn ops_03l_a_statement_that_takes_longer_than_a_look_is_waited_for() {
     use sea_orm::ConnectionTrait;
     let site = Site::on(Engine::Postgres).await;
     site.app.store().read().execute_unprepared("SELECT pg_sleep(3)").await.expect("it is only slow");

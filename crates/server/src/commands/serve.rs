@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use app::App;
-use domain::limits::SHUTDOWN_SECONDS;
+use domain::limits::{ADDRESS_SHARE, SHUTDOWN_SECONDS};
 use http_api::{HttpState, Site, Watchers};
 use tokio::net::TcpListener;
 use tokio::signal;
@@ -41,8 +41,8 @@ pub(super) async fn run(configuration: &Configuration, with_demo: bool) -> Resul
         say("  Nobody can sign in yet. Make the first administrator, who sets everything up:");
         say(&format!("    scanbook user add NAME --role administrator --data {data}"));
     }
-    let limits = Limits { connections: connections::connections_max(), stall: configuration.stall };
-    tracing::info!(connections = limits.connections, "serving");
+    let limits = limits(configuration);
+    tracing::info!(connections = limits.connections, per_address = limits.per_address, "serving");
     serve(listener, router, limits).await;
     for worker in workers {
         worker.abort();
@@ -53,6 +53,17 @@ pub(super) async fn run(configuration: &Configuration, with_demo: bool) -> Resul
     }
     tracing::info!("stopped");
     Ok(())
+}
+
+fn limits(configuration: &Configuration) -> Limits {
+    let connections = connections::connections_max();
+    let share = (connections / ADDRESS_SHARE).max(1);
+    Limits {
+        connections,
+        per_address: configuration.connections_per_address.unwrap_or(share),
+        trusted_proxies: configuration.trusted_proxies.clone(),
+        stall: configuration.stall,
+    }
 }
 
 fn start_logging(configuration: &Configuration) {

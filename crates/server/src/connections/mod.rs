@@ -1,11 +1,12 @@
 //! Connections: as many as there are descriptors for, and none that only takes up room. Whoever is slow to send, slow to read
-//! or idle is cut off; whoever finds no room waits for it in the queue of the system.
+//! or idle is cut off, and no address has more than its share; whoever finds no room waits for it in the queue of the system.
 
 mod descriptors;
+mod per_address;
 mod stall;
 
 use std::io::{Error, ErrorKind};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,17 +26,21 @@ use tokio::time::{Instant, sleep, timeout};
 use tower::ServiceExt;
 
 pub(crate) use descriptors::connections_max;
+use per_address::PerAddress;
 use stall::StallGuard;
 
 /// After an accept that failed for want of something, such as descriptors.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(1);
-/// That all connections are in use is said no more often than this.
+/// That all connections are in use, or all that one address may have, is said no more often than this.
 const FULL_SAID_EVERY: Duration = Duration::from_mins(1);
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct Limits {
     /// At a time.
     pub connections: usize,
+    /// Of one IPv4 address or IPv6 network, but of a proxy that is trusted.
+    pub per_address: usize,
+    pub trusted_proxies: Vec<IpAddr>,
     /// How long headers, the reading of an answer and the next request are waited for.
     pub stall: Duration,
 }
@@ -48,21 +53,28 @@ pub(crate) async fn serve(
     mut stopped: watch::Receiver<bool>,
 ) {
     let room = Arc::new(Semaphore::new(limits.connections));
-    let told = stopped.clone();
+    let per_address = PerAddress::new(limits.per_address, limits.trusted_proxies);
+    let (told, stall) = (stopped.clone(), limits.stall);
     let accepting = async {
-        let mut full_said: Option<Instant> = None;
+        let (mut full, mut share_full) = (Said::default(), Said::default());
         loop {
-            if room.available_permits() == 0 && full_said.is_none_or(|at| at.elapsed() > FULL_SAID_EVERY) {
+            if room.available_permits() == 0 && full.is_news() {
                 tracing::warn!(connections = limits.connections, "all connections are in use");
-                full_said = Some(Instant::now());
             }
             // Nobody closes the semaphore.
             let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
             let (stream, peer) = accept(&listener).await;
+            let Some(share) = per_address.take(peer.ip()) else {
+                // Without the address, which is somebody's.
+                if share_full.is_news() {
+                    tracing::warn!(most = limits.per_address, "an address has as many connections as it may");
+                }
+                continue;
+            };
             let (router, told) = (router.clone(), told.clone());
             tokio::spawn(async move {
-                answer(stream, peer, router, limits.stall, told).await;
-                drop(place);
+                answer(stream, peer, router, stall, told).await;
+                drop((share, place));
             });
         }
     };
@@ -73,6 +85,20 @@ pub(crate) async fn serve(
     drop(listener);
     let all = u32::try_from(limits.connections).unwrap_or(u32::MAX);
     drop(room.acquire_many(all).await);
+}
+
+/// When something was last said that would fill the log.
+#[derive(Default)]
+struct Said(Option<Instant>);
+
+impl Said {
+    fn is_news(&mut self) -> bool {
+        let is_news = self.0.is_none_or(|at| at.elapsed() > FULL_SAID_EVERY);
+        if is_news {
+            self.0 = Some(Instant::now());
+        }
+        is_news
+    }
 }
 
 async fn told_to_stop(stopped: &mut watch::Receiver<bool>) {

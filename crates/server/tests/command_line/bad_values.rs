@@ -98,6 +98,14 @@ fn the_seconds_for_which_a_connection_is_waited_for() {
 }
 
 #[test]
+fn the_connections_of_one_address() {
+    for bad in ["0", "10001", "-1", "many"] {
+        let said = refused(&[], &[("SCANBOOK_CONNECTIONS_PER_ADDRESS", bad)]);
+        assert_names(&said, &["SCANBOOK_CONNECTIONS_PER_ADDRESS", bad, "a number from 1 to 10000"]);
+    }
+}
+
+#[test]
 fn switches_and_words() {
     for (name, accepted) in [
         ("SCANBOOK_RATE_LIMITS", "on or off"),

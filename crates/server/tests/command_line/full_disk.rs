@@ -4,13 +4,16 @@
 use std::fs;
 use std::process::Command;
 
+use reqwest::Method;
 use sea_orm::EntityTrait;
 use serde_json::json;
-use store::entity::appointment;
+use store::entity::{appointment, audit_event};
 use tempfile::TempDir;
+use testkit::Client;
 
 use crate::program::Server;
-use crate::provider::{CLOCK, installation, new_key, open, slot_of_number};
+use crate::provider::{CLOCK, book, installation, new_key, open, slot_of_number, summary};
+use crate::user::{PASSWORD, add};
 
 /// Bytes of the write-ahead log: its head, and a page with the head of its frame.
 const LOG_HEAD: u64 = 32;
@@ -68,6 +71,38 @@ async fn ops_03i_a_full_disk_is_told_at_once_and_the_server_recovers_by_itself()
     server.kill();
     let store = open(&folder).await;
     assert_eq!(appointment::Entity::find().all(store.read()).await.unwrap().len(), 1);
+}
+
+/// The row of it comes when there is room again; a member of staff is not shown what leaves no row.
+#[tokio::test]
+async fn ops_04e_a_patient_sees_their_booking_on_a_full_disk_and_the_row_of_it_follows() {
+    let (folder, world) = installation().await;
+    assert_eq!(add(folder.path(), &["ada", "--role", "administrator"], PASSWORD).status, Some(0));
+    let metrics = ("SCANBOOK_METRICS_TOKEN", "let-me-watch");
+    let server = Server::start_under_limits(folder.path(), &[CLOCK, metrics]).await;
+    let staff = Client::new(server.base.clone());
+    let signed_in = json!({ "username": "ada", "password": PASSWORD });
+    assert_eq!(staff.post("/api/authentication/staff", &signed_in).await.json()["success"], true);
+    let (key, booked) = book(&server.client, &slot_of_number(&world, 0)).await;
+    limit_files(&server, Some(0));
+    for _ in 0..2 {
+        let seen = summary(&server.client, &key, &booked).await;
+        assert_eq!(seen.status, 200, "{}", seen.text);
+    }
+    let path = format!("/api/secured/booking_keys/{key}/summary");
+    assert_eq!(staff.get(&path).await.status, 503, "it would leave no row");
+    let figures = server.client.bare(Method::GET, "/metrics").bearer_auth(metrics.1);
+    let figures = server.client.send(figures).await.text;
+    assert!(figures.contains("\nscanbook_database_up 1\n"), "{figures}");
+    assert!(figures.contains("\nscanbook_database_writable 0\n"), "{figures}");
+    limit_files(&server, None);
+    server.wait_for_log("what patients had looked at is written down");
+    server.kill();
+    let store = open(&folder).await;
+    let rows = audit_event::Entity::find().all(store.read()).await.unwrap();
+    let looks = rows.iter().filter(|row| row.action == "READ" && row.actor_kind == "PATIENT").count();
+    assert_eq!(looks, 2, "{rows:?}");
+    assert!(rows.iter().all(|row| row.action != "READ" || row.actor_kind == "PATIENT"), "{rows:?}");
 }
 
 /// One frame of the log more each time, until a booking has room.

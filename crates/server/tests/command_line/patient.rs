@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use sea_orm::{ConnectOptions, ConnectionTrait, Database};
 use serde_json::{Value, json};
 
 use crate::program::{Server, run, scanbook, wait_until};
@@ -21,6 +22,32 @@ const WORDS: [&str; 7] = [
 
 /// At which somebody else is reached too.
 const SHARED: &str = "family@example.org";
+/// What an earlier version has deleted, without writing it over.
+const RESIDUE: &str = "residue-canary";
+
+async fn leave_residue(data: &Path) {
+    let address = format!("sqlite://{}", data.join("scanbook.db").display());
+    let mut options = ConnectOptions::new(address);
+    // One connection: the setting is its own.
+    let database =
+        Database::connect(options.max_connections(1).to_owned()).await.expect("the database opens");
+    let many = format!("'{}'", RESIDUE.repeat(2000));
+    for statement in [
+        "PRAGMA secure_delete = OFF",
+        "CREATE TABLE deleted_long_ago (text TEXT)",
+        &format!("INSERT INTO deleted_long_ago (text) VALUES ({many})"),
+        "DROP TABLE deleted_long_ago",
+        "PRAGMA wal_checkpoint(TRUNCATE)",
+    ] {
+        database.execute_unprepared(statement).await.expect(statement);
+    }
+    database.close().await.expect("it closes");
+    let file = fs::read(data.join("scanbook.db")).expect("the database");
+    assert!(
+        file.windows(RESIDUE.len()).any(|part| part == RESIDUE.as_bytes()),
+        "it is in a page that is free"
+    );
+}
 
 /// Whether any file of the folder has these bytes.
 fn holds(folder: &Path, word: &str) -> bool {
@@ -70,6 +97,7 @@ async fn priv_01h_01s_after_an_erasure_no_file_of_the_installation_holds_anythin
     let booked = server.client.post_once("/api/appointments", "the-booking-of-another", &of_another).await;
     assert_eq!(booked.status, 201, "{}", booked.text);
     let data = folder.path().join("data");
+    leave_residue(&data).await;
     for word in WORDS {
         assert!(holds(&data, word), "{word} is there before");
     }
@@ -80,6 +108,7 @@ async fn priv_01h_01s_after_an_erasure_no_file_of_the_installation_holds_anythin
     for word in WORDS {
         assert!(!holds(&data, word), "{word} is still in a file");
     }
+    assert!(!holds(&data, RESIDUE), "what was deleted long ago is still in a file");
     server.kill();
     for word in WORDS {
         assert!(!holds(&data, word), "{word} is still in a file after a stop");

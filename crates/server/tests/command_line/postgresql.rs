@@ -1,5 +1,8 @@
 //! The same binary on PostgreSQL.
 
+use std::net::TcpListener;
+use std::time::{Duration, Instant};
+
 use serde_json::json;
 use store::{DatabaseUrl, Store};
 use tempfile::tempdir;
@@ -31,6 +34,29 @@ async fn ops_02c_a_url_switches_the_database_to_postgresql() {
     let after = run(scanbook(folder.path(), &["doctor"]).env(setting.0, setting.1));
     assert_eq!(after.status, Some(0), "{}{}", after.out, after.err);
     assert!(after.out.contains("database: PostgreSQL at 127.0.0.1"), "{}", after.out);
+}
+
+/// A service manager starts it again; what it has to say stands in the last line.
+#[test]
+fn ops_03m_a_start_without_postgresql_ends_within_seconds_and_says_why() {
+    const ENDED_WITHIN: Duration = Duration::from_secs(5);
+    // It takes connections and never says a word; once it is dropped, its port refuses them.
+    let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = silent.local_addr().unwrap();
+    let url = format!("postgres://scanbook:s3cret@{address}/scanbook");
+    let folder = tempdir().unwrap();
+    let start = |case: &str| {
+        let begun = Instant::now();
+        let mut command = scanbook(folder.path(), &["serve", "--listen", "127.0.0.1:0"]);
+        let said = run(command.env("SCANBOOK_DATABASE_URL", &url));
+        assert!(begun.elapsed() < ENDED_WITHIN, "{case}: it took {:?}", begun.elapsed());
+        assert_eq!(said.status, Some(1), "{case}: {}{}", said.out, said.err);
+        let sentence = format!("The database (PostgreSQL at {address}/scanbook) cannot be used: ");
+        assert!(said.err.contains(&sentence) && !said.err.contains("s3cret"), "{case}: {}", said.err);
+    };
+    start("silent");
+    drop(silent);
+    start("refusing");
 }
 
 /// With the secret in common; each has a folder of its own.

@@ -6,6 +6,7 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use testkit::Client;
+use tokio::net::TcpSocket;
 use tokio::time::timeout;
 
 use crate::program::{PATIENCE, Server};
@@ -67,11 +68,32 @@ async fn ops_11e_whoever_stands_still_is_cut_off() {
 #[tokio::test]
 async fn ops_11f_somebody_books_among_more_slow_sockets_than_descriptors() {
     let (folder, world) = installation().await;
-    let server = Server::start_with_descriptors(folder.path(), DESCRIPTORS, &[CLOCK, STALL]).await;
+    // One address stands for many here.
+    let settings = [CLOCK, STALL, ("SCANBOOK_CONNECTIONS_PER_ADDRESS", "10000")];
+    let server = Server::start_with_descriptors(folder.path(), DESCRIPTORS, &settings).await;
     let slow: Vec<TcpStream> =
         (0..DESCRIPTORS + 10).map(|_| connect(&server, "GET / HTTP/1.1\r\nX-Slow: ")).collect();
     let newcomer = Client::new(server.base.clone());
     let (key, _) = timeout(PATIENCE, book(&newcomer, &world.knee_slot("09:00"))).await.expect("its turn");
+    assert!(!key.is_empty());
+    drop(slow);
+}
+
+/// Nobody is cut off in the time of this test.
+#[tokio::test]
+async fn ops_11k_one_address_does_not_take_all_connections() {
+    let (folder, world) = installation().await;
+    let settings = [CLOCK, ("SCANBOOK_STALL_SECONDS", "600")];
+    let server = Server::start_with_descriptors(folder.path(), DESCRIPTORS, &settings).await;
+    let mut slow = Vec::with_capacity(DESCRIPTORS);
+    for _ in 0..DESCRIPTORS {
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.bind("127.0.0.2:0".parse().expect("an address")).expect("another address of this machine");
+        slow.push(socket.connect(server.address().parse().expect("an address")).await.expect("it listens"));
+    }
+    server.wait_for_log("an address has as many connections as it may");
+    let newcomer = Client::new(server.base.clone());
+    let (key, _) = timeout(PATIENCE, book(&newcomer, &world.knee_slot("09:00"))).await.expect("room is left");
     assert!(!key.is_empty());
     drop(slow);
 }

@@ -11,9 +11,9 @@ use testkit::{Authenticator, Client};
 use crate::program::{Said, Server, run, scanbook};
 use crate::provider::CLOCK;
 
-const PASSWORD: &str = "correct horse battery";
+pub(crate) const PASSWORD: &str = "correct horse battery";
 
-fn add(folder: &Path, arguments: &[&str], password: &str) -> Said {
+pub(crate) fn add(folder: &Path, arguments: &[&str], password: &str) -> Said {
     let mut command = scanbook(folder, &[&["user", "add"], arguments].concat());
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");

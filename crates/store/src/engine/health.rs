@@ -34,6 +34,11 @@ pub(crate) fn is_storage_failure(error: &DbErr) -> bool {
     answer_of_database(error).is_some_and(|error| has_code(error, &SQLITE_STORAGE, &POSTGRES_STORAGE))
 }
 
+/// As [`is_storage_failure`], of SQLite alone.
+pub(crate) fn is_file_failure(error: &DbErr) -> bool {
+    answer_of_database(error).is_some_and(|error| has_code(error, &SQLITE_STORAGE, &[]))
+}
+
 /// Whether what was asked of the database, or what lies in it, cannot be right: asking again gives the same.
 pub(crate) fn is_our_mistake(error: &DbErr) -> bool {
     match error {

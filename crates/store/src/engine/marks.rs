@@ -4,12 +4,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError};
+use std::time::Duration;
 
 use sea_orm::sqlx::postgres::PgConnection;
 use sea_orm::sqlx::{self, query_scalar};
+use tokio::time::timeout;
 
 use super::alone::Alone;
-use super::postgres_connections::{self, PostgresConnections, connect};
+use super::postgres_connections::{self, ANSWERS_WITHIN, PostgresConnections, connect, no_answer};
 use super::quick;
 use crate::{Mark, StoreError};
 
@@ -19,8 +21,14 @@ pub(crate) enum Marks {
     /// A look takes this thread a few microseconds, many times less than handing it to another thread and back.
     Sqlite(PathBuf, Number, std::sync::Mutex<Seen<rusqlite::Connection>>),
     /// A server that is alone knows of its own commits without a look.
-    Postgres(Arc<PostgresConnections>, Number, Alone, tokio::sync::Mutex<Seen<PgConnection>>),
+    Postgres(Arc<PostgresConnections>, Number, Alone, tokio::sync::Mutex<Seen<NamedConnection>>),
 }
+
+/// With the name of the connections among which it was opened: when those are given up, so is this one.
+type NamedConnection = (Arc<str>, PgConnection);
+
+/// How long a connection of before may take to answer; it takes a thousandth of that. A new one is opened then.
+const KEPT_ANSWERS_WITHIN: Duration = Duration::from_millis(500);
 
 /// The number of the present mark.
 #[derive(Debug, Default)]
@@ -52,12 +60,12 @@ impl<C> Default for Seen<C> {
 impl<C> Seen<C> {
     /// The connection, taken out while it is asked: one that failed, or that nobody waited for, is not asked again.
     fn take(&mut self) -> Option<C> {
-        let connection = self.connection.take();
-        if connection.is_none() {
-            // What another connection told cannot be compared.
-            self.state.clear();
-        }
-        connection
+        self.connection.take()
+    }
+
+    /// What another connection told cannot be compared.
+    fn begin_anew(&mut self) {
+        self.state.clear();
     }
 
     fn put(&mut self, connection: C, state: String, number: &Number) -> Mark {
@@ -124,26 +132,37 @@ impl Marks {
             Self::Postgres(connections, number, _, seen) => Ok(connections
                 .run(async {
                     let mut seen = seen.lock().await;
-                    let asked = ask_server(seen.take(), connections.address()).await;
-                    let (connection, state) = asked.map_err(postgres_connections::failed)?;
-                    Ok(seen.put(connection, state, number))
+                    look_at_server(connections, number, &mut seen).await.map_err(postgres_connections::failed)
                 })
                 .await?),
         }
     }
 }
 
-async fn ask_server(
-    connection: Option<PgConnection>,
-    address: &str,
-) -> Result<(PgConnection, String), sqlx::Error> {
-    let mut connection = match connection {
-        Some(connection) => connection,
-        None => connect(address).await?,
+async fn look_at_server(
+    connections: &PostgresConnections,
+    number: &Number,
+    seen: &mut Seen<NamedConnection>,
+) -> Result<Mark, sqlx::Error> {
+    let name = connections.name();
+    if let Some((kept_name, mut kept)) = seen.take()
+        && kept_name == name
+        && let Ok(Ok(state)) = timeout(KEPT_ANSWERS_WITHIN, ask_server(&mut kept)).await
+    {
+        return Ok(seen.put((kept_name, kept), state, number));
+    }
+    seen.begin_anew();
+    let ask_anew = async {
+        let mut connection = connect(connections.address()).await?;
+        let state = ask_server(&mut connection).await?;
+        Ok::<_, sqlx::Error>((connection, state))
     };
-    let asked = query_scalar("SELECT CAST(pg_current_snapshot() AS text)");
-    let state = asked.fetch_one(&mut connection).await?;
-    Ok((connection, state))
+    let (connection, state) = timeout(ANSWERS_WITHIN, ask_anew).await.map_err(|_| no_answer())??;
+    Ok(seen.put((name, connection), state, number))
+}
+
+async fn ask_server(connection: &mut PgConnection) -> Result<String, sqlx::Error> {
+    query_scalar("SELECT CAST(pg_current_snapshot() AS text)").fetch_one(connection).await
 }
 
 fn look_at_file(
@@ -153,7 +172,13 @@ fn look_at_file(
 ) -> Result<Mark, StoreError> {
     let look = || {
         let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
-        let connection = seen.take().map_or_else(|| quick::open(path), Ok)?;
+        let connection = match seen.take() {
+            Some(connection) => connection,
+            None => {
+                seen.begin_anew();
+                quick::open(path)?
+            }
+        };
         let state: i64 = connection.prepare_cached("PRAGMA data_version")?.query_row((), |row| row.get(0))?;
         Ok(seen.put(connection, state.to_string(), number))
     };

@@ -11,6 +11,7 @@ mod lists;
 mod marks;
 mod migrating;
 mod postgres_connections;
+mod postgres_watch;
 mod postgres_writer;
 mod presence;
 mod quick;
@@ -34,7 +35,7 @@ use sea_orm::{
 use crate::{StoreError, Tx, Work, WriteError};
 pub use backup::{BackupError, Copied, CopiedTable, back_up, restore};
 pub(crate) use guards::{audit_guards, audit_subject_guards};
-pub(crate) use health::{is_our_mistake, is_storage_failure};
+pub(crate) use health::{is_file_failure, is_our_mistake, is_storage_failure};
 pub(crate) use lists::{RUN_BASE, changes_statement};
 pub(crate) use marks::Marks;
 pub(crate) use migrating::{migrate, migrate_to};

@@ -1,26 +1,25 @@
-//! The connections to PostgreSQL, and whether it can be reached. A look four times a second over a connection of its own tells a
-//! database that is away from one that is only slow with a statement. Whoever waits for it is answered as soon as that is
-//! known, nobody waits while it is known, and once it answers again all connections are new.
+//! The connections to PostgreSQL, and whether it can be reached. Where somebody waits for long, `postgres_watch` looks whether it
+//! is away, or only slow with a statement. Whoever waits for it is answered as soon as that is known, nobody waits while it is
+//! known, and once it answers again all connections are new.
 
-use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
-use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection};
-use sea_orm::sqlx::{self, ConnectOptions, Connection};
+use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgPool};
+use sea_orm::sqlx::{self, ConnectOptions};
 use sea_orm::{ConnAcquireErr, Database, DatabaseConnection, DbErr, RuntimeErr};
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::timeout;
 
+use super::postgres_watch::{Waiting, keep_watch};
 use super::postgres_writer::ConnectionTrust;
 use super::{POSTGRES_TIMEOUTS, POSTGRES_WRITERS, READERS, postgres_options};
 
-/// How often it is looked whether PostgreSQL answers, and how long an answer or a new connection may take. Together they are
-/// less than the 3 s within which everybody who waits is told.
-const LOOK_EVERY: Duration = Duration::from_millis(250);
-const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
-/// While it is away.
-const LOOK_AGAIN: Duration = Duration::from_secs(1);
+/// How long a new connection or a look may take: with the time until somebody looks, less than the 3 s within which everybody
+/// who waits is told.
+pub(super) const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 const AWAY: &str = "PostgreSQL does not answer";
@@ -33,7 +32,8 @@ pub(crate) struct PostgresConnections {
     trust: Arc<ConnectionTrust>,
     pools: RwLock<Pools>,
     state: watch::Sender<State>,
-    looking: Mutex<Option<AbortHandle>>,
+    waiting: Arc<Waiting>,
+    watching: Mutex<Option<AbortHandle>>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,19 +47,39 @@ enum State {
 struct Pools {
     readers: DatabaseConnection,
     writers: DatabaseConnection,
+    name: Arc<str>,
+}
+
+/// A pool, and the name by which PostgreSQL tells its connections from others.
+pub(super) struct PoolView {
+    pub(super) application_name: String,
+    pub(super) pool: PgPool,
 }
 
 impl Pools {
     async fn open(address: &str, trust: &Arc<ConnectionTrust>) -> Result<Self, DbErr> {
+        // Other servers have others.
+        let name: Arc<str> = format!("scanbook {:016x}", RandomState::new().hash_one(())).into();
         let mut writers = postgres_options(address, POSTGRES_WRITERS, false, &POSTGRES_TIMEOUTS);
+        writers.set_application_name(writers_of(&name));
         let trust = Arc::clone(trust);
         writers.map_sqlx_postgres_before_acquire(move |_, connection| {
             let is_trusted = trust.covers(connection.age);
             Box::pin(async move { Ok(is_trusted) })
         });
         let writers = Database::connect(writers).await?;
-        let readers = Database::connect(postgres_options(address, READERS, true, &POSTGRES_TIMEOUTS)).await?;
-        Ok(Self { readers, writers })
+        let mut readers = postgres_options(address, READERS, true, &POSTGRES_TIMEOUTS);
+        readers.set_application_name(readers_of(&name));
+        let readers = Database::connect(readers).await?;
+        Ok(Self { readers, writers, name })
+    }
+
+    fn views(&self) -> [PoolView; 2] {
+        let view = |application_name, connection: &DatabaseConnection| PoolView {
+            application_name,
+            pool: connection.get_postgres_connection_pool().clone(),
+        };
+        [view(readers_of(&self.name), &self.readers), view(writers_of(&self.name), &self.writers)]
     }
 
     async fn close(self) -> Result<(), DbErr> {
@@ -68,18 +88,27 @@ impl Pools {
     }
 }
 
+fn readers_of(name: &str) -> String {
+    format!("{name} readers")
+}
+
+fn writers_of(name: &str) -> String {
+    format!("{name} writers")
+}
+
 impl PostgresConnections {
     pub(super) async fn open(address: &str, trust: Arc<ConnectionTrust>) -> Result<Arc<Self>, DbErr> {
-        let own = connect(address).await.map_err(failed)?;
         let connections = Arc::new(Self {
             address: address.to_owned(),
             pools: RwLock::new(Pools::open(address, &trust).await?),
             trust,
             state: watch::Sender::new(State::Reached),
-            looking: Mutex::default(),
+            waiting: Arc::default(),
+            watching: Mutex::default(),
         });
-        let looking = tokio::spawn(keep_looking(Arc::downgrade(&connections), own)).abort_handle();
-        *connections.looking.lock().unwrap_or_else(PoisonError::into_inner) = Some(looking);
+        let watch = keep_watch(Arc::downgrade(&connections), Arc::clone(&connections.waiting));
+        let watching = tokio::spawn(watch).abort_handle();
+        *connections.watching.lock().unwrap_or_else(PoisonError::into_inner) = Some(watching);
         Ok(connections)
     }
 
@@ -99,6 +128,15 @@ impl PostgresConnections {
         self.pools.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// Another one as soon as no connection of before is used again.
+    pub(super) fn name(&self) -> Arc<str> {
+        self.pools().name
+    }
+
+    pub(super) fn views(&self) -> [PoolView; 2] {
+        self.pools().views()
+    }
+
     pub(super) fn is_away(&self) -> bool {
         *self.state.borrow() == State::Away
     }
@@ -113,6 +151,7 @@ impl PostgresConnections {
             biased;
             outcome = work => Some(outcome),
             () = async { drop(state.wait_for(|state| *state == State::Away).await) } => None,
+            never = self.waiting.for_long() => match never {},
         }
     }
 
@@ -131,13 +170,17 @@ impl PostgresConnections {
             return false;
         }
         if let Err(error) = connect(&self.address).await {
-            self.lose(&error);
+            self.lose(&failed(error));
         }
         self.is_away()
     }
 
-    /// Nobody waits from now on, and no connection of before is used again.
-    fn lose(&self, error: &sqlx::Error) {
+    /// Nobody waits from now on, and no connection of before is used again. Where PostgreSQL only refuses us, it is not away.
+    pub(super) fn lose(&self, error: &DbErr) {
+        if !is_connection_lost(error) {
+            tracing::warn!(%error, "the database gives no new connection");
+            return;
+        }
         let is_news = self.state.send_if_modified(|state| {
             let is_news = *state == State::Reached;
             if is_news {
@@ -147,12 +190,13 @@ impl PostgresConnections {
         });
         if is_news {
             tracing::error!(%error, "the database is away");
+            self.waiting.wake_watch();
             // Whoever still has one of the connections may wait for long.
             tokio::spawn(timeout(CLOSE_TIMEOUT, self.pools().close()));
         }
     }
 
-    async fn come_back(&self) -> Result<(), DbErr> {
+    pub(super) async fn come_back(&self) -> Result<(), DbErr> {
         let opening = timeout(ANSWERS_WITHIN, Pools::open(&self.address, &self.trust));
         let pools = opening.await.map_err(|_| away())??;
         *self.pools.write().unwrap_or_else(PoisonError::into_inner) = pools;
@@ -169,52 +213,21 @@ impl PostgresConnections {
 
     pub(super) async fn close(&self) -> Result<(), DbErr> {
         self.state.send_replace(State::Closed);
-        self.stop_looking();
+        self.stop_watching();
         self.pools().close().await
     }
 
-    fn stop_looking(&self) {
-        if let Some(looking) = self.looking.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            looking.abort();
+    fn stop_watching(&self) {
+        if let Some(watching) = self.watching.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            watching.abort();
         }
     }
 }
 
 impl Drop for PostgresConnections {
     fn drop(&mut self) {
-        self.stop_looking();
+        self.stop_watching();
     }
-}
-
-async fn keep_looking(connections: Weak<PostgresConnections>, own: PgConnection) {
-    let mut own = Some(own);
-    while let Some(connections) = connections.upgrade() {
-        let begun = Instant::now();
-        let mut pause = LOOK_EVERY;
-        match look(&connections.address, own.take()).await {
-            Ok(connection) => {
-                own = Some(connection);
-                if connections.is_away()
-                    && let Err(error) = connections.come_back().await
-                {
-                    tracing::warn!(%error, "the database answers, but not to everybody");
-                }
-            }
-            Err(error) => {
-                connections.lose(&error);
-                pause = LOOK_AGAIN;
-            }
-        }
-        drop(connections);
-        sleep_until(begun + pause).await;
-    }
-}
-
-/// Asks over this connection, or over a new one.
-async fn look(address: &str, own: Option<PgConnection>) -> Result<PgConnection, sqlx::Error> {
-    let Some(mut own) = own else { return connect(address).await };
-    timeout(ANSWERS_WITHIN, own.ping()).await.map_err(|_| no_answer())??;
-    Ok(own)
 }
 
 /// A connection beside the others.
@@ -223,7 +236,7 @@ pub(super) async fn connect(address: &str) -> Result<PgConnection, sqlx::Error> 
     timeout(ANSWERS_WITHIN, options.connect()).await.map_err(|_| no_answer())?
 }
 
-fn no_answer() -> sqlx::Error {
+pub(super) fn no_answer() -> sqlx::Error {
     sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, AWAY))
 }
 

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePool, SqlitePoolOptions};
-use sea_orm::sqlx::{self, ConnectOptions, Connection, Executor};
+use sea_orm::sqlx::{self, ConnectOptions};
 use sea_orm::{
     ConnectionTrait, DatabaseConnection, SqliteTransactionMode, TransactionOptions, TransactionTrait,
 };
@@ -20,8 +20,6 @@ use super::marks::failed;
 use super::{ACQUIRE_TIMEOUT, beside, sqlite_settings};
 use crate::{StoreError, Tx};
 
-/// SQLite refuses this inside a transaction. Outside of one it sets what is set already.
-const ONLY_OUTSIDE_TRANSACTION: &str = "PRAGMA synchronous = FULL";
 /// Writes one page of the file with what it holds already.
 pub(super) const WRITE_ONE_PAGE: &str = "PRAGMA user_version = 0";
 /// There must be room for this much before a new connection serves: more than any use case writes.
@@ -41,6 +39,8 @@ pub(super) struct WriterConnection {
 struct TransactionWatch {
     connections: AtomicU32,
     may_commit: AtomicBool,
+    /// It was asked for, and allowed.
+    commits: AtomicBool,
     rolled_back: AtomicBool,
 }
 
@@ -49,10 +49,14 @@ impl TransactionWatch {
         self.connections.load(Ordering::SeqCst) == 1
     }
 
-    /// Asked by SQLite before each commit, also of a single statement; where it may not, SQLite rolls back. What comes after a
-    /// rollback of the transaction is only a part of it.
+    /// Asked by SQLite before each commit that writes, also of a single statement; where it may not, SQLite rolls back. What
+    /// comes after a rollback of the transaction is only a part of it.
     fn may_commit(&self) -> bool {
-        self.may_commit.load(Ordering::SeqCst) && !self.was_rolled_back() && self.is_on_first_connection()
+        let may = self.may_commit.load(Ordering::SeqCst)
+            && !self.was_rolled_back()
+            && self.is_on_first_connection();
+        self.commits.fetch_or(may, Ordering::SeqCst);
+        may
     }
 
     fn was_rolled_back(&self) -> bool {
@@ -99,6 +103,7 @@ impl WriterConnection {
 
     pub(super) async fn begin(&self) -> Result<Tx, StoreError> {
         self.watch.rolled_back.store(false, Ordering::SeqCst);
+        self.watch.commits.store(false, Ordering::SeqCst);
         let options = TransactionOptions {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
@@ -112,18 +117,17 @@ impl WriterConnection {
         let committed = tx.commit().await;
         self.watch.may_commit.store(false, Ordering::SeqCst);
         committed?;
-        self.check_committed().await
+        self.check_committed()
     }
 
-    /// The transaction began on this connection and is over; if nothing rolled it back, it was committed.
-    async fn check_committed(&self) -> Result<(), StoreError> {
-        let mut connection = self.pool.acquire().await.map_err(failed)?;
+    /// A transaction that began by asking for the right to write is never ended with success but by a commit of which SQLite
+    /// has asked; if nothing rolled it back, it was committed.
+    fn check_committed(&self) -> Result<(), StoreError> {
         let watch = &self.watch;
-        if watch.was_rolled_back() || connection.is_in_transaction() || !watch.is_on_first_connection() {
-            return Err(StoreError::NotWritten);
-        }
-        connection.execute(sqlx::raw_sql(ONLY_OUTSIDE_TRANSACTION)).await.map_err(failed)?;
-        Ok(())
+        let is_committed = watch.commits.load(Ordering::SeqCst)
+            && !watch.was_rolled_back()
+            && watch.is_on_first_connection();
+        if is_committed { Ok(()) } else { Err(StoreError::NotWritten) }
     }
 
     /// Closes it, with whatever transaction is still open on it.
@@ -163,6 +167,7 @@ async fn check_room(path: &Path) -> Result<(), StoreError> {
 #[cfg(test)]
 mod tests {
     use sea_orm::Statement;
+    use sea_orm::sqlx::Connection;
 
     use super::*;
 
@@ -232,13 +237,23 @@ mod tests {
         }
     }
 
+    /// The driver takes the end of what it did not begin for a success, and for that of a part when it has counted wrongly.
     #[tokio::test]
     async fn a_transaction_that_is_still_open_is_not_taken_for_committed() {
         let file = TestFile::with_table().await;
-        let mut connection = file.connection.pool.acquire().await.unwrap();
-        connection.execute(sqlx::raw_sql("BEGIN")).await.unwrap();
-        drop(connection);
-        file.connection.check_committed().await.expect_err("a transaction is open");
+        let tx = file.connection.begin().await.unwrap();
+        note(&tx, "in a part").await.unwrap();
+        let part = tx.begin().await.unwrap();
+        file.connection.commit(part).await.expect_err("only a part of it has ended");
+        drop(tx);
+        assert_eq!(file.notes().await, Vec::<String>::new());
+    }
+
+    #[tokio::test]
+    async fn a_transaction_that_wrote_nothing_is_seen_to_be_committed() {
+        let file = TestFile::with_table().await;
+        let tx = file.connection.begin().await.unwrap();
+        file.connection.commit(tx).await.unwrap();
     }
 
     #[tokio::test]

@@ -1,0 +1,149 @@
+//! Looks after PostgreSQL where somebody has waited for it for long, over a new connection. No answer: it is away. An answer:
+//! it is only slow, unless connections that are at work here have been at rest there all the while. Those hang, as behind a
+//! firewall that has forgotten them or a backend that stands still, and all are made anew.
+
+use std::convert::Infallible;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use sea_orm::sqlx::postgres::PgConnection;
+use sea_orm::sqlx::{self, query_as};
+use tokio::sync::Notify;
+use tokio::time::{Instant, sleep, sleep_until, timeout};
+
+use super::postgres_connections::{
+    ANSWERS_WITHIN, PoolView, PostgresConnections, connect, failed, no_answer,
+};
+
+/// Whoever waits longer than this has somebody look. Nearly every statement takes a hundredth of it.
+const LONG: Duration = Duration::from_millis(400);
+/// How often it is looked while somebody waits.
+const LOOK_EVERY: Duration = Duration::from_millis(400);
+/// While it is away.
+const LOOK_AGAIN: Duration = Duration::from_secs(1);
+/// A connection may change hands between the question to PostgreSQL and that to the pool, but not in so many looks in a row.
+const LOOKS: u32 = 3;
+
+/// Of a pool: all connections that PostgreSQL knows, and those at rest for longer than a statement takes to arrive or at work for
+/// longer than PostgreSQL lets them be.
+const KNOWN_AND_UNUSED: &str = "SELECT count(*), count(*) FILTER (WHERE now() - state_change > \
+     CASE WHEN state = 'idle' THEN interval '300 milliseconds' ELSE interval '90 seconds' END) \
+     FROM pg_stat_activity WHERE application_name = $1";
+
+/// Those who have waited for long.
+#[derive(Debug, Default)]
+pub(super) struct Waiting {
+    count: AtomicUsize,
+    woken: Notify,
+}
+
+impl Waiting {
+    /// Counts whoever polls this as one who waits, from a while on and until it is dropped.
+    pub(super) async fn for_long(&self) -> Infallible {
+        sleep(LONG).await;
+        self.count.fetch_add(1, Ordering::SeqCst);
+        let _until_dropped = OneWaits(self);
+        self.wake_watch();
+        std::future::pending().await
+    }
+
+    pub(super) fn wake_watch(&self) {
+        self.woken.notify_one();
+    }
+
+    fn is_anybody(&self) -> bool {
+        self.count.load(Ordering::SeqCst) > 0
+    }
+}
+
+struct OneWaits<'a>(&'a Waiting);
+
+impl Drop for OneWaits<'_> {
+    fn drop(&mut self) {
+        self.0.count.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// What is seen while somebody waits.
+#[derive(Default)]
+struct Watch {
+    /// Opened for the first look.
+    own: Option<PgConnection>,
+    looks_with_hanging: u32,
+}
+
+/// Until the connections are closed.
+pub(super) async fn keep_watch(connections: Weak<PostgresConnections>, waiting: Arc<Waiting>) {
+    let mut watch = Watch::default();
+    while let Some(present) = connections.upgrade() {
+        let begun = Instant::now();
+        if present.is_away() {
+            come_back(&present).await;
+            let pause = if present.is_away() { LOOK_AGAIN } else { Duration::ZERO };
+            drop(present);
+            sleep_until(begun + pause).await;
+        } else if waiting.is_anybody() {
+            watch.look(&present).await;
+            drop(present);
+            sleep_until(begun + LOOK_EVERY).await;
+        } else {
+            watch = Watch::default();
+            drop(present);
+            waiting.woken.notified().await;
+        }
+    }
+}
+
+async fn come_back(connections: &PostgresConnections) {
+    if connect(connections.address()).await.is_ok()
+        && let Err(error) = connections.come_back().await
+    {
+        tracing::warn!(%error, "the database answers, but not to everybody");
+    }
+}
+
+impl Watch {
+    async fn look(&mut self, connections: &PostgresConnections) {
+        let look = timeout(ANSWERS_WITHIN, self.does_any_hang(connections));
+        match look.await.unwrap_or_else(|_| Err(no_answer())) {
+            Err(error) => connections.lose(&failed(error)),
+            Ok(false) => self.looks_with_hanging = 0,
+            Ok(true) => self.looks_with_hanging += 1,
+        }
+        if self.looks_with_hanging == LOOKS {
+            *self = Self::default();
+            connections.lose(&failed(no_answer()));
+        }
+        if connections.is_away() {
+            come_back(connections).await;
+        }
+    }
+
+    /// Over the connection of the last look, or over a new one.
+    async fn does_any_hang(&mut self, connections: &PostgresConnections) -> Result<bool, sqlx::Error> {
+        let mut own = match self.own.take() {
+            Some(own) => own,
+            None => connect(connections.address()).await?,
+        };
+        let mut hangs = false;
+        for view in connections.views() {
+            hangs = hangs || hangs_in(&view, &mut own).await?;
+        }
+        self.own = Some(own);
+        Ok(hangs)
+    }
+}
+
+/// Whether a connection of the pool is in use here and not there, or PostgreSQL knows fewer of them than are at rest here.
+async fn hangs_in(view: &PoolView, own: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    if view.pool.size() == 0 {
+        return Ok(false);
+    }
+    let before = view.pool.num_idle();
+    let asked = query_as::<_, (i64, i64)>(KNOWN_AND_UNUSED).bind(&view.application_name);
+    let (known, unused) = asked.fetch_one(own).await?;
+    let at_rest = view.pool.num_idle();
+    let count = |number| usize::try_from(number).unwrap_or_default();
+    Ok(count(unused) > at_rest.max(before) || count(known) < at_rest.min(before).max(1))
+}
