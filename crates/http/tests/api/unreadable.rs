@@ -10,7 +10,7 @@ use crate::support::{refused, texts};
 
 /// Headers of ours; others are the browser's own affair.
 const OUR_HEADERS: [&str; 3] = ["Booking-Key", "Captcha-Pass", "Idempotency-Key"];
-const NO_TEXTS: [&str; 3] = ["%ff", "%ed%a0%80", "a%00b"];
+const NO_TEXTS: [&str; 2] = ["%ff", "a%00b"];
 
 struct Call {
     method: Method,
