@@ -74,6 +74,31 @@ pub(crate) fn weak_tag(hash: u64, length: usize) -> String {
     format!("W/\"{hash:016x}-{length:x}\"")
 }
 
+/// The first part of every call that reads what is [`Public`] or [`Private`]: its answers are tagged.
+const TAGGED: [&str; 15] = [
+    "assets",
+    "body_parts",
+    "booking_forms",
+    "clinic_appointments",
+    "clinics",
+    "config",
+    "doctor_organizations",
+    "ethnicities",
+    "exam_enquiries",
+    "exam_groups",
+    "exams",
+    "insurance_types",
+    "postal_code_locations",
+    "regions",
+    "slots",
+];
+
+/// Whether a call that reads can be answered with 304, as its description says.
+pub(crate) fn is_tagged(path: &str) -> bool {
+    let first = path.strip_prefix("/api/").and_then(|rest| rest.split('/').next());
+    first.is_some_and(|first| TAGGED.contains(&first))
+}
+
 /// Answers 304 where the browser already has what we would send.
 pub(crate) async fn not_modified(request: Request, next: Next) -> Response {
     let known = request.headers().get(header::IF_NONE_MATCH).cloned();

@@ -9,10 +9,12 @@ use utoipa::openapi::{
     Components, Content, ObjectBuilder, OpenApi, PathItem, Ref, RefOr, ResponseBuilder, Type,
 };
 
+use crate::cache::is_tagged;
 use crate::extract::{IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_LENGTH};
 use crate::middleware::{AllowedMethods, is_counted, is_secured, is_under_booking_key};
 
 const CALLS: &str = "/api/";
+const NOT_MODIFIED: &str = "Nothing has changed since the version that `If-None-Match` names";
 
 /// A refusal that many calls share.
 struct Refusal {
@@ -112,6 +114,9 @@ pub(crate) fn complete(mut openapi: OpenApi) -> OpenApi {
             if path.starts_with(CALLS) {
                 add_shared_refusals(path, changes, operation);
             }
+            if !changes && is_tagged(path) {
+                add_not_modified(operation);
+            }
             bound_idempotency_key(operation);
             name_statuses(operation);
         }
@@ -131,6 +136,11 @@ fn add_shared_refusals(path: &str, changes: bool, operation: &mut Operation) {
         let described = operation.responses.responses.entry(refusal.status.to_owned());
         described.or_insert_with(|| Ref::from_response_name(refusal.name).into());
     }
+}
+
+fn add_not_modified(operation: &mut Operation) {
+    let unchanged = || ResponseBuilder::new().description(NOT_MODIFIED).build().into();
+    operation.responses.responses.entry("304".to_owned()).or_insert_with(unchanged);
 }
 
 fn bound_idempotency_key(operation: &mut Operation) {
@@ -175,4 +185,24 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation
     let PathItem { get, put, post, delete, .. } = item;
     let all = [(false, get), (true, put), (true, post), (true, delete)];
     all.into_iter().filter_map(|(changes, operation)| Some((changes, operation.as_mut()?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ops_13c_too_many_is_described_where_calls_are_counted_and_nowhere_else() {
+        let mut described = complete(crate::routes::all().into_openapi());
+        let mut counted_reads = 0;
+        for (path, item) in &mut described.paths.paths {
+            for (changes, operation) in operations(item) {
+                let counted = is_counted(path) || is_secured(path);
+                let can_be_too_many = path.starts_with(CALLS) && (changes || counted);
+                assert_eq!(operation.responses.responses.contains_key("429"), can_be_too_many, "{path}");
+                counted_reads += usize::from(!changes && is_counted(path));
+            }
+        }
+        assert!(counted_reads > 20, "{counted_reads} reads");
+    }
 }

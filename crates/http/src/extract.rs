@@ -5,19 +5,18 @@ use std::ops::RangeInclusive;
 use app::booking::Retry;
 use app::{AppError, Caller, Tokens};
 use axum::body::Bytes;
-use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Query, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use domain::MessageKey;
 use domain::booking::BookingKey;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 
 use crate::cookies;
 use crate::error::Refusal;
-use crate::middleware::json_holds_nul;
 use crate::state::HttpState;
 use crate::typed::wrong_texts;
+use crate::unique::UniqueJson;
 use crate::unread;
 
 /// Who calls, as `middleware::request_context` found out.
@@ -45,6 +44,21 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     }
 }
 
+/// What stands in the path: a number, a text, or several.
+#[derive(Debug)]
+pub(crate) struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        let read = axum::extract::Path::<T>::from_request_parts(parts, state).await;
+        let template = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
+        read.map(|axum::extract::Path(read)| Self(read))
+            .map_err(|rejection| unread::refuse_path(&rejection, template))
+    }
+}
+
 /// The booking key in the path.
 #[derive(Debug)]
 pub(crate) struct KeyInPath(pub BookingKey);
@@ -53,8 +67,7 @@ impl<S: Send + Sync> FromRequestParts<S> for KeyInPath {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
-        let path = Path::<String>::from_request_parts(parts, state).await;
-        let Path(text) = path.map_err(|_| Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound))?;
+        let Path(text) = Path::<String>::from_request_parts(parts, state).await?;
         key_of(&text).map(Self)
     }
 }
@@ -67,8 +80,7 @@ impl<S: Send + Sync> FromRequestParts<S> for KeyAndId {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
-        let path = Path::<(String, i64)>::from_request_parts(parts, state).await;
-        let Path((key, id)) = path.map_err(|_| Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound))?;
+        let Path((key, id)) = Path::<(String, i64)>::from_request_parts(parts, state).await?;
         Ok(Self(key_of(&key)?, id))
     }
 }
@@ -76,6 +88,19 @@ impl<S: Send + Sync> FromRequestParts<S> for KeyAndId {
 /// A text that cannot be a key is as unknown as a key that is not ours.
 pub(crate) fn key_of(text: &str) -> Result<BookingKey, Refusal> {
     BookingKey::parse(text).map_err(|_| Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound))
+}
+
+const BOOKING_KEY: &str = "Booking-Key";
+const CAPTCHA_PASS: &str = "Captcha-Pass";
+
+/// A header of ours, which comes once and is plain text.
+fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Result<Option<&'a str>, Refusal> {
+    let mut values = headers.get_all(name).iter();
+    match (values.next().map(HeaderValue::to_str), values.next()) {
+        (None, _) => Ok(None),
+        (Some(Ok(text)), None) => Ok(Some(text)),
+        _ => Err(Refusal::malformed_field(name)),
+    }
 }
 
 /// The caller's own draft in the header `Booking-Key`, so that a search passes over its own reservations.
@@ -86,7 +111,7 @@ impl<S: Send + Sync> FromRequestParts<S> for OwnKey {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
-        let header = parts.headers.get("booking-key").and_then(|value| value.to_str().ok());
+        let header = header_text(&parts.headers, BOOKING_KEY)?;
         Ok(Self(header.and_then(|text| BookingKey::parse(text).ok())))
     }
 }
@@ -151,7 +176,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for SentOnce<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
-        let header = request.headers().get(IDEMPOTENCY_KEY).and_then(|value| value.to_str().ok());
+        let header = header_text(request.headers(), IDEMPOTENCY_KEY)?;
         let key = header.map(str::to_owned).filter(|key| IDEMPOTENCY_KEY_LENGTH.contains(&key.len()));
         let key = key.ok_or_else(|| Refusal::malformed_field(IDEMPOTENCY_KEY))?;
         let bytes = read_body(request, state).await?;
@@ -166,16 +191,12 @@ async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes,
 }
 
 fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
-    let body: Value = serde_json::from_slice(bytes).map_err(|_| Refusal::malformed())?;
+    let read = serde_json::from_slice(bytes);
+    let UniqueJson(body) = read.map_err(|_| unread::refuse_json::<UniqueJson>(bytes))?;
     let wrong = wrong_texts(&body);
     if !wrong.is_empty() {
         return Err(AppError::Fields(wrong).into());
     }
-    // In a password or in the name of a field.
-    if json_holds_nul(bytes) {
-        return Err(Refusal::malformed());
-    }
-    // What was looked at is what is read, also where a name stands twice.
     serde_json::from_value(body).map_err(|_| unread::refuse_json::<T>(bytes))
 }
 
@@ -202,7 +223,7 @@ impl<S: Send + Sync> FromRequestParts<S> for CaptchaPass {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
-        let pass = parts.headers.get("captcha-pass").and_then(|value| value.to_str().ok());
+        let pass = header_text(&parts.headers, CAPTCHA_PASS)?;
         Ok(Self(pass.map(str::to_owned)))
     }
 }

@@ -14,6 +14,7 @@ mod rendered;
 mod routes;
 mod state;
 mod typed;
+mod unique;
 mod unread;
 mod upload;
 mod watchers;
@@ -49,7 +50,7 @@ pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
         .layer(from_fn_with_state(state.clone(), middleware::count_calls))
         .layer(from_fn_with_state(state.clone(), middleware::read_only))
         .layer(from_fn_with_state(state.clone(), middleware::forgery_check))
-        .layer(from_fn(middleware::refuse_nul))
+        .layer(from_fn(middleware::refuse_unreadable_address))
         .layer(from_fn_with_state(methods, middleware::refuse_unknown_method))
         .layer(from_fn(middleware::time_limit))
         .layer(RequestBodyTimeoutLayer::new(state.site.stall))

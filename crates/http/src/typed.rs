@@ -1,6 +1,7 @@
 //! Every text of every JSON body, looked over before a handler reads it: no field can be forgotten.
 
 use app::FieldError;
+use domain::MessageKey;
 use domain::limits::FIELDS_REFUSED_MAX;
 use domain::typed::TextKind;
 use serde_json::Value;
@@ -27,6 +28,10 @@ fn look_over(value: &Value, path: &str, wrong: &mut Vec<FieldError>) {
         }
         Value::Object(fields) => {
             for (name, value) in fields {
+                if name.contains('\0') {
+                    let path = below(&name.replace('\0', "\u{fffd}"));
+                    wrong.push(FieldError::new(&path, MessageKey::HiddenCharacters));
+                }
                 look_over(value, &below(name), wrong);
             }
         }
@@ -44,6 +49,8 @@ mod tests {
         let body = json!({ "name": "a\nb", "list": [{ "email": "a@b.com" }, { "email": "a\tb" }], "names": ["x.com"] });
         let paths = |body: &Value| wrong_texts(body).into_iter().map(|one| one.field).collect::<Vec<_>>();
         assert_eq!(paths(&body), ["list.1.email", "name", "names.0"]);
+        let nul = json!({ "password": "a\0b", "old": { "a\0": 1 } });
+        assert_eq!(paths(&nul), ["old.a\u{fffd}", "password"]);
         assert_eq!(paths(&json!({ "names": vec!["\n"; 1000] })).len(), FIELDS_REFUSED_MAX);
     }
 }

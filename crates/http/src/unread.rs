@@ -2,22 +2,27 @@
 
 use std::error::Error;
 
-use axum::extract::rejection::QueryRejection;
+use axum::extract::path::ErrorKind;
+use axum::extract::rejection::{PathRejection, QueryRejection};
 use serde::de::DeserializeOwned;
 use serde_path_to_error::{Error as PathError, Path};
 
 use crate::error::Refusal;
+use crate::middleware::parameter_name;
 
-/// How a parser begins to tell of a field that is not there; its name follows.
-const MISSING: &str = "missing field `";
+/// How a parser begins to tell of a field that is not there, or that is there twice; its name follows.
+const NAMED: [&str; 2] = ["missing field `", "duplicate field `"];
 
-/// Reads a body that is no `T` once more, with an eye on where it stands.
+/// Reads a body that is no `T` once more, with an eye on where it stands. A text that is no UTF-8, or half a character, is told of
+/// by its field as well.
 pub(crate) fn refuse_json<T: DeserializeOwned>(bytes: &[u8]) -> Refusal {
     let read: Result<T, _> =
         serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(bytes));
     match read {
-        Err(error) if error.inner().is_data() => refuse(error.path(), &error.inner().to_string()),
-        // No JSON, or more after it: that is nobody's field.
+        Err(error) if error.inner().is_data() || error.inner().is_syntax() => {
+            refuse(error.path(), &error.inner().to_string())
+        }
+        // It ends too early, or there is more after it: that is nobody's field.
         _ => Refusal::malformed(),
     }
 }
@@ -29,13 +34,28 @@ pub(crate) fn refuse_query(rejection: &QueryRejection) -> Refusal {
     found.map_or_else(Refusal::malformed, |error| refuse(error.path(), &error.inner().to_string()))
 }
 
+/// By the template of the path, such as `/api/clinics/{slug}/exams`.
+pub(crate) fn refuse_path(rejection: &PathRejection, template: &str) -> Refusal {
+    let PathRejection::FailedToDeserializePathParams(failed) = rejection else { return Refusal::malformed() };
+    let mut names = template.split('/').filter_map(parameter_name);
+    let name = match failed.kind() {
+        ErrorKind::ParseErrorAtKey { key, .. } | ErrorKind::DeserializeError { key, .. } => {
+            Some(key.as_str())
+        }
+        ErrorKind::ParseErrorAtIndex { index, .. } => names.nth(*index),
+        _ => names.next(),
+    };
+    name.map_or_else(Refusal::malformed, Refusal::malformed_field)
+}
+
 fn refuse(path: &Path, problem: &str) -> Refusal {
     let path = path.to_string();
-    // The path of a whole body is a dot.
-    let path = if path == "." { "" } else { path.as_str() };
-    match problem.strip_prefix(MISSING).and_then(|rest| rest.split('`').next()) {
-        Some(missing) if path.is_empty() => Refusal::malformed_field(missing),
-        Some(missing) => Refusal::malformed_field(&format!("{path}.{missing}")),
+    // The path of a whole body is a dot, and a name that cannot be read is a question mark below its object.
+    let path = path.trim_end_matches('?').trim_end_matches('.');
+    let named = NAMED.iter().find_map(|begin| problem.strip_prefix(begin));
+    match named.and_then(|rest| rest.split('`').next()) {
+        Some(name) if path.is_empty() => Refusal::malformed_field(name),
+        Some(name) => Refusal::malformed_field(&format!("{path}.{name}")),
         None if path.is_empty() => Refusal::malformed(),
         None => Refusal::malformed_field(path),
     }
@@ -47,6 +67,7 @@ mod tests {
     use serde::Deserialize;
 
     use super::*;
+    use crate::unique::UniqueJson;
 
     #[derive(Debug, Deserialize)]
     #[serde(rename_all = "camelCase")]
@@ -76,6 +97,11 @@ mod tests {
             (r#"{"bookingKey":"k","slots":[{"deviceId":1},{"deviceId":"x"}]}"#, Some("slots[1].deviceId")),
             (r#"{"bookingKey":"k","slots":[{}]}"#, Some("slots[0].deviceId")),
             (r#"{"bookingKey":"k","slots":[{"deviceId":1,"x":2}]}"#, Some("slots[0].x")),
+            (r#"{"bookingKey":"\ud800"}"#, Some("bookingKey")),
+            (r#"{"bookingKey":"k","slots":[{"deviceId":"\udc00x"}]}"#, Some("slots[0].deviceId")),
+            (r#"{"bookingKey":1e999}"#, Some("bookingKey")),
+            (r#"{"slots":{"\ud800":1}}"#, Some("slots")),
+            (r#"{"\ud800":1}"#, None),
             ("[]", None),
             ("7", None),
             ("", None),
@@ -84,6 +110,11 @@ mod tests {
         ] {
             let refusal = refuse_json::<Order>(body.as_bytes());
             assert_eq!(fields(&refusal), field.into_iter().collect::<Vec<_>>(), "{body}");
+        }
+        for (body, field) in
+            [(&b"{\"a\":{\"b\":[\"\xff\"]}}"[..], "a.b[0]"), (b"{\"a\":{\"b\":1,\"b\":2}}", "a.b")]
+        {
+            assert_eq!(fields(&refuse_json::<UniqueJson>(body)), [field]);
         }
     }
 

@@ -48,7 +48,7 @@ impl<S: Send + Sync> FromRequest<S> for Uploaded {
         let mut parts =
             Multipart::from_request(request, state).await.map_err(|_| Refusal::malformed_field(FILE))?;
         let (mut file, mut document_type_id, mut exam_slug) = (None, None, None);
-        while let Some(part) = parts.next_field().await.map_err(|error| unreadable(&error))? {
+        while let Some(part) = parts.next_field().await.map_err(|error| unreadable(FILE, &error))? {
             match part.name() {
                 Some(FILE) => file = Some(read_file(part).await?),
                 Some("documentTypeId") => {
@@ -69,16 +69,20 @@ impl<S: Send + Sync> FromRequest<S> for Uploaded {
 
 async fn read_file(part: Field<'_>) -> Result<(String, Vec<u8>), Refusal> {
     let file_name = part.file_name().unwrap_or_default().to_owned();
-    let bytes = part.bytes().await.map_err(|error| unreadable(&error))?;
+    let bytes = part.bytes().await.map_err(|error| unreadable(FILE, &error))?;
     Ok((file_name, bytes.into()))
 }
 
 async fn read_text(part: Field<'_>) -> Result<String, Refusal> {
     let name = part.name().unwrap_or_default().to_owned();
-    let text = part.text().await.map_err(|error| unreadable(&error))?;
-    if text.contains('\0') { Err(Refusal::malformed_field(&name)) } else { Ok(text) }
+    let bytes = part.bytes().await.map_err(|error| unreadable(&name, &error))?;
+    let text = String::from_utf8(bytes.into()).ok().filter(|text| !text.contains('\0'));
+    text.ok_or_else(|| Refusal::malformed_field(&name))
 }
 
-fn unreadable(error: &MultipartError) -> Refusal {
-    Refusal::of_body(error, error.status(), MessageKey::FileTooLarge)
+/// The head of a part, with the name of the file, is read before anybody knows which part it is: it counts as the file's.
+fn unreadable(field: &str, error: &MultipartError) -> Refusal {
+    let refusal = Refusal::of_body(error, error.status(), MessageKey::FileTooLarge);
+    let is_malformed = refusal.key == MessageKey::Malformed;
+    if is_malformed { Refusal::malformed_field(field) } else { refusal }
 }

@@ -10,7 +10,27 @@ fn is_invisible(c: char) -> bool {
     let is_mark = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}' | '\u{2029}');
     let is_blank = matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
     let is_tag = matches!(c, '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}');
-    is_mark || is_blank || is_tag
+    is_mark || is_blank || is_tag || is_empty_letter(c)
+}
+
+/// Counts as a letter and shows none: fillers of Hangul, two vowels of Khmer, the Braille pattern without dots.
+fn is_empty_letter(c: char) -> bool {
+    matches!(
+        c,
+        '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}'
+    )
+}
+
+/// Needed within words of some scripts, and nothing by itself: joiners, and what chooses between forms of the letter before.
+pub(super) fn is_unseen(c: char) -> bool {
+    let is_joiner = matches!(c, '\u{34f}' | '\u{200c}' | '\u{200d}');
+    is_joiner
+        || matches!(c, '\u{180b}'..='\u{180d}' | '\u{180f}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
+}
+
+/// Whether something was typed of which nobody sees anything. Spaces alone are an empty field.
+pub(super) fn shows_nothing(text: &str) -> bool {
+    text.contains(is_unseen) && text.chars().all(|c| c.is_whitespace() || is_unseen(c))
 }
 
 fn is_hidden_in_line(c: char) -> bool {
@@ -43,10 +63,30 @@ mod tests {
             assert!(breaks_line(&text) && has_hidden(&text), "{c:?}");
             assert_eq!(without_hidden(&text), "ab");
         }
-        for c in ['\n', '\r', '\t', '\u{200e}', '\u{200f}', '\u{2028}', '\u{200b}', '\u{feff}', '\u{e0041}'] {
+        for c in [
+            '\n',
+            '\r',
+            '\t',
+            '\u{200e}',
+            '\u{200f}',
+            '\u{2028}',
+            '\u{200b}',
+            '\u{feff}',
+            '\u{e0041}',
+            '\u{3164}',
+            '\u{2800}',
+            '\u{115f}',
+            '\u{ffa0}',
+        ] {
             let text = format!("a{c}b");
             assert!(breaks_line(&text), "{c:?}");
             assert_eq!(without_hidden(&text), "ab");
+        }
+        for nothing in ["\u{200d}", " \u{200c}\u{a0}", "\u{fe0f}\u{e0100}"] {
+            assert!(shows_nothing(nothing), "{nothing:?}");
+        }
+        for something in ["", "  ", "می\u{200c}خواهم", "辻\u{e0100}", "❤\u{fe0f}"] {
+            assert!(!shows_nothing(something), "{something:?}");
         }
         for lines in ["Good morning,\r\n\tAna", "שלום\u{200f}!"] {
             assert!(!has_hidden(lines), "{lines:?}");

@@ -1,9 +1,11 @@
 //! What may be typed into a field. One table says of every field whether it is one line or several: calls, files and commands
 //! ask it, so a new field is one line without hidden characters and links until it is named here.
 
+mod endings;
 mod hidden;
 mod link;
 
+use hidden::{breaks_line, shows_nothing};
 pub use hidden::{has_hidden, without_hidden};
 pub use link::has_link;
 
@@ -20,7 +22,7 @@ pub enum TextKind {
     Address,
     /// Several lines.
     Paragraphs,
-    /// A password, which is compared and never shown, or what is checked where it is saved.
+    /// A password, which is compared and never shown, or what is checked where it is saved. No database keeps U+0000 of it.
     Unchecked,
 }
 
@@ -69,12 +71,13 @@ impl TextKind {
     pub fn problem(self, text: &str) -> Option<MessageKey> {
         match self {
             Self::Paragraphs => has_hidden(text).then_some(MessageKey::HiddenCharacters),
-            Self::Line | Self::Account | Self::Address if hidden::breaks_line(text) => {
+            Self::Line | Self::Account | Self::Address if breaks_line(text) || shows_nothing(text) => {
                 Some(MessageKey::OneLineOnly)
             }
             Self::Line => has_link(text).then_some(MessageKey::NoLinks),
             Self::Account => (has_link(text) && !is_email(text)).then_some(MessageKey::NoLinks),
-            Self::Address | Self::Unchecked => None,
+            Self::Unchecked => text.contains('\0').then_some(MessageKey::HiddenCharacters),
+            Self::Address => None,
         }
     }
 }
@@ -111,12 +114,16 @@ mod tests {
                 Some(Key::HiddenCharacters),
             ),
             ("a@evil.com", Some(Key::NoLinks), None, None),
+            ("\u{3164}", Some(Key::OneLineOnly), Some(Key::OneLineOnly), None),
+            (" \u{200d} \u{fe0f}", Some(Key::OneLineOnly), Some(Key::OneLineOnly), None),
+            ("  ", None, None, None),
         ] {
             assert_eq!(TextKind::Line.problem(text), line, "{text:?}");
             assert_eq!(TextKind::Address.problem(text), address, "{text:?}");
             assert_eq!(TextKind::Paragraphs.problem(text), paragraphs, "{text:?}");
             assert_eq!(TextKind::Unchecked.problem(text), None);
         }
+        assert_eq!(TextKind::Unchecked.problem("a\0b"), Some(Key::HiddenCharacters));
         assert_eq!(TextKind::Account.problem("ada@example.org"), None);
         assert_eq!(TextKind::Account.problem("see evil.com"), Some(Key::NoLinks));
     }

@@ -2,9 +2,10 @@
 
 use app::locations::{ClinicFilter, Whereabouts};
 use app::slots::SlotOptions;
+use app::{AppError, FieldError};
 use domain::limits::SLUG_LIST_MAX;
 use domain::location::Location;
-use domain::{ClinicId, DeviceId, PostalCodeLocationId, SLUG_LIST_DELIMITER};
+use domain::{ClinicId, DeviceId, MessageKey, PostalCodeLocationId, SLUG_LIST_DELIMITER};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -25,17 +26,17 @@ pub(crate) struct PlaceQuery {
 }
 
 impl PlaceQuery {
-    pub(crate) fn whereabouts(&self) -> Whereabouts {
-        let location = self.lat.zip(self.lng).and_then(|(lat, lng)| Location::new(lat, lng));
-        Whereabouts { location, postal_code: self.postal_code_location_id.map(PostalCodeLocationId) }
+    pub(crate) fn whereabouts(&self) -> Result<Whereabouts, Refusal> {
+        let location = location_asked(self.lat, self.lng)?;
+        let postal_code = self.postal_code_location_id.map(PostalCodeLocationId);
+        Ok(Whereabouts { location, postal_code })
     }
 
-    pub(crate) fn filter(&self, clinic: Option<String>, ids: Option<&str>) -> ClinicFilter {
-        let ids = ids.into_iter().flat_map(|ids| ids.split(',')).filter_map(|id| id.trim().parse().ok());
+    pub(crate) fn filter(&self, clinic: Option<String>, ids: Vec<i64>) -> ClinicFilter {
         ClinicFilter {
             region: self.region_slug.clone().filter(|slug| slug != domain::SELECT_REGION),
             clinic,
-            ids: ids.map(ClinicId).collect(),
+            ids: ids.into_iter().map(ClinicId).collect(),
             group: self.group_name.clone(),
         }
     }
@@ -48,6 +49,31 @@ impl PlaceQuery {
             ..SlotOptions::default()
         }
     }
+}
+
+/// A place on the globe by its two fields. Numbers that are none, such as `NaN`, and those beyond a pole are named.
+pub(crate) fn location_of(
+    (lat, latitude): (&str, f64),
+    (lng, longitude): (&str, f64),
+) -> Result<Location, Refusal> {
+    let alone = [(lat, Location::new(latitude, 0.0)), (lng, Location::new(0.0, longitude))];
+    let wrong = alone.into_iter().filter(|(_, location)| location.is_none());
+    let fields = wrong.map(|(field, _)| FieldError::new(field, MessageKey::ValueInvalid)).collect();
+    let key = MessageKey::LocationOutOfRange;
+    Ok(Location::new(latitude, longitude).ok_or(AppError::Form { key, fields })?)
+}
+
+/// The place that a query asks for, where it has both numbers.
+pub(crate) fn location_asked(lat: Option<f64>, lng: Option<f64>) -> Result<Option<Location>, Refusal> {
+    let location = location_of(("lat", lat.unwrap_or_default()), ("lng", lng.unwrap_or_default()))?;
+    Ok(lat.and(lng).map(|_| location))
+}
+
+/// A list of ids, as it stands in a query: joined by commas. What is no id is not left out, since fewer would be found than asked.
+pub(crate) fn id_list(field: &str, joined: &str) -> Result<Vec<i64>, Refusal> {
+    let ids = joined.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::parse);
+    let wrong = |_| AppError::Fields(vec![FieldError::new(field, MessageKey::ValueInvalid)]);
+    Ok(ids.collect::<Result<_, std::num::ParseIntError>>().map_err(wrong)?)
 }
 
 /// A list of slugs, as it stands in a query: joined by commas, at most ten.

@@ -5,6 +5,7 @@ use domain::limits::LIST_PAGE_ROWS;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::dto::searches::id_list;
 use crate::error::Refusal;
 
 /// A record as it stands. A change sends the version back that it was read with.
@@ -49,13 +50,13 @@ pub(crate) struct RecordsQuery {
 
 impl RecordsQuery {
     pub(crate) fn read(self) -> Result<Wanted, Refusal> {
-        let ids = |joined: String| {
-            let ids = joined.split(',').filter_map(|id| id.trim().parse().ok());
-            ids.take(LIST_PAGE_ROWS).collect()
-        };
+        let mut ids = self.ids.map(|joined| id_list("ids", &joined)).transpose()?;
+        if let Some(ids) = &mut ids {
+            ids.truncate(LIST_PAGE_ROWS);
+        }
         let after = self.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
         let after = after.transpose().map_err(|()| Refusal::malformed_field("cursor"))?;
-        Ok(Wanted { search: self.search.unwrap_or_default(), after, ids: self.ids.map(ids) })
+        Ok(Wanted { search: self.search.unwrap_or_default(), after, ids })
     }
 }
 

@@ -1,5 +1,5 @@
 //! What every request passes, from the outside in: context, security headers, envelope, time limit, methods that a call does not
-//! have, addresses with U+0000, forgery check, read-only, counted calls, the guard of what is secured.
+//! have, addresses that cannot be read, forgery check, read-only, counted calls, the guard of what is secured.
 
 mod address;
 mod context;
@@ -7,9 +7,9 @@ mod envelope;
 mod forgery;
 mod guard;
 mod methods;
-mod nul;
 mod rates;
 mod read_only;
+mod readable;
 mod security;
 mod time_limit;
 
@@ -18,8 +18,8 @@ pub(crate) use envelope::{envelope, unknown};
 pub(crate) use forgery::forgery_check;
 pub(crate) use guard::{guard, is_secured};
 pub(crate) use methods::{AllowedMethods, refuse_unknown_method};
-pub(crate) use nul::{json_holds_nul, refuse_nul};
 pub(crate) use rates::{count_calls, is_counted, is_under_booking_key};
 pub(crate) use read_only::read_only;
+pub(crate) use readable::{parameter_name, refuse_unreadable_address};
 pub(crate) use security::{page_policy, security_headers};
 pub(crate) use time_limit::time_limit;

@@ -155,6 +155,9 @@ limited_on_both! {
         let twice = json!([randwick_slot(&site, "09:00"), randwick_slot(&site, "11:00")]);
         let refusal = refused(&hold_all(&site, &site.client, &key, &twice, "").await, 422, "message.invalid_fields");
         assert_eq!(texts(&refusal["fields"], "field"), ["slots"]);
+        assert_eq!(texts(&refusal["fields"], "key"), ["form.one_time_of_exam"]);
+        let said = "You've chosen more than one time for the same exam. Choose one time for each exam.";
+        assert_eq!(texts(&refusal["fields"], "message"), [said], "what is wrong, then what to do");
         assert_eq!(held(&site, &key).await, 0);
         let slots = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00"].map(|time| randwick_slot(&site, time));
         let answers = join_all(slots.iter().map(|slot| site.hold(&site.client, &key, slot))).await;

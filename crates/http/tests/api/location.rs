@@ -31,7 +31,6 @@ async fn book_18i_the_place_is_found_from_what_is_known() {
     assert_eq!(asked["source"], "QUERY", "the address goes first");
     assert_ne!(asked["postalCode"], "2042");
     assert_eq!(current(&site, "", "postalCodeLocationId=nonsense").await["source"], "DEFAULT");
-    assert_eq!(current(&site, "?lat=500&lng=1", "").await["source"], "DEFAULT");
 }
 
 #[tokio::test]

@@ -126,6 +126,7 @@ mod submission_people;
 mod support;
 mod texts;
 mod typed_texts;
+mod unreadable;
 mod users;
 mod users_retired;
 mod visit_history;

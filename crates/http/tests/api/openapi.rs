@@ -71,6 +71,53 @@ fn ops_13a_what_every_call_can_answer_is_described_at_every_call() {
     }
 }
 
+/// Something that a call for everybody finds.
+fn usual(parameter: &Value) -> &str {
+    match parameter["name"].as_str().unwrap() {
+        "examSlug" => "ultrasound-knee",
+        "start" | "end" => "2026-03-10",
+        "clinicIds" | "ids" => "1",
+        "search" => "2042",
+        "slug" => "newtown",
+        "group_name" => "Ultrasound",
+        "lang" => "en-AU",
+        _ => "1",
+    }
+}
+
+#[tokio::test]
+async fn ops_13c_what_can_be_unchanged_is_described_so_and_nothing_else_is() {
+    let site = Site::on(Engine::Sqlite).await;
+    let described = described();
+    let mut unchanged = 0;
+    for (path, _, call) in calls(&described).into_iter().filter(|(_, method, _)| method == "GET") {
+        let (mut address, mut query) = (path.to_owned(), Vec::new());
+        for parameter in
+            call["parameters"].as_array().into_iter().flatten().filter(|one| one["required"] == true)
+        {
+            let name = parameter["name"].as_str().unwrap();
+            if parameter["in"] == "path" {
+                address = address.replace(&format!("{{{name}}}"), usual(parameter));
+            } else {
+                query.push(format!("{name}={}", usual(parameter)));
+            }
+        }
+        let address = format!("{address}?{}", query.join("&"));
+        let answer = site.client.get(&address).await;
+        if answer.status != 200 {
+            continue;
+        }
+        let tag = answer.header("etag");
+        assert_eq!(!call["responses"]["304"].is_null(), !tag.is_empty(), "{path}");
+        if !tag.is_empty() {
+            let again = site.client.request(reqwest::Method::GET, &address).header("If-None-Match", tag);
+            assert_eq!(site.client.send(again).await.status, 304, "{path}");
+            unchanged += 1;
+        }
+    }
+    assert!(unchanged > 20, "{unchanged} calls");
+}
+
 #[test]
 fn every_answer_is_described_in_words() {
     let described = described();

@@ -81,7 +81,7 @@ async fn ops_11f_somebody_books_among_more_slow_sockets_than_descriptors() {
 
 /// Nobody is cut off in the time of this test.
 #[tokio::test]
-async fn ops_11k_one_address_does_not_take_all_connections() {
+async fn ops_11l_one_address_does_not_take_all_connections() {
     let (folder, world) = installation().await;
     let settings = [CLOCK, ("SCANBOOK_STALL_SECONDS", "600")];
     let server = Server::start_with_descriptors(folder.path(), DESCRIPTORS, &settings).await;

@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::dto::searches::{PlaceQuery, slug_list};
+use crate::dto::searches::{PlaceQuery, id_list, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{Answer, ErrorBody};
 use crate::extract::{Asked, CalledBy, OwnKey, Who};
@@ -37,7 +37,7 @@ pub(crate) struct ClinicAppointmentsQuery {
     params(ClinicAppointmentsQuery, ("Booking-Key" = Option<String>, Header, description = "The caller's own draft")),
     responses(
         (status = 200, body = ClinicListDto),
-        (status = 422, body = ErrorBody, description = "message.range_too_long, message.unknown_exam")))]
+        (status = 422, body = ErrorBody, description = "message.range_too_long, message.unknown_exam, message.invalid_fields: `clinicIds`")))]
 pub(crate) async fn list_clinic_appointments(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
@@ -50,8 +50,8 @@ pub(crate) async fn list_clinic_appointments(
         exam_slugs: slug_list("examSlug", &asked.exam_slug)?,
         first_day: asked.start,
         last_day: asked.end,
-        clinics: place.filter(None, Some(&asked.clinic_ids)).only_these(),
-        place: place.whereabouts(),
+        clinics: place.filter(None, id_list("clinicIds", &asked.clinic_ids)?).only_these(),
+        place: place.whereabouts()?,
         options: place.options(asked.device_id, asked.custom_duration),
         own_key,
     };

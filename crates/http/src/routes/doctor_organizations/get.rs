@@ -6,6 +6,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Public;
 use crate::dto::doctors::DoctorDto;
+use crate::dto::searches::id_list;
 use crate::error::{Answer, ErrorBody};
 use crate::extract::Asked;
 
@@ -23,13 +24,12 @@ pub(crate) struct DoctorsQuery {
 #[utoipa::path(get, path = "/api/doctor_organizations", operation_id = "searchDoctorOrganizations", tag = "Catalogue",
     params(DoctorsQuery),
     responses((status = 200, body = [DoctorDto]),
-        (status = 422, body = ErrorBody, description = "message.too_short")))]
+        (status = 422, body = ErrorBody, description = "message.too_short, message.invalid_fields: `excludeIds`")))]
 pub(crate) async fn search_doctor_organizations(
     State(app): State<App>,
     Asked(asked): Asked<DoctorsQuery>,
 ) -> Answer<Public<Vec<DoctorDto>>> {
     let text: String = asked.search.chars().take(SEARCH_TEXT_MAX_CHARACTERS).collect();
-    let exclude = asked.exclude_ids.unwrap_or_default();
-    let exclude: Vec<i64> = exclude.split(',').filter_map(|id| id.trim().parse().ok()).collect();
+    let exclude = id_list("excludeIds", &asked.exclude_ids.unwrap_or_default())?;
     Ok(Public(app.search_doctors(&text, &exclude).await?.into_iter().map(DoctorDto::from).collect()))
 }

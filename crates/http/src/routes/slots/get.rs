@@ -37,7 +37,7 @@ pub(crate) struct SlotsQuery {
     params(SlotsQuery, PlaceQuery, ("Booking-Key" = Option<String>, Header, description = "The caller's own draft")),
     responses(
         (status = 200, body = ClinicListDto),
-        (status = 422, body = ErrorBody, description = "message.range_too_long, message.unknown_exam")))]
+        (status = 422, body = ErrorBody, description = "message.range_too_long, message.unknown_exam, message.location_out_of_range")))]
 pub(crate) async fn search_slots(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
@@ -50,8 +50,8 @@ pub(crate) async fn search_slots(
         exam_slugs: slug_list("examSlug", &asked.exam_slug)?,
         first_day: asked.start,
         last_day: asked.end,
-        clinics: place.filter(asked.clinic_slug, None),
-        place: place.whereabouts(),
+        clinics: place.filter(asked.clinic_slug, Vec::new()),
+        place: place.whereabouts()?,
         options: place.options(asked.device_id, asked.custom_duration),
         own_key,
     };

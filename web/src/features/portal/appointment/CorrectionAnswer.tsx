@@ -17,10 +17,17 @@ export function CorrectionSent({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What was typed is still there when this is closed. */
-export function CorrectionNotSent({ error, onClose }: { error: unknown; onClose: () => void }) {
+interface CorrectionNotSentProps {
+  readonly error: unknown;
+  readonly labelOf: (field: string) => string;
+  readonly onClose: () => void;
+}
+
+/** What was typed is still there when this is closed, and what is wrong stands at its fields. */
+export function CorrectionNotSent({ error, labelOf, onClose }: CorrectionNotSentProps) {
   const { text } = useLanguage();
   const said = isApiError(error) && error.status < 500 ? error.message : "";
+  const refused = isApiError(error) ? error.fields : [];
   return (
     <MessageDialog
       title={text("message.patient_request_error_title")}
@@ -28,7 +35,20 @@ export function CorrectionNotSent({ error, onClose }: { error: unknown; onClose:
       onClose={onClose}
       buttonLabel={text("portal.back")}
     >
-      <p>{said || text("message.patient_request_error_message")}</p>
+      {refused.length > 0 ? (
+        <>
+          <p>{text("portal.correct_refused")}</p>
+          <ul>
+            {refused.map(({ field, message }) => (
+              <li key={field}>
+                {labelOf(field)}: {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>{said || text("message.patient_request_error_message")}</p>
+      )}
     </MessageDialog>
   );
 }

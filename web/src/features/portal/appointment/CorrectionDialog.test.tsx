@@ -30,7 +30,9 @@ describe("asking for a correction", () => {
     const field = () => screen.getByRole("textbox", { name: /^First name/ });
     await userEvent.type(field(), "evil.com");
     await userEvent.click(screen.getByRole("button", { name: texts["portal.correct_send"] }));
-    await userEvent.click(await screen.findByRole("button", { name: texts["portal.back"] }));
+    expect(await screen.findByText("First name: Leave out links.")).toBeDefined();
+    expect(screen.getByText(texts["portal.correct_refused"])).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: texts["portal.back"] }));
     const name = field();
     const said = () => document.getElementById(`${name.id}-error`)?.textContent;
     await vi.waitFor(() => expect(said()).toContain("Leave out links."));

@@ -36,7 +36,10 @@ export function CorrectionDialog({ details, onClose }: CorrectionDialogProps) {
     return <CorrectionSent onClose={onClose} />;
   }
   if (sending.isError && sending.error !== told) {
-    return <CorrectionNotSent error={sending.error} onClose={() => setTold(sending.error)} />;
+    const labelOf = (field: string) =>
+      text(labels[field as keyof typeof labels] ?? "details.notes");
+    const read = () => setTold(sending.error);
+    return <CorrectionNotSent error={sending.error} labelOf={labelOf} onClose={read} />;
   }
   const refused = isApiError(sending.error) ? sending.error.fields : [];
   const wrong = refused.map(({ field, message }) => ({

@@ -1,11 +1,11 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::AppointmentId;
 
 use crate::cache::Personal;
 use crate::dto::office::OfficeStatusDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// An appointment that waited for staff stands, and its patient is told.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/approvals", operation_id = "adminApproveAppointment",

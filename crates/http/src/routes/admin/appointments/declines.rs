@@ -1,11 +1,11 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::AppointmentId;
 
 use crate::cache::Personal;
 use crate::dto::office::{DeclineDto, OfficeStatusDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// An appointment that waited for staff cannot be. Its time is free again, and its patient is told.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/declines", operation_id = "adminDeclineAppointment",

@@ -1,11 +1,11 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::AppointmentId;
 
 use crate::cache::Personal;
 use crate::dto::office_history::{VisitHistoryDto, VisitLineDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// What was done with an appointment, and with those whose place it took, with the reasons that were given.
 #[utoipa::path(get, path = "/api/admin/appointments/{id}/history", operation_id = "adminGetAppointmentHistory",

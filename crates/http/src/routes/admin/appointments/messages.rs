@@ -1,11 +1,11 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use domain::AppointmentId;
 
 use crate::dto::office_requests::RequestNoteDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, SentOnce, Who};
+use crate::extract::{CalledBy, Path, SentOnce, Who};
 
 /// A question to the patient of an appointment.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/messages", operation_id = "adminMessagePatient",

@@ -1,12 +1,12 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use domain::AppointmentId;
 
 use crate::cache::Personal;
 use crate::dto::changes::NotificationSentDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// Gives the booking of an appointment another key and sends it to the patient. The old one opens nothing any more.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/new_links", operation_id = "adminSendNewLink",

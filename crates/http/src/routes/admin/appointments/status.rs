@@ -1,11 +1,11 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::AppointmentId;
 
 use crate::cache::Personal;
 use crate::dto::office::{OfficeStatusDto, StatusStepDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// How far an appointment is, that it is given up, or that it stays at its time though another one was asked for.
 #[utoipa::path(put, path = "/api/admin/appointments/{id}/status", operation_id = "adminSetAppointmentStatus",

@@ -1,11 +1,11 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::AppointmentId;
 
 use crate::cache::Personal;
 use crate::dto::office::{OfficeStatusDto, UndoDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// Takes back a step that was noted by mistake. Who was missed gets their time again, where it is still free.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/undos", operation_id = "adminUndoAppointmentStep",

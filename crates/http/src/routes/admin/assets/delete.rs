@@ -1,11 +1,11 @@
 use app::App;
 use app::edited::AssetChange;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::dto::settings::{AssetVersionDto, asset_named};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{Asked, CalledBy, Path, Who};
 
 /// Takes a picture away.
 #[utoipa::path(delete, path = "/api/admin/assets/{name}", operation_id = "adminDeleteAsset", tag = "Back office",

@@ -1,11 +1,11 @@
 use app::App;
 use app::edited::AssetChange;
-use axum::extract::{FromRequest, Path, Request, State};
+use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 
 use crate::dto::settings::{AssetVersionDto, PictureDto, asset_named};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{Asked, CalledBy, Path, Who};
 use crate::upload::{Uploaded, upload_room};
 
 /// Brings a picture: SVG, PNG, JPEG, WebP, GIF or ICO, told by its bytes.

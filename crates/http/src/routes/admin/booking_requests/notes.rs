@@ -1,11 +1,11 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::BookingRequestId;
 
 use crate::cache::Personal;
 use crate::dto::office_requests::{RequestNoteDto, WorkedRequestDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// A note about a booking request, for colleagues.
 #[utoipa::path(post, path = "/api/admin/booking_requests/{id}/notes", operation_id = "adminNoteBookingRequest",

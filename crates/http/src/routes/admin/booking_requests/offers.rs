@@ -1,11 +1,11 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::BookingRequestId;
 
 use crate::cache::Personal;
 use crate::dto::office_requests::{OfferDto, WorkedRequestDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// Offers the patient to choose a time: of which exam, and where. Another offer takes the place of the former.
 #[utoipa::path(post, path = "/api/admin/booking_requests/{id}/offers", operation_id = "adminOfferBookingRequest",

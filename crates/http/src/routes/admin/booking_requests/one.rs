@@ -1,11 +1,11 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::BookingRequestId;
 
 use crate::cache::Personal;
 use crate::dto::office_requests::RequestDetailDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// One booking request with its history.
 #[utoipa::path(get, path = "/api/admin/booking_requests/{id}", operation_id = "adminGetBookingRequest",

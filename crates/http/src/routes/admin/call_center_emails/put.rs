@@ -1,10 +1,10 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::office_help::{HelpStepDto, OfficeEmailDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// How far staff are with a mail to the call centre.
 #[utoipa::path(put, path = "/api/admin/call_center_emails/{id}", operation_id = "adminUpdateCallCenterEmail",

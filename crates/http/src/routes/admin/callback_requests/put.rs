@@ -1,10 +1,10 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::office_help::{HelpStepDto, OfficeCallbackDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// How far staff are with a call-back.
 #[utoipa::path(put, path = "/api/admin/callback_requests/{id}", operation_id = "adminUpdateCallback",

@@ -1,10 +1,10 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::settings::{ConfigurationDto, section_named};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// A section of the configuration, field by field: `radiology`, `application`, `booking_request` or `terms`.
 #[utoipa::path(get, path = "/api/admin/configurations/{section}", operation_id = "adminGetConfiguration",

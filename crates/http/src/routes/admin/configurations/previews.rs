@@ -1,10 +1,10 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::settings::{HtmlPreviewDto, section_named};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// What HTML becomes when it is saved: safe to show. Nothing is saved.
 #[utoipa::path(post, path = "/api/admin/configurations/{section}/previews", operation_id = "adminPreviewHtml",

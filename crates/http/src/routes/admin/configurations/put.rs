@@ -1,10 +1,10 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::settings::{ConfigurationChangeDto, ConfigurationDto, section_named};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// Changes the named fields of a section; null sets one back to its default. All or nothing, and at once.
 #[utoipa::path(put, path = "/api/admin/configurations/{section}", operation_id = "adminUpdateConfiguration",

@@ -1,9 +1,9 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// Lets a message that could not be delivered be tried again.
 #[utoipa::path(post, path = "/api/admin/notifications/{id}/retries", operation_id = "adminRetryNotification",

@@ -1,10 +1,10 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::office_details::{DetailsDecisionDto, OfficeDetailsChangeDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// Accepts what a patient gave, which applies it, or refuses it. The patient is told.
 #[utoipa::path(put, path = "/api/admin/patient_details_changes/{id}", operation_id = "adminUpdateDetailsChange",

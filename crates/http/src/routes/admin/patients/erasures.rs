@@ -1,11 +1,11 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::PatientId;
 
 use crate::cache::Personal;
 use crate::dto::privacy::ErasureDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// Erases what is kept about a person, and says what the law or a running booking still needs.
 #[utoipa::path(post, path = "/api/admin/patients/{id}/erasures", operation_id = "adminErasePatient",

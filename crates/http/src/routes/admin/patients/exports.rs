@@ -1,11 +1,11 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use domain::PatientId;
 
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// A copy of all that is kept about a person, as one file.
 #[utoipa::path(post, path = "/api/admin/patients/{id}/exports", operation_id = "adminExportPatient",

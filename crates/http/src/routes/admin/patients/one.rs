@@ -1,6 +1,6 @@
 use app::App;
 use app::office::RecordCursor;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::PatientId;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::office_patients::PatientRecordDto;
 use crate::error::{Answer, ErrorBody, Refusal};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{Asked, CalledBy, Path, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

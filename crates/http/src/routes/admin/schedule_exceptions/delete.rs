@@ -1,10 +1,10 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::dto::exceptions::RemoveExceptionQuery;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{Asked, CalledBy, Path, Who};
 
 /// The week's rule holds again.
 #[utoipa::path(delete, path = "/api/admin/schedule_exceptions/{id}", operation_id = "adminDeleteScheduleException",

@@ -1,10 +1,10 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::exceptions::ExceptionDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// One closure, or one set of extra hours.
 #[utoipa::path(get, path = "/api/admin/schedule_exceptions/{id}", operation_id = "adminGetScheduleException",

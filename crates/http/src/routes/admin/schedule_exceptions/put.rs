@@ -1,10 +1,10 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::exceptions::{ExceptionChangeDto, ExceptionDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// Other days, hours or words. Where it holds, and whether it opens or closes, stays.
 #[utoipa::path(put, path = "/api/admin/schedule_exceptions/{id}", operation_id = "adminUpdateScheduleException",

@@ -5,14 +5,14 @@ macro_rules! calls {
     ($module:ident, $record:ident, $path:literal, $path_of_one:literal, $one:literal, $many:literal) => {
         pub(crate) mod $module {
             use app::App;
-            use axum::extract::{Path, State};
+            use axum::extract::State;
             use axum::http::StatusCode;
             use domain::setup::$record;
 
             use crate::cache::Personal;
             use crate::dto::setup::{Changed, Kept, KeptPage, RecordsQuery, RetireQuery};
             use crate::error::{Answer, ErrorBody};
-            use crate::extract::{Asked, CalledBy, Sent, Who};
+            use crate::extract::{Asked, CalledBy, Path, Sent, Who};
 
             /// A page of what is in use.
             #[utoipa::path(get, path = $path, operation_id = concat!("adminList", $many),
@@ -20,7 +20,8 @@ macro_rules! calls {
                 responses((status = 200, body = KeptPage<$record>),
                     (status = 400, body = ErrorBody, description = "message.malformed: no such cursor"),
                     (status = 401, body = ErrorBody, description = "message.not_authenticated"),
-                    (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
+                    (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff"),
+                    (status = 422, body = ErrorBody, description = "message.invalid_fields: `ids`")))]
             pub(crate) async fn list(
                 State(app): State<App>,
                 CalledBy(caller): CalledBy,

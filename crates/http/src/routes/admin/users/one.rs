@@ -1,11 +1,11 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::UserId;
 
 use crate::cache::Personal;
 use crate::dto::users::UserDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// One account.
 #[utoipa::path(get, path = "/api/admin/users/{id}", operation_id = "adminGetUser", tag = "Back office",

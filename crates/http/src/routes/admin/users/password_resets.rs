@@ -1,11 +1,11 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::UserId;
 
 use crate::cache::Personal;
 use crate::dto::users::TemporaryPasswordDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// Gives an account a temporary password, and ends its sessions.
 #[utoipa::path(post, path = "/api/admin/users/{id}/password_resets", operation_id = "adminResetPassword",

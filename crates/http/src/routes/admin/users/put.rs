@@ -1,11 +1,11 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::UserId;
 
 use crate::cache::Personal;
 use crate::dto::users::{UserChangeDto, UserDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// Changes what an account may, or shuts it.
 #[utoipa::path(put, path = "/api/admin/users/{id}", operation_id = "adminUpdateUser", tag = "Back office",

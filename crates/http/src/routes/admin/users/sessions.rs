@@ -1,12 +1,12 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use domain::UserId;
 
 use crate::cache::Personal;
 use crate::dto::accounts::OpenSessionDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// Where an account is signed in.
 #[utoipa::path(get, path = "/api/admin/users/{id}/sessions", operation_id = "adminListUserSessions",

@@ -6,7 +6,8 @@ use utoipa::IntoParams;
 
 use crate::cache::Public;
 use crate::dto::catalogue::ClinicDto;
-use crate::error::Answer;
+use crate::dto::searches::id_list;
+use crate::error::{Answer, ErrorBody};
 use crate::extract::{Asked, CalledBy};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -20,14 +21,14 @@ pub(crate) struct ClinicIdsQuery {
 /// Clinics in the order asked; unknown ids are left out.
 #[utoipa::path(get, path = "/api/clinics/by_ids", operation_id = "listClinicsByIds", tag = "Catalogue",
     params(ClinicIdsQuery),
-    responses((status = 200, body = [ClinicDto])))]
+    responses((status = 200, body = [ClinicDto]),
+        (status = 422, body = ErrorBody, description = "message.invalid_fields: `ids`")))]
 pub(crate) async fn list_clinics_by_ids(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Asked(asked): Asked<ClinicIdsQuery>,
 ) -> Answer<Public<Vec<ClinicDto>>> {
-    let ids: Vec<ClinicId> =
-        asked.ids.split(',').filter_map(|id| id.trim().parse().ok()).map(ClinicId).collect();
+    let ids: Vec<ClinicId> = id_list("ids", &asked.ids)?.into_iter().map(ClinicId).collect();
     let clinics = app.clinics_by_ids(&ids, &caller.language).await?;
     Ok(Public(clinics.into_iter().map(ClinicDto::from).collect()))
 }

@@ -1,12 +1,12 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{Asked, CalledBy};
+use crate::extract::{Asked, CalledBy, Path};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]

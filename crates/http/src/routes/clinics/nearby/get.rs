@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::cache::Public;
-use crate::dto::searches::{PlaceQuery, slug_list};
+use crate::dto::searches::{PlaceQuery, id_list, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{Answer, ErrorBody};
 use crate::extract::Asked;
@@ -24,14 +24,14 @@ pub(crate) struct NearbyQuery {
     params(NearbyQuery, PlaceQuery),
     responses(
         (status = 200, body = ClinicListDto),
-        (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
+        (status = 422, body = ErrorBody, description = "message.unknown_exam, message.location_out_of_range, message.invalid_fields: `clinicId`")))]
 pub(crate) async fn list_nearby_clinics(
     State(app): State<App>,
     Asked(asked): Asked<NearbyQuery>,
     Asked(place): Asked<PlaceQuery>,
 ) -> Answer<Public<ClinicListDto>> {
-    let filter = place.filter(None, asked.clinic_id.as_deref());
-    let nearby =
-        app.nearby_clinics(&slug_list("examSlug", &asked.exam_slug)?, &filter, place.whereabouts()).await?;
+    let exams = slug_list("examSlug", &asked.exam_slug)?;
+    let filter = place.filter(None, id_list("clinicId", &asked.clinic_id.unwrap_or_default())?);
+    let nearby = app.nearby_clinics(&exams, &filter, place.whereabouts()?).await?;
     Ok(Public(ClinicListDto::of_clinics(nearby)))
 }

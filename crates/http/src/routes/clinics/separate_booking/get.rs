@@ -30,16 +30,17 @@ pub(crate) struct SeparateBookingClinicsDto {
     params(SeparateBookingQuery, PlaceQuery),
     responses(
         (status = 200, body = [SeparateBookingClinicsDto]),
-        (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
+        (status = 422, body = ErrorBody, description = "message.unknown_exam, message.location_out_of_range")))]
 pub(crate) async fn list_separate_booking_clinics(
     State(app): State<App>,
     Asked(asked): Asked<SeparateBookingQuery>,
     Asked(place): Asked<PlaceQuery>,
 ) -> Answer<Public<Vec<SeparateBookingClinicsDto>>> {
+    let whereabouts = place.whereabouts()?;
     let mut all = Vec::new();
     for exam_slug in slug_list("examSlug", &asked.exam_slug)? {
         let alone = std::slice::from_ref(&exam_slug);
-        let nearby = app.nearby_clinics(alone, &place.filter(None, None), place.whereabouts()).await?;
+        let nearby = app.nearby_clinics(alone, &place.filter(None, Vec::new()), whereabouts).await?;
         let clinics = ClinicListDto::of_clinics(nearby).clinics;
         all.push(SeparateBookingClinicsDto { exam_slug, clinics });
     }

@@ -1,13 +1,13 @@
 use app::App;
 use app::catalogue::ExamFilter;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
 use crate::error::Answer;
-use crate::extract::{Asked, CalledBy};
+use crate::extract::{Asked, CalledBy, Path};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]

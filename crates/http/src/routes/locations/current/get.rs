@@ -2,14 +2,14 @@ use app::App;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use domain::PostalCodeLocationId;
-use domain::location::Location;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::cache::Personal;
 use crate::cookies;
 use crate::dto::locations::UserLocationDto;
-use crate::error::Answer;
+use crate::dto::searches::location_asked;
+use crate::error::{Answer, ErrorBody};
 use crate::extract::Asked;
 
 /// Written by the web where a kiosk, or a person, has chosen a place.
@@ -24,13 +24,16 @@ pub(crate) struct CurrentLocationQuery {
 
 /// The person's place and postal code, from what is known of them.
 #[utoipa::path(get, path = "/api/locations/current", operation_id = "findUserLocation", tag = "Location",
-    params(CurrentLocationQuery), responses((status = 200, body = UserLocationDto)))]
+    params(CurrentLocationQuery),
+    responses(
+        (status = 200, body = UserLocationDto),
+        (status = 422, body = ErrorBody, description = "message.location_out_of_range")))]
 pub(crate) async fn find_user_location(
     State(app): State<App>,
     headers: HeaderMap,
     Asked(asked): Asked<CurrentLocationQuery>,
 ) -> Answer<Personal<UserLocationDto>> {
-    let location = asked.lat.zip(asked.lng).and_then(|(lat, lng)| Location::new(lat, lng));
+    let location = location_asked(asked.lat, asked.lng)?;
     let kept = cookies::read(&headers, PLACE_COOKIE).and_then(|id| id.parse().ok()).map(PostalCodeLocationId);
     Ok(Personal(app.user_place(location, kept).await?.into()))
 }

@@ -1,12 +1,11 @@
-use app::{App, AppError};
+use app::App;
 use axum::extract::State;
-use domain::MessageKey;
-use domain::location::Location;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::cache::Personal;
 use crate::dto::locations::UserLocationDto;
+use crate::dto::searches::location_of;
 use crate::error::{Answer, ErrorBody};
 use crate::extract::Sent;
 
@@ -27,7 +26,6 @@ pub(crate) async fn resolve_gps_location(
     State(app): State<App>,
     Sent(position): Sent<GpsPosition>,
 ) -> Answer<Personal<UserLocationDto>> {
-    let location = Location::new(position.latitude, position.longitude);
-    let location = location.ok_or(AppError::Rule(MessageKey::LocationOutOfRange))?;
+    let location = location_of(("latitude", position.latitude), ("longitude", position.longitude))?;
     Ok(Personal(app.user_place(Some(location), None).await?.into()))
 }

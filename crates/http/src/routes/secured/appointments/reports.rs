@@ -1,10 +1,10 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::reports::ReportDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// The reports of an appointment; each has its text once it is released.
 #[utoipa::path(get, path = "/api/secured/appointments/{slug}/reports", operation_id = "listReports",

@@ -1,10 +1,10 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::BookingRequestId;
 
 use crate::download::Download;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// A file that came with a booking request.
 #[utoipa::path(get, path = "/api/secured/booking_requests/{id}/attachments/{attachmentId}/download",

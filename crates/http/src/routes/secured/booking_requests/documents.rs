@@ -1,10 +1,10 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::attachments::AttachmentDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// The files that came with a booking request, without what is in them.
 #[utoipa::path(get, path = "/api/secured/booking_requests/{slug}/documents",

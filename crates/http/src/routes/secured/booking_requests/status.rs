@@ -1,10 +1,10 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::requests::{ChangedRequestDto, RequestStepDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// The next step of a booking request. A patient cancels, declines an offer or, in the chat, says that they have booked.
 #[utoipa::path(put, path = "/api/secured/booking_requests/{slug}/status",

@@ -1,10 +1,10 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::requests::RequestSummaryDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// One booking request, with whom it is for.
 #[utoipa::path(get, path = "/api/secured/booking_requests/{slug}/summary",

@@ -1,10 +1,10 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::requests::{RequestTypeDto, RetypedRequestDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// CHAT hands a booking request over to the chat, where one is configured; PATIENT takes it back.
 #[utoipa::path(put, path = "/api/secured/booking_requests/{slug}/type", operation_id = "updateBookingRequestType",

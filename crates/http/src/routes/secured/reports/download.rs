@@ -1,11 +1,11 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use domain::ReportId;
 
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// The PDF of a report, where there is one.
 #[utoipa::path(get, path = "/api/secured/reports/{id}/download", operation_id = "downloadReport",

@@ -1,10 +1,10 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use domain::SessionId;
 
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// Ends one of the caller's own sessions.
 #[utoipa::path(delete, path = "/api/secured/sessions/{id}", operation_id = "endSession", tag = "Authentication",

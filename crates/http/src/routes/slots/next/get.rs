@@ -32,7 +32,7 @@ pub(crate) struct NextQuery {
     params(NextQuery, PlaceQuery, ("Booking-Key" = Option<String>, Header, description = "The caller's own draft")),
     responses(
         (status = 200, body = ClinicListDto),
-        (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
+        (status = 422, body = ErrorBody, description = "message.unknown_exam, message.location_out_of_range")))]
 pub(crate) async fn find_next_available(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
@@ -44,8 +44,8 @@ pub(crate) async fn find_next_available(
     let search = NextSearch {
         exam_slugs: slug_list("examSlug", &asked.exam_slug)?,
         after: asked.after,
-        clinics: place.filter(asked.clinic_slug, None),
-        place: place.whereabouts(),
+        clinics: place.filter(asked.clinic_slug, Vec::new()),
+        place: place.whereabouts()?,
         options: place.options(asked.device_id, asked.custom_duration),
         own_key,
     };

@@ -1,5 +1,5 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::AppointmentId;
 use jiff::civil::Date;
 use serde::Deserialize;
@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::day::FreeTimesDto;
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{Asked, CalledBy, Path, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -1,12 +1,12 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use domain::AppointmentId;
 
 use crate::cache::Personal;
 use crate::dto::day::{MoveDto, MovedDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// Gives an appointment another time or device, and tells its patient. The old time is free once the new one is taken.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/moves", operation_id = "adminMoveAppointment",

@@ -1,9 +1,9 @@
 use app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{CalledBy, Path, Who};
 
 /// Takes a link back: the records stand apart again.
 #[utoipa::path(delete, path = "/api/admin/patients/links/{id}", operation_id = "adminUnlinkPatients",
