@@ -1,6 +1,9 @@
 //! The audit trail as the use cases write it. Reads and denials leave their row where a matter is opened (`matter.rs`); a
-//! change leaves it in the transaction that makes it true. `seal` makes a chain of the rows, `check` looks it over.
+//! change leaves it in the transaction that makes it true. `seal` makes a chain of the rows, `anchor` holds
+//! it against what was written down outside the database, `check` looks it over.
 
+mod anchor;
+mod broken;
 mod check;
 mod seal;
 
@@ -9,7 +12,8 @@ use domain::auth::AccountKind;
 use store::audit::{Actor, AuditEvent, DENIED, DONE, Subject, record};
 use store::sessions::Session;
 
-pub use check::{Broken, Checked, check_chain};
+pub use broken::Broken;
+pub use check::{Checked, check_chain};
 pub use seal::run;
 
 use crate::authentication::{Authentication, StaffSession};
