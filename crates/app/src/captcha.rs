@@ -27,7 +27,7 @@ impl App {
             return Err(AppError::NotFound);
         }
         let until = self.clock().now() + SignedDuration::from_mins(CAPTCHA_CHALLENGE_MINUTES);
-        new_challenge(self.secrets().captcha_key(), until).ok_or(AppError::Unavailable)
+        new_challenge(&self.secrets().captcha_key(), until).ok_or(AppError::Unavailable)
     }
 
     /// A pass for a solved captcha; none when the answer is wrong, too late or used before.
@@ -105,7 +105,9 @@ impl App {
 
     async fn solved_captcha(&self, token: &str, now: Timestamp) -> Result<Option<Solved>, AppError> {
         match self.captcha_provider().await? {
-            CaptchaProvider::Altcha => Ok(solved(self.secrets().captcha_key(), token, now)),
+            CaptchaProvider::Altcha => {
+                Ok(self.secrets().captcha_keys().iter().find_map(|key| solved(key, token, now)))
+            }
             CaptchaProvider::Turnstile => self.hosted_captcha(HostedService::Turnstile, token, now).await,
             CaptchaProvider::Recaptcha => self.hosted_captcha(HostedService::Recaptcha, token, now).await,
             CaptchaProvider::Off => Ok(None),

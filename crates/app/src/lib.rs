@@ -39,6 +39,7 @@ mod versions;
 use std::sync::Arc;
 
 use domain::{Chance, Clock};
+use integrations::anchors::{Anchored, Anchors};
 use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
@@ -46,7 +47,7 @@ use integrations::mail::Mailer;
 use integrations::oidc::IdentityProvider;
 use integrations::sms::Texter;
 use store::Store;
-use tokio::sync::Notify;
+use tokio::sync::{Mutex, Notify};
 
 pub use authentication::identity_hash;
 pub use caller::Caller;
@@ -56,7 +57,7 @@ pub use metrics::method_label;
 pub use provider::edited;
 pub use provider::{AssetName, Content, Picture, Provider, SectionName};
 pub use reads::Reading;
-pub use secrets::{SecretError, Secrets};
+pub use secrets::{Purpose, SecretError, Secrets};
 pub use store::audit::{Actor, Origin};
 pub use store::for_request;
 pub use store::outbox::{DeadJob, OutboxState};
@@ -119,6 +120,8 @@ pub struct Parts {
     pub mailer: Mailer,
     pub texter: Texter,
     pub files: Files,
+    /// Where the end of the chain over the audit trail is written down.
+    pub anchors: Anchors,
     pub captcha: HostedCaptcha,
     /// Vouches for accounts, where there is one.
     pub identity_provider: Option<IdentityProvider>,
@@ -141,6 +144,8 @@ struct Inner {
     /// Whom lists have shown to staff in this hour.
     named: audit::Named,
     late_rows: audit::LateRows,
+    /// An anchor that is not on the disk yet. Whoever seals has it: one at a time.
+    unwritten_anchor: Mutex<Option<Anchored>>,
     /// Wakes the worker of this server when a transaction left a job.
     job_bell: Notify,
 }
@@ -164,6 +169,7 @@ impl App {
             metrics: metrics::Metrics::default(),
             named: audit::Named::default(),
             late_rows: audit::LateRows::default(),
+            unwritten_anchor: Mutex::default(),
             job_bell: Notify::new(),
         }))
     }
@@ -184,6 +190,11 @@ impl App {
     /// Minutes that a chosen slot is reserved for.
     pub fn hold_minutes(&self) -> i64 {
         self.settings().hold_minutes
+    }
+
+    /// Reads the secret again while serving; answers with the version that makes new things from now on, if that is another one.
+    pub fn reload_secrets(&self, text: &str) -> Result<Option<u32>, SecretError> {
+        self.secrets().reload(text, self.clock().now())
     }
 
     fn chance(&self) -> &Chance {

@@ -31,6 +31,7 @@ pub(crate) struct Metrics {
     /// Its answers, by the template of the route.
     routes: Mutex<HashMap<String, Route>>,
     panics: AtomicU64,
+    audit_breaks: AtomicU64,
 }
 
 #[derive(Debug, Default)]
@@ -82,6 +83,15 @@ impl App {
         self.0.metrics.panics.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// How often the chain over the audit trail was found broken, as far as nobody has accepted it.
+    pub fn audit_breaks(&self) -> u64 {
+        self.0.metrics.audit_breaks.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn note_breaks(&self, count: usize) {
+        self.0.metrics.audit_breaks.store(count as u64, Ordering::Relaxed);
+    }
+
     /// All figures in the text format of Prometheus.
     pub async fn metrics(&self, version: &str) -> String {
         let now = self.clock().now();
@@ -106,6 +116,8 @@ impl Metrics {
     fn write(&self, text: &mut String) {
         head(text, "scanbook_panics_total", "counter", "Panics that were caught in jobs and the like.");
         line(text, "scanbook_panics_total", "", figure(self.panics.load(Ordering::Relaxed)));
+        gauge(text, "scanbook_audit_breaks", "How often the audit trail was found to be tampered with.");
+        line(text, "scanbook_audit_breaks", "", figure(self.audit_breaks.load(Ordering::Relaxed)));
         let routes = self.routes.lock().unwrap_or_else(PoisonError::into_inner);
         let mut sorted: Vec<_> = routes.iter().collect();
         sorted.sort_unstable_by_key(|(name, _)| name.as_str());

@@ -11,7 +11,7 @@ use store::{appointments, sessions::Session};
 
 use crate::audit::{Deed, session_actor};
 use crate::provider::html;
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{Access, App, AppError, Caller, Purpose, Tokens};
 
 /// Something that has to be shown first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -133,14 +133,14 @@ impl App {
             return Err(AppError::NotFound);
         };
         let sealed = self.files().get(&stored_as).await?.ok_or(AppError::NotFound)?;
-        let bytes = self.secrets().open(&sealed).ok_or(AppError::Sealed)?;
+        let bytes = self.secrets().open(Purpose::File, &sealed).ok_or(AppError::Sealed)?;
         Ok(ReportFile { name, bytes })
     }
 
     /// Keeps the file of a report, sealed, and says under which name.
     pub async fn keep_report_file(&self, bytes: &[u8]) -> Result<String, AppError> {
         let name = format!("reports/{}", self.new_request_id());
-        self.files().put(&name, self.secrets().seal(self.chance(), bytes)).await?;
+        self.files().put(&name, self.secrets().seal(Purpose::File, self.chance(), bytes)).await?;
         Ok(name)
     }
 

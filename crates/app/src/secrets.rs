@@ -1,84 +1,212 @@
-//! Sealing and hashing with the installation's one secret, which lives outside the database.
+//! Sealing and hashing with the installation's secret, which lives outside the database. It can be rotated: there are versions of
+//! it, the newest makes new things, and all of them open what was made before.
+
+mod purpose;
+mod text;
 
 use std::fmt::Write;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use base64::Engine;
-use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
-use chacha20poly1305::aead::{Aead, KeyInit};
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
 use domain::Chance;
 use hmac::{Hmac, Mac};
+use jiff::Timestamp;
+use purpose::Keys;
 use sha2::{Digest, Sha256};
+
+pub use purpose::Purpose;
 
 const KEY_BYTES: usize = 32;
 const NONCE_BYTES: usize = 24;
 const TOKEN_BYTES: usize = 32;
 const KEYED_HASH_BYTES: usize = 8;
+/// Stands before the version of what is sealed. The first releases began with the nonce, which is random.
+const SEALED: [u8; 4] = *b"sbk1";
+const VERSION_BYTES: usize = 4;
+/// The keys of the first releases, which were not derived by purpose. Nothing new is made with them.
+const FIRST_RELEASES: u32 = 0;
 
-/// Seals what must be readable again (booking keys, kept answers). Its `Debug` shows nothing.
+/// The keys of every version. A clone is the same thing: what one reloads, all have. Its `Debug` shows nothing.
 #[derive(Clone)]
-pub struct Secrets {
-    cipher: XChaCha20Poly1305,
-    hash_key: Vec<u8>,
-    captcha_key: String,
-    audit_key: Vec<u8>,
+pub struct Secrets(Arc<RwLock<Arc<Versions>>>);
+
+struct Versions {
+    /// Oldest first.
+    all: Vec<Version>,
+    /// The place of the one that makes new things.
+    current: usize,
+}
+
+struct Version {
+    number: u32,
+    since: Option<Timestamp>,
+    keys: Keys,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("accepted: 32 bytes as base64, such as the output of `openssl rand -base64 32`")]
+#[error(
+    "accepted: 32 bytes as base64, such as the output of `openssl rand -base64 32`, or the lines that `scanbook secret rotate` wrote"
+)]
 pub struct SecretError;
 
-impl Secrets {
-    pub fn new(key: [u8; KEY_BYTES]) -> Self {
-        // A key of its own for each use: whoever learnt one could do nothing with the others.
-        let hash_key = hmac(&key, b"scanbook keyed hash");
-        let captcha_key = hex(&hmac(&key, b"scanbook captcha"));
-        let audit_key = hmac(&key, b"scanbook audit chain");
-        Self { cipher: XChaCha20Poly1305::new(&Key::from(key)), hash_key, captcha_key, audit_key }
+impl Versions {
+    fn read(text: &str, now: Timestamp) -> Result<Self, SecretError> {
+        let mut all = Vec::new();
+        for entry in text::entries(text)? {
+            if entry.version == text::FIRST_VERSION {
+                let keys = Keys::of_first_releases(&entry.secret);
+                all.push(Version { number: FIRST_RELEASES, since: None, keys });
+            }
+            let keys = Keys::derived(&entry.secret, entry.version);
+            all.push(Version { number: entry.version, since: entry.since, keys });
+        }
+        let in_use =
+            |version: &Version| version.number != FIRST_RELEASES && version.since.is_none_or(|at| at <= now);
+        // All of them may be of a time to come, where a clock was wrong: something has to be used.
+        let oldest = all.iter().position(|version| version.number != FIRST_RELEASES).unwrap_or_default();
+        let current = all.iter().rposition(in_use).unwrap_or(oldest);
+        Ok(Self { all, current })
     }
 
-    pub fn from_base64(text: &str) -> Result<Self, SecretError> {
-        let bytes = STANDARD.decode(text.trim()).map_err(|_| SecretError)?;
-        Ok(Self::new(bytes.try_into().map_err(|_| SecretError)?))
+    fn current(&self) -> &Version {
+        &self.all[self.current]
+    }
+
+    fn numbered(&self, number: u32) -> Option<&Version> {
+        self.all.iter().find(|version| version.number == number)
+    }
+
+    /// The current one first.
+    fn by_use(&self) -> impl Iterator<Item = &Version> {
+        let others = self.all.iter().rev().filter(|version| version.number != self.current().number);
+        std::iter::once(self.current()).chain(others)
+    }
+}
+
+impl Version {
+    fn digest(&self, purpose: Purpose, text: &str) -> Vec<u8> {
+        hmac(self.keys.of(purpose), text.as_bytes()).to_vec()
+    }
+
+    fn cipher(&self, purpose: Purpose) -> XChaCha20Poly1305 {
+        XChaCha20Poly1305::new(&Key::from(*self.keys.of(purpose)))
+    }
+
+    fn open(&self, purpose: Purpose, sealed: &[u8], head: &[u8]) -> Option<Vec<u8>> {
+        let (nonce, msg) = sealed.split_first_chunk::<NONCE_BYTES>()?;
+        self.cipher(purpose).decrypt(&XNonce::from(*nonce), Payload { msg, aad: head }).ok()
+    }
+}
+
+impl Secrets {
+    /// Reads what a file or a setting holds.
+    pub fn read(text: &str, now: Timestamp) -> Result<Self, SecretError> {
+        Ok(Self(Arc::new(RwLock::new(Arc::new(Versions::read(text, now)?)))))
+    }
+
+    /// Reads it again while serving. Answers with the version that makes new things from now on, if that is another one.
+    pub fn reload(&self, text: &str, now: Timestamp) -> Result<Option<u32>, SecretError> {
+        let new = Arc::new(Versions::read(text, now)?);
+        let number = new.current().number;
+        let mut versions = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let before = std::mem::replace(&mut *versions, new);
+        Ok((before.current().number != number).then_some(number))
     }
 
     /// A new secret as text, for the file in which an installation keeps it.
     pub fn generate(chance: &Chance) -> String {
-        STANDARD.encode(chance.bytes::<KEY_BYTES>())
+        text::generated(chance)
+    }
+
+    /// The text with one more version, which is used from a moment on, and the number of that version.
+    pub fn rotated(text: &str, chance: &Chance, since: Timestamp) -> Result<(String, u32), SecretError> {
+        text::rotated(text, chance, since)
+    }
+
+    /// Every version that is known, and from when on it is used.
+    pub fn versions(&self) -> Vec<(u32, Option<Timestamp>)> {
+        self.held().all.iter().map(|version| (version.number, version.since)).collect()
+    }
+
+    /// The version that makes new things.
+    pub fn current_version(&self) -> u32 {
+        self.held().current().number
+    }
+
+    fn held(&self) -> Arc<Versions> {
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Signs the challenges of the built-in captcha.
-    pub(crate) fn captcha_key(&self) -> &str {
-        &self.captcha_key
+    pub(crate) fn captcha_key(&self) -> String {
+        hex(self.held().current().keys.of(Purpose::Captcha))
     }
 
-    /// Encrypts and authenticates; the nonce stands before the text.
-    pub fn seal(&self, chance: &Chance, text: &[u8]) -> Vec<u8> {
+    /// Those with which a challenge that is still good may have been signed.
+    pub(crate) fn captcha_keys(&self) -> Vec<String> {
+        self.held().by_use().map(|version| hex(version.keys.of(Purpose::Captcha))).collect()
+    }
+
+    /// Encrypts and authenticates; version and nonce stand before the text.
+    pub fn seal(&self, purpose: Purpose, chance: &Chance, text: &[u8]) -> Vec<u8> {
+        let held = self.held();
+        let version = held.current();
+        let head = [SEALED.as_slice(), &version.number.to_be_bytes()].concat();
         let nonce = chance.bytes::<NONCE_BYTES>();
-        let sealed = self.cipher.encrypt(&XNonce::from(nonce), text).expect("text fits in memory");
-        [nonce.as_slice(), &sealed].concat()
+        let payload = Payload { msg: text, aad: &head };
+        let sealed =
+            version.cipher(purpose).encrypt(&XNonce::from(nonce), payload).expect("text fits in memory");
+        [head.as_slice(), &nonce, &sealed].concat()
     }
 
-    /// `None` when it was sealed with another secret or has been changed.
-    pub fn open(&self, sealed: &[u8]) -> Option<Vec<u8>> {
-        let (nonce, text) = sealed.split_first_chunk::<NONCE_BYTES>()?;
-        self.cipher.decrypt(&XNonce::from(*nonce), text).ok()
+    /// `None` when it was sealed with another secret, for another purpose, or has been changed.
+    pub fn open(&self, purpose: Purpose, sealed: &[u8]) -> Option<Vec<u8>> {
+        let held = self.held();
+        let versioned = || {
+            let (number, rest) = sealed.strip_prefix(&SEALED)?.split_first_chunk::<VERSION_BYTES>()?;
+            let head = &sealed[..SEALED.len() + VERSION_BYTES];
+            held.numbered(u32::from_be_bytes(*number))?.open(purpose, rest, head)
+        };
+        versioned().or_else(|| held.numbered(FIRST_RELEASES)?.open(purpose, sealed, b""))
     }
 
     /// The same for the same text, and worthless to whoever would guess the text but lacks the secret.
-    pub(crate) fn keyed_hash(&self, text: &str) -> String {
-        hex(&self.keyed_digest(text)[..KEYED_HASH_BYTES])
+    pub(crate) fn keyed_hash(&self, purpose: Purpose, text: &str) -> String {
+        short(&self.keyed_digest(purpose, text))
+    }
+
+    /// As [`Self::keyed_hash`], of every version; the current one is first.
+    pub(crate) fn keyed_hashes(&self, purpose: Purpose, text: &str) -> Vec<String> {
+        self.keyed_digests(purpose, text).iter().map(|digest| short(digest)).collect()
+    }
+
+    /// As [`Self::keyed_hash`], of the oldest version: a rotation does not change it.
+    pub(crate) fn steady_hash(&self, purpose: Purpose, text: &str) -> String {
+        short(&self.held().all[0].digest(purpose, text))
     }
 
     /// As [`Self::keyed_hash`], whole.
-    pub(crate) fn keyed_digest(&self, text: &str) -> Vec<u8> {
-        hmac(&self.hash_key, text.as_bytes())
+    pub(crate) fn keyed_digest(&self, purpose: Purpose, text: &str) -> Vec<u8> {
+        self.held().current().digest(purpose, text)
     }
 
-    /// A link of the chain over the audit trail.
-    pub(crate) fn audit_digest(&self, text: &str) -> Vec<u8> {
-        hmac(&self.audit_key, text.as_bytes())
+    /// As [`Self::keyed_digest`], of every version: what was written down before a rotation is found by one of them. The
+    /// current one is first.
+    pub(crate) fn keyed_digests(&self, purpose: Purpose, text: &str) -> Vec<Vec<u8>> {
+        self.held().by_use().map(|version| version.digest(purpose, text)).collect()
     }
+
+    /// A link of the chain over the audit trail; `None` where the version is not known here.
+    pub(crate) fn audit_digest(&self, version: u32, text: &str) -> Option<Vec<u8>> {
+        Some(self.held().numbered(version)?.digest(Purpose::AuditChain, text))
+    }
+}
+
+fn short(digest: &[u8]) -> String {
+    hex(&digest[..KEYED_HASH_BYTES])
 }
 
 impl std::fmt::Debug for Secrets {
@@ -87,10 +215,10 @@ impl std::fmt::Debug for Secrets {
     }
 }
 
-fn hmac(key: &[u8], text: &[u8]) -> Vec<u8> {
-    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length will do");
+fn hmac(key: &[u8], text: &[u8]) -> [u8; KEY_BYTES] {
+    let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(key).expect("a key of any length will do");
     mac.update(text);
-    mac.finalize().into_bytes().to_vec()
+    mac.finalize().into_bytes().into()
 }
 
 /// For look-up by something unguessable, where no salt is needed.
@@ -126,41 +254,4 @@ pub(crate) fn new_readable(chance: &Chance, parts: usize, letters: usize) -> Str
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_sealed_opens_only_with_the_same_secret_and_unchanged() {
-        let chance = Chance::seeded(1);
-        let secrets = Secrets::new([7; 32]);
-        let sealed = secrets.seal(&chance, b"booking key");
-        assert_eq!(secrets.open(&sealed).as_deref(), Some(&b"booking key"[..]));
-        assert_eq!(Secrets::new([8; 32]).open(&sealed), None);
-        let mut changed = sealed;
-        changed[30] ^= 1;
-        assert_eq!(secrets.open(&changed), None);
-        assert_eq!(secrets.open(b"short"), None);
-    }
-
-    #[test]
-    fn req_01f_the_hash_of_an_address_holds_nothing_of_it_and_cannot_be_guessed() {
-        let hash = |secret, text: &str| Secrets::new([secret; 32]).keyed_hash(text);
-        let told = hash(7, "mira@example.org");
-        assert!(told.len() == 16 && told.bytes().all(|byte| byte.is_ascii_hexdigit()), "{told}");
-        assert_eq!(told, hash(7, "mira@example.org"));
-        assert_ne!(told, hash(7, "mara@example.org"));
-        assert_ne!(told, hash(8, "mira@example.org"), "it takes the secret to know it");
-        assert_ne!(
-            told,
-            hex(&super::hash(b"mira@example.org")[..8]),
-            "no plain hash, which a guess would find"
-        );
-    }
-
-    #[test]
-    fn a_secret_is_thirty_two_bytes_of_base64() {
-        assert!(Secrets::from_base64(&Secrets::generate(&Chance::seeded(1))).is_ok());
-        assert!(Secrets::from_base64("c2hvcnQ=").is_err());
-        assert!(Secrets::from_base64("not base64!").is_err());
-    }
-}
+mod tests;

@@ -9,7 +9,7 @@ use store::sessions::{self, Session};
 
 use crate::audit::session_actor;
 use crate::secrets::hash;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Caller, Purpose, Tokens};
 
 /// A session's use is written down at most this often.
 const TOUCH_EVERY: SignedDuration = SignedDuration::from_secs(60);
@@ -120,7 +120,7 @@ impl App {
 
     pub(crate) async fn reveal_key(&self, id: BookingKeyId) -> Result<BookingKey, AppError> {
         let stored = store::booking_keys::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound)?;
-        let text = self.secrets().open(&stored.sealed).ok_or(AppError::Sealed)?;
+        let text = self.secrets().open(Purpose::BookingKey, &stored.sealed).ok_or(AppError::Sealed)?;
         let text = String::from_utf8(text).map_err(|_| AppError::Sealed)?;
         BookingKey::parse(&text).map_err(|_| AppError::Sealed)
     }

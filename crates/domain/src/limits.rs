@@ -384,6 +384,16 @@ pub const LATE_AUDIT_ROWS_MAX: usize = 1_000;
 pub const AUDIT_SETTLED_MINUTES: i64 = 60;
 /// So many names that lists have shown are remembered, so as not to be written down again within the hour.
 pub const NAMED_IN_HOUR_MAX: usize = 200_000;
+/// Breaks of the chain that an anchor remembers; the first ones tell most.
+pub const AUDIT_BREAKS_MAX: usize = 20;
+/// Lines of an anchor log that are compared with the chain, from its end.
+pub const ANCHOR_LINES_MAX: usize = 100_000;
+/// A file with the secret holds so many versions at most.
+pub const SECRET_VERSIONS_MAX: usize = 100;
+/// A server reads the file with the secret again so often.
+pub const SECRET_RELOAD_SECONDS: u64 = 2;
+/// How long the servers of one PostgreSQL have to get a new version of the secret before it is used, unless it is said otherwise.
+pub const SECRET_HANDOVER_MINUTES: i64 = 15;
 /// Whoever calls what is secured without a session may do so this often; each such call leaves an audit row.
 pub const DENIALS_PER_MINUTE: u32 = 60;
 

@@ -120,10 +120,43 @@ pub(crate) enum Command {
     },
     /// Print the description of the API.
     Openapi,
-    /// Check configuration, database, files and clock, and say what to do.
+    /// Check configuration, database, files, clock and the audit trail, and say what to do.
     Doctor {
         #[command(flatten)]
         place: Place,
+        /// The end of the audit trail as a log has it, `POSITION:SEAL`, to compare with; may be given several times.
+        #[arg(long = "anchor", value_name = "POSITION:SEAL")]
+        anchors: Vec<String>,
+    },
+    /// Deal with an audit trail that was found to be tampered with.
+    Audit {
+        #[command(flatten)]
+        place: Place,
+        #[command(subcommand)]
+        action: AuditAction,
+    },
+    /// Rotate the secret.
+    Secret {
+        #[command(flatten)]
+        place: Place,
+        #[command(subcommand)]
+        action: SecretAction,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum AuditAction {
+    /// Begin the chain anew after what `doctor` found, once that was looked into. What is there stays, but is vouched for no more.
+    Accept,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum SecretAction {
+    /// Add a new version to the file, while servers run. They take it up by themselves; what was made before still opens.
+    Rotate {
+        /// Minutes until it is used, in which every server must get the file: 15 on PostgreSQL, 0 on `SQLite` if left out.
+        #[arg(long, value_name = "MINUTES")]
+        after: Option<u32>,
     },
 }
 

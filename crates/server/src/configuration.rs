@@ -16,9 +16,11 @@ use figment::Figment;
 use figment::providers::{Env, Format, Toml};
 use figment::value::Value;
 use http_api::Network;
+use integrations::anchors::AnchorLog;
 use integrations::mail::Mailer;
 use integrations::oidc::OidcSettings;
 use integrations::sms::Texter;
+use jiff::Timestamp;
 use store::DatabaseUrl;
 
 use crate::{delivery, identity};
@@ -33,6 +35,7 @@ const FIELDS: [&str; 46] = [
     "public_url",
     "trusted_proxies",
     "secret",
+    "audit_anchor_log",
     "rate_limits",
     "captcha",
     "captcha_secret",
@@ -88,6 +91,8 @@ pub(crate) struct Configuration {
     pub trusted_proxies: Vec<IpAddr>,
     /// The secret as base64; when absent it is kept in a file of the data folder.
     pub secret: Option<String>,
+    /// What gets a line for each anchor of the audit trail, beside the file in the data folder.
+    pub audit_anchor_log: Option<AnchorLog>,
     pub rate_limits: bool,
     pub captcha: bool,
     /// The secret half of a hosted captcha's keys.
@@ -164,6 +169,7 @@ impl Configuration {
             public_url: layers.parsed("public_url", parse_public_url)?,
             trusted_proxies: layers.parsed("trusted_proxies", parse_addresses)?.unwrap_or_default(),
             secret: layers.parsed("secret", parse_secret)?,
+            audit_anchor_log: layers.parsed("audit_anchor_log", parse_anchor_log)?,
             rate_limits: layers.parsed("rate_limits", parse_switch)?.unwrap_or(true),
             captcha: layers.parsed("captcha", parse_switch)?.unwrap_or(true),
             captcha_secret: layers.text("captcha_secret")?.filter(|text| !text.is_empty()),
@@ -325,7 +331,18 @@ fn parse_days(text: &str) -> Result<i64, String> {
 
 /// Only checked here; the value never stands in a message.
 fn parse_secret(text: &str) -> Result<String, String> {
-    app::Secrets::from_base64(text).map(|_| text.to_owned()).map_err(|error| error.to_string())
+    let read = app::Secrets::read(text, Timestamp::UNIX_EPOCH);
+    read.map(|_| text.to_owned()).map_err(|error| error.to_string())
+}
+
+fn parse_anchor_log(text: &str) -> Result<AnchorLog, String> {
+    match text {
+        "syslog" if cfg!(unix) => Ok(AnchorLog::Syslog),
+        path if path.contains(['/', '\\']) => Ok(AnchorLog::File(path.into())),
+        _ => Err(format!(
+            "'{text}' is not accepted; accepted: syslog, or a file such as /var/log/scanbook/anchors.log"
+        )),
+    }
 }
 
 fn parse_switch(text: &str) -> Result<bool, String> {

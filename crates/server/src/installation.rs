@@ -3,9 +3,12 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
+use std::time::Duration;
 
 use app::{App, Parts, Secrets, Settings};
 use domain::Chance;
+use domain::limits::SECRET_RELOAD_SECONDS;
+use integrations::anchors::Anchors;
 use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
@@ -17,6 +20,7 @@ use crate::configuration::Configuration;
 
 pub(crate) const FILES_FOLDER: &str = "files";
 pub(crate) const SECRET_FILE: &str = "secret.key";
+pub(crate) const ANCHOR_FILE: &str = "audit-anchor.json";
 
 /// Opens the database and brings it up to date.
 pub(crate) async fn open_store(configuration: &Configuration) -> Result<Store, Failure> {
@@ -45,7 +49,7 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
     let chance = Chance::System;
     let countries: Vec<&str> = configuration.postal_countries.iter().map(String::as_str).collect();
     Ok(App::new(Parts {
-        secrets: secrets(configuration, &chance)?,
+        secrets: secrets(configuration)?,
         store,
         clock: configuration.clock.clone(),
         chance,
@@ -63,6 +67,7 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
         mailer: configuration.mailer.clone(),
         texter: configuration.texter.clone(),
         files: files(configuration)?,
+        anchors: anchors(configuration),
         captcha: hosted_captcha(configuration),
         identity_provider: configuration.oidc.clone().map(IdentityProvider::new),
     }))
@@ -95,17 +100,42 @@ fn files(configuration: &Configuration) -> Result<Files, Failure> {
 }
 
 /// The configured secret, or the one of the data folder, which is made on the first start.
-fn secrets(configuration: &Configuration, chance: &Chance) -> Result<Secrets, Failure> {
+pub(crate) fn secrets(configuration: &Configuration) -> Result<Secrets, Failure> {
     let path = configuration.data.join(SECRET_FILE);
     let text = if let Some(text) = secret_text(configuration)? {
         text
     } else {
-        let text = Secrets::generate(chance);
+        let text = Secrets::generate(&Chance::System);
         write_private(&path, &text).map_err(|error| Failure::folder(&path, &error))?;
         text
     };
-    Secrets::from_base64(&text)
+    Secrets::read(&text, configuration.clock.now())
         .map_err(|error| Failure::Other(format!("{} cannot be read: {error}", path.display())))
+}
+
+/// Where the end of the chain over the audit trail is written down.
+pub(crate) fn anchors(configuration: &Configuration) -> Anchors {
+    Anchors::in_file(configuration.data.join(ANCHOR_FILE), configuration.audit_anchor_log.clone())
+}
+
+/// Follows the file with the secret until it is dropped: a new version is taken up while serving.
+pub(crate) async fn follow_secret(app: App, configuration: Configuration) {
+    let mut told = None;
+    loop {
+        tokio::time::sleep(Duration::from_secs(SECRET_RELOAD_SECONDS)).await;
+        let read = secret_text(&configuration).map_err(|failure| failure.to_string());
+        let text = read.and_then(|text| text.ok_or_else(|| format!("{SECRET_FILE} is gone")));
+        match text.and_then(|text| app.reload_secrets(&text).map_err(|error| error.to_string())) {
+            Ok(Some(version)) => tracing::info!(version, "a new version of the secret is in use"),
+            Ok(None) => told = None,
+            // What was read before goes on being used; once is enough to say so.
+            Err(error) if told.as_ref() != Some(&error) => {
+                tracing::error!(%error, "the secret cannot be read again");
+                told = Some(error);
+            }
+            Err(_) => {}
+        }
+    }
 }
 
 /// Readable by this account alone.

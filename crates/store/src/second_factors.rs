@@ -88,17 +88,17 @@ pub async fn take_step(tx: &Tx, user: UserId, step: i64) -> Result<bool, StoreEr
     Ok(taken.rows_affected > 0)
 }
 
-/// Takes a recovery code; `false` when there is none such, or it was taken before.
+/// Takes a recovery code, by any of its hashes; `false` when there is none such, or it was taken before.
 pub async fn take_recovery_code(
     tx: &Tx,
     user: UserId,
-    code_hash: &[u8],
+    code_hashes: &[Vec<u8>],
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let taken = recovery_code::Entity::update_many()
         .col_expr(recovery_code::Column::UsedAt, Expr::value(now.as_second()))
         .filter(recovery_code::Column::UserId.eq(user.0))
-        .filter(recovery_code::Column::CodeHash.eq(code_hash.to_vec()))
+        .filter(recovery_code::Column::CodeHash.is_in(code_hashes.iter().cloned()))
         .filter(recovery_code::Column::UsedAt.is_null())
         .exec(tx)
         .await?;

@@ -1,5 +1,8 @@
 //! Tries to get in, counted for all servers together. What was tried is known by a keyed hash, so that what does not
 //! exist counts like what does.
+//!
+//! Each version of the secret knows it by another hash: whoever calls names all of them. It is counted under the first, and what
+//! was counted under the others still counts.
 
 use domain::limits::SIGN_IN_MEMORY_HOURS;
 use jiff::{SignedDuration, Timestamp};
@@ -19,10 +22,14 @@ pub struct Tried {
     pub failures: Vec<Timestamp>,
 }
 
+fn current(hashes: &[Vec<u8>]) -> Vec<u8> {
+    hashes.first().cloned().unwrap_or_default()
+}
+
 /// Begins a try: whoever tries the same thing at the same time waits until this transaction ends.
-pub async fn begin(tx: &Tx, subject: &[u8], now: Timestamp) -> Result<Tried, StoreError> {
+pub async fn begin(tx: &Tx, subject: &[Vec<u8>], now: Timestamp) -> Result<Tried, StoreError> {
     let row = sign_in_subject::ActiveModel {
-        subject: Set(subject.to_vec()),
+        subject: Set(current(subject)),
         dead_at: Set(None),
         touched_at: Set(now.as_second()),
     };
@@ -30,17 +37,18 @@ pub async fn begin(tx: &Tx, subject: &[u8], now: Timestamp) -> Result<Tried, Sto
         .update_column(sign_in_subject::Column::TouchedAt)
         .to_owned();
     sign_in_subject::Entity::insert(row).on_conflict(touch).exec_without_returning(tx).await?;
-    let dead: Option<Option<i64>> = sign_in_subject::Entity::find_by_id(subject.to_vec())
+    let dead: Vec<Option<i64>> = sign_in_subject::Entity::find()
         .select_only()
         .column(sign_in_subject::Column::DeadAt)
+        .filter(sign_in_subject::Column::Subject.is_in(subject.iter().cloned()))
         .into_tuple()
-        .one(tx)
+        .all(tx)
         .await?;
     let since = (now - SignedDuration::from_hours(SIGN_IN_MEMORY_HOURS)).as_second();
     let failures: Vec<i64> = sign_in_failure::Entity::find()
         .select_only()
         .column(sign_in_failure::Column::At)
-        .filter(sign_in_failure::Column::Subject.eq(subject.to_vec()))
+        .filter(sign_in_failure::Column::Subject.is_in(subject.iter().cloned()))
         .filter(sign_in_failure::Column::At.gt(since))
         .order_by_asc(sign_in_failure::Column::Id)
         .into_tuple()
@@ -48,20 +56,20 @@ pub async fn begin(tx: &Tx, subject: &[u8], now: Timestamp) -> Result<Tried, Sto
         .await?;
     let failures =
         failures.into_iter().map(|at| instant(at, "sign_in_failures.at")).collect::<Result<_, _>>()?;
-    Ok(Tried { dead: dead.flatten().is_some(), failures })
+    Ok(Tried { dead: dead.iter().any(Option::is_some), failures })
 }
 
 /// The failures of an address since a moment, newest first, at most so many.
 pub async fn failures_of_address(
     tx: &Tx,
-    address: &[u8],
+    address: &[Vec<u8>],
     since: Timestamp,
     at_most: u64,
 ) -> Result<Vec<Timestamp>, StoreError> {
     let found: Vec<i64> = sign_in_failure::Entity::find()
         .select_only()
         .column(sign_in_failure::Column::At)
-        .filter(sign_in_failure::Column::AddressHash.eq(address.to_vec()))
+        .filter(sign_in_failure::Column::AddressHash.is_in(address.iter().cloned()))
         .filter(sign_in_failure::Column::At.gt(since.as_second()))
         .order_by_desc(sign_in_failure::Column::At)
         .limit(at_most)
@@ -71,11 +79,16 @@ pub async fn failures_of_address(
     found.into_iter().map(|at| instant(at, "sign_in_failures.at")).collect()
 }
 
-pub async fn add_failure(tx: &Tx, subject: &[u8], address: &[u8], now: Timestamp) -> Result<(), StoreError> {
+pub async fn add_failure(
+    tx: &Tx,
+    subject: &[Vec<u8>],
+    address: &[Vec<u8>],
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let row = sign_in_failure::ActiveModel {
         id: NotSet,
-        subject: Set(subject.to_vec()),
-        address_hash: Set(address.to_vec()),
+        subject: Set(current(subject)),
+        address_hash: Set(current(address)),
         at: Set(now.as_second()),
     };
     sign_in_failure::Entity::insert(row).exec_without_returning(tx).await?;
@@ -83,29 +96,29 @@ pub async fn add_failure(tx: &Tx, subject: &[u8], address: &[u8], now: Timestamp
 }
 
 /// It was opened: earlier failures are forgotten.
-pub async fn forget(tx: &Tx, subject: &[u8]) -> Result<(), StoreError> {
+pub async fn forget(tx: &Tx, subject: &[Vec<u8>]) -> Result<(), StoreError> {
     sign_in_failure::Entity::delete_many()
-        .filter(sign_in_failure::Column::Subject.eq(subject.to_vec()))
+        .filter(sign_in_failure::Column::Subject.is_in(subject.iter().cloned()))
         .exec(tx)
         .await?;
     Ok(())
 }
 
 /// It opens no more.
-pub async fn die(tx: &Tx, subject: &[u8], now: Timestamp) -> Result<(), StoreError> {
+pub async fn die(tx: &Tx, subject: &[Vec<u8>], now: Timestamp) -> Result<(), StoreError> {
     sign_in_subject::Entity::update_many()
         .col_expr(sign_in_subject::Column::DeadAt, Expr::value(now.as_second()))
-        .filter(sign_in_subject::Column::Subject.eq(subject.to_vec()))
+        .filter(sign_in_subject::Column::Subject.is_in(subject.iter().cloned()))
         .exec(tx)
         .await?;
     Ok(())
 }
 
 /// Whoever may decide it gives it another chance.
-pub async fn revive(tx: &Tx, subject: &[u8]) -> Result<(), StoreError> {
+pub async fn revive(tx: &Tx, subject: &[Vec<u8>]) -> Result<(), StoreError> {
     sign_in_subject::Entity::update_many()
         .col_expr(sign_in_subject::Column::DeadAt, Expr::value(None::<i64>))
-        .filter(sign_in_subject::Column::Subject.eq(subject.to_vec()))
+        .filter(sign_in_subject::Column::Subject.is_in(subject.iter().cloned()))
         .exec(tx)
         .await?;
     forget(tx, subject).await

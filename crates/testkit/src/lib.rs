@@ -27,7 +27,7 @@ pub use mail_server::{MailServer, peer};
 pub use people::request_submission;
 pub use relay::Relay;
 pub use second_factor::Authenticator;
-pub use site::{METRICS_TOKEN, NOW, PUBLIC_URL, Site, submission};
+pub use site::{METRICS_TOKEN, NOW, PUBLIC_URL, SECRET, Site, submission};
 pub use store::appointments::Appointment;
 pub use wider::{Rows, Wider};
 pub use world::{World, build_world};

@@ -12,6 +12,7 @@ use axum::Router;
 use domain::limits::STALL_SECONDS;
 use domain::{Chance, Clock};
 use http_api::{HttpState, Watchers};
+use integrations::anchors::Anchors;
 use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
@@ -30,6 +31,9 @@ pub const NOW: &str = "2026-03-09T06:00:00+11:00";
 
 /// What the links in messages begin with.
 pub const PUBLIC_URL: &str = "https://book.example.org";
+
+/// What every server of a test has, as its file would hold it.
+pub const SECRET: &str = "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=";
 
 /// Opens the metrics.
 pub const METRICS_TOKEN: &str = "let-me-watch";
@@ -207,11 +211,12 @@ impl Site {
             clock: clock.clone(),
             // The servers of one test draw different luck.
             chance: Chance::seeded(SERVERS.fetch_add(1, Ordering::SeqCst)),
-            secrets: Secrets::new([7; 32]),
+            secrets: Secrets::read(SECRET, clock.now()).expect("a secret"),
             settings: Settings { public_url: PUBLIC_URL.to_owned(), ..settings },
             postal_codes: PostalCodes::of(&["AU"]),
             mailer,
             texter,
+            anchors: Anchors::in_memory(),
             files: Files::in_folder(&database.files()).expect("a folder for files"),
             captcha,
             identity_provider,

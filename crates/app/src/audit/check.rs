@@ -1,45 +1,56 @@
 //! Looking the chain over: every row that was sealed is still there, as it was.
 
 use domain::limits::AUDIT_SEAL_BATCH;
-use store::Store;
-use store::audit::chain;
+use integrations::anchors::Anchor;
+use store::audit::chain::{self, Chain};
+use store::{Store, StoreError};
 
-use super::seal::{mac_of, seal_of};
+use super::broken::{Broken, compare_ends};
+use super::seal::seal_of;
 use crate::{AppError, Secrets};
 
 /// What a look at a whole chain found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checked {
     /// Rows that are as they were sealed.
     pub sealed: i64,
+    /// Links before the first that is kept: past their time, or before a break that was accepted.
+    pub begins_after: i64,
+    /// How many links each version of the secret has sealed.
+    pub by_version: Vec<(u32, u64)>,
     /// The first thing that is wrong.
     pub broken: Option<Broken>,
 }
 
-/// How a chain is broken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Broken {
-    /// Its beginning or end was moved, or it was sealed with another secret.
-    Ends,
-    /// The row of this id is gone.
-    Removed(i64),
-    /// The row of this id, or its seal, is not what it was.
-    Altered(i64),
-    /// A link at this position is gone.
-    Gap(i64),
-    /// So many rows were added that nobody sealed.
-    PassedOver(u64),
-}
-
-/// Goes through the whole chain with the secret that it was sealed with.
-pub async fn check_chain(store: &Store, secrets: &Secrets) -> Result<Checked, AppError> {
+/// Goes through the whole chain with the secret that it was sealed with, and holds it against anchors. These have to be read
+/// before this is called: then nothing is anchored that cannot be seen yet.
+pub async fn check_chain(store: &Store, secrets: &Secrets, anchors: &[Anchor]) -> Result<Checked, AppError> {
     let db = store.read();
     let chain = chain::read(db).await?;
-    let (mut position, mut seal) = (chain.begins_after, chain.begins_seal.clone());
-    let found = |position: i64, broken| Checked { sealed: position - chain.begins_after, broken };
-    if chain.position > 0 && chain.mac != mac_of(secrets, &chain) {
-        return Ok(found(position, Some(Broken::Ends)));
-    }
+    let (last_good, in_links) = walk(store, secrets, &chain).await?;
+    let broken = match in_links {
+        Some(broken) => Some(broken),
+        None => compare_ends(store, secrets, &chain, anchors).await?,
+    };
+    let broken = match broken {
+        Some(broken) => Some(broken),
+        None => match chain::passed_over(db, &chain).await? {
+            0 => None,
+            count => Some(Broken::PassedOver(count)),
+        },
+    };
+    Ok(Checked {
+        sealed: last_good - chain.begins_after,
+        begins_after: chain.begins_after,
+        by_version: chain::links_by_version(db).await?,
+        broken,
+    })
+}
+
+/// The position of the last good link, and what is wrong with the next.
+async fn walk(store: &Store, secrets: &Secrets, chain: &Chain) -> Result<(i64, Option<Broken>), StoreError> {
+    let db = store.read();
+    let (mut position, mut before) = (chain.begins_after, chain.begins_seal.clone());
     loop {
         let links = chain::links(db, position, AUDIT_SEAL_BATCH).await?;
         // What was added since the end was read is looked at next time.
@@ -49,20 +60,22 @@ pub async fn check_chain(store: &Store, secrets: &Secrets) -> Result<Checked, Ap
         }
         for link in links {
             if link.position != position + 1 {
-                return Ok(found(position, Some(Broken::Gap(position + 1))));
+                return Ok((position, Some(Broken::Gap(position + 1))));
             }
-            let Some(row) = link.row else {
-                return Ok(found(position, Some(Broken::Removed(link.event))));
+            let (row, link_at) = (link.event, link.position);
+            let Some(sealed) = link.row else {
+                return Ok((position, Some(Broken::Removed { row, link: link_at })));
             };
-            if link.seal != seal_of(secrets, link.position, &seal, &row) {
-                return Ok(found(position, Some(Broken::Altered(link.event))));
+            match seal_of(secrets, link.key_version, link_at, &before, &sealed) {
+                Some(seal) if seal == link.seal => (position, before) = (link_at, seal),
+                Some(_) => return Ok((position, Some(Broken::Altered { row, link: link_at }))),
+                None => {
+                    let version = link.key_version;
+                    return Ok((position, Some(Broken::UnknownVersion { link: link_at, version })));
+                }
             }
-            (position, seal) = (link.position, link.seal);
         }
     }
-    if (position, &seal) != (chain.position, &chain.seal) {
-        return Ok(found(position, Some(Broken::Gap(position + 1))));
-    }
-    let passed_over = chain::passed_over(db, &chain).await?;
-    Ok(found(position, (passed_over > 0).then_some(Broken::PassedOver(passed_over))))
+    let is_whole = (position, &before) == (chain.position, &chain.seal);
+    Ok((position, (!is_whole).then_some(Broken::Gap(position + 1))))
 }

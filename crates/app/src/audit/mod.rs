@@ -1,6 +1,9 @@
 //! The audit trail as the use cases write it. Reads and denials leave their row where a matter is opened (`matter.rs`); a
-//! change leaves it in the transaction that makes it true; a look at a list names all whom it showed (`shown`). `seal` makes a chain of the rows, `check` looks it over.
+//! change leaves it in the transaction that makes it true; a look at a list names all whom it showed (`shown`). `seal` makes a
+//! chain of the rows, `anchor` holds it against what was written down outside the database, `check` looks it over.
 
+mod anchor;
+mod broken;
 mod check;
 mod late;
 mod seal;
@@ -11,7 +14,8 @@ use domain::auth::AccountKind;
 use store::audit::{Actor, AuditEvent, DENIED, DONE, Subject, record_showing};
 use store::sessions::Session;
 
-pub use check::{Broken, Checked, check_chain};
+pub use broken::Broken;
+pub use check::{Checked, check_chain};
 pub(crate) use late::LateRows;
 pub use seal::run;
 pub(crate) use shown::{Named, Shows};

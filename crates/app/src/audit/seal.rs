@@ -1,10 +1,14 @@
-//! Sealing: within seconds every row of the trail gets a link of the chain, off the way of any request.
+//! Sealing: within seconds every row of the trail gets a link of the chain, off the way of any request, and the end of the chain
+//! is anchored outside the database.
 
 use domain::limits::{AUDIT_SEAL_BATCH, AUDIT_SEAL_SECONDS, AUDIT_SETTLED_MINUTES};
+use integrations::anchors::Anchored;
 use jiff::{SignedDuration, Timestamp};
 use std::time::Duration;
 use store::audit::chain::{self, Chain, Link, Row};
 
+use super::anchor::Trusted;
+use super::broken::compare_ends;
 use crate::secrets::hex;
 use crate::{App, AppError, Secrets};
 
@@ -26,43 +30,60 @@ impl App {
     /// Seals what has no seal yet, up to a bound, and says how many rows that were.
     pub async fn seal_audit(&self) -> Result<u64, AppError> {
         self.write_late_rows().await?;
+        let mut unwritten = self.0.unwritten_anchor.lock().await;
+        let Trusted { old, base, breaks, anchored_at, is_proven } =
+            self.trusted_chain(&mut unwritten).await?;
         let db = self.store().read();
-        let old = chain::read(db).await?;
-        let rows = chain::unsealed(db, &old, AUDIT_SEAL_BATCH).await?;
+        let rows = chain::unsealed(db, &base, AUDIT_SEAL_BATCH).await?;
         let count = rows.len() as u64;
-        if rows.is_empty() {
+        // A chain that is new gets its proof before its first link, and one that goes on after a break a new one.
+        if rows.is_empty() && is_proven {
+            // Another server may have sealed since, or the anchor could not be written.
+            if anchored_at != Some(old.position) || unwritten.is_some() {
+                self.anchor_end(&old, breaks, &mut unwritten).await?;
+            }
             return Ok(0);
         }
-        let (mut new, links) = continued(self.secrets(), &old, rows);
+        let secrets = self.secrets();
+        let (mut new, links) = continued(secrets, &base, rows).ok_or(AppError::Sealed)?;
         if count < AUDIT_SEAL_BATCH {
             // All that is there is sealed. What another transaction still brings is younger than this.
             let before = self.clock().now() - SignedDuration::from_mins(AUDIT_SETTLED_MINUTES);
-            new.sealed_through = chain::settled(db, &old, before).await?;
+            new.sealed_through = chain::settled(db, &base, before).await?;
         }
-        let (position, seal) = (new.position, hex(&new.seal));
+        let new = proven(secrets, new).ok_or(AppError::Sealed)?;
+        let row = links.last().map(|link| link.event);
+        let end = new.clone();
         let extended = self.store().write(move |tx| {
             let (old, new, links) = (old.clone(), new.clone(), links.clone());
             Box::pin(async move { chain::extend(tx, &old, &new, &links).await })
         });
         if extended.await? {
-            // The log lies elsewhere: with this line nobody can put an older state of the whole database in place unseen.
-            tracing::info!(position, seal, rows = count, "audit trail sealed");
+            if count > 0 {
+                // The log lies elsewhere: with this line nobody can put an older state of the whole database in place unseen.
+                let (position, seal) = (end.position, hex(&end.seal));
+                tracing::info!(position, seal, rows = count, "audit trail sealed");
+            }
+            let last = self.anchor_of(&end, row.unwrap_or_default());
+            self.keep_anchor(Anchored { last, breaks }, &mut unwritten).await;
         }
         Ok(count)
     }
-}
 
-impl App {
     /// Throws away the oldest rows, up to a bound; the chain then begins after them.
     pub(crate) async fn forget_audit(&self, before: Timestamp) -> Result<u64, AppError> {
         let db = self.store().read();
         let old = chain::read(db).await?;
+        // What is not proven to be ours gets no proof by this either: sealing will find out, and say so.
+        if old.mac.is_empty() || compare_ends(self.store(), self.secrets(), &old, None).await?.is_some() {
+            return Ok(0);
+        }
         let links = chain::links(db, old.begins_after, AUDIT_SEAL_BATCH).await?;
         let too_old = |link: &&Link| link.row.as_ref().is_some_and(|row| row.at < before.as_second());
         let going: Vec<&Link> = links.iter().take_while(too_old).collect();
         let Some(last) = going.last() else { return Ok(0) };
-        let mut new = Chain { begins_after: last.position, begins_seal: last.seal.clone(), ..old.clone() };
-        new.mac = mac_of(self.secrets(), &new);
+        let new = Chain { begins_after: last.position, begins_seal: last.seal.clone(), ..old.clone() };
+        let new = proven(self.secrets(), new).ok_or(AppError::Sealed)?;
         let count = going.len() as u64;
         let gone = self.store().write(move |tx| {
             let (old, new) = (old.clone(), new.clone());
@@ -72,31 +93,48 @@ impl App {
     }
 }
 
-/// The chain with these rows at its end.
-fn continued(secrets: &Secrets, old: &Chain, rows: Vec<Row>) -> (Chain, Vec<Link>) {
+/// The chain with these rows at its end; it still needs its proof.
+fn continued(secrets: &Secrets, old: &Chain, rows: Vec<Row>) -> Option<(Chain, Vec<Link>)> {
+    let key_version = secrets.current_version();
     let mut new = old.clone();
     let link = |row: Row| {
         new.position += 1;
-        new.seal = seal_of(secrets, new.position, &new.seal, &row);
-        Link { position: new.position, event: row.id, seal: new.seal.clone(), row: None }
+        new.seal = seal_of(secrets, key_version, new.position, &new.seal, &row)?;
+        Some(Link { position: new.position, event: row.id, seal: new.seal.clone(), key_version, row: None })
     };
-    let links = rows.into_iter().map(link).collect();
-    new.mac = mac_of(secrets, &new);
-    (new, links)
+    let links = rows.into_iter().map(link).collect::<Option<Vec<Link>>>()?;
+    Some((new, links))
 }
 
-/// The seal of a row at a position, after another seal.
-pub(super) fn seal_of(secrets: &Secrets, position: i64, before: &[u8], row: &Row) -> Vec<u8> {
+/// The chain with the proof of where it begins and ends.
+pub(super) fn proven(secrets: &Secrets, chain: Chain) -> Option<Chain> {
+    let chain = Chain { key_version: secrets.current_version(), ..chain };
+    Some(Chain { mac: mac_of(secrets, &chain)?, ..chain })
+}
+
+/// The seal of a row at a position, after another seal; `None` where the version of the secret is not known.
+pub(super) fn seal_of(
+    secrets: &Secrets,
+    version: u32,
+    position: i64,
+    before: &[u8],
+    row: &Row,
+) -> Option<Vec<u8>> {
     let who = (&row.actor_kind, row.actor_id, &row.role);
     let what = (&row.action, &row.subject_kind, row.subject_id, &row.result);
     let said = (position, hex(before), row.id, row.at, who, what, &row.address, &row.request_id);
     let text =
         if row.shown.is_empty() { serde_json::json!(said) } else { serde_json::json!([said, row.shown]) };
-    secrets.audit_digest(&text.to_string())
+    secrets.audit_digest(version, &text.to_string())
 }
 
-/// What proves where the chain begins and ends.
-pub(super) fn mac_of(secrets: &Secrets, chain: &Chain) -> Vec<u8> {
+/// What proves where the chain begins and ends, and up to which row it has looked for unsealed ones: whoever could move that on
+/// would keep new rows from being sealed. The first releases left the latter out.
+pub(super) fn mac_of(secrets: &Secrets, chain: &Chain) -> Option<Vec<u8>> {
     let ends = (chain.position, hex(&chain.seal), chain.begins_after, hex(&chain.begins_seal));
-    secrets.audit_digest(&serde_json::json!(["ends", ends]).to_string())
+    let text = match chain.key_version {
+        0 => serde_json::json!(["ends", ends]),
+        _ => serde_json::json!(["ends", ends, chain.sealed_through]),
+    };
+    secrets.audit_digest(chain.key_version, &text.to_string())
 }

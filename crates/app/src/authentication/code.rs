@@ -22,7 +22,7 @@ use crate::matching::Proven;
 use crate::portal::contact_of;
 use crate::rates::Rate;
 use crate::secrets::{hash, new_token};
-use crate::{App, AppError, Caller, Origin, Tokens};
+use crate::{App, AppError, Caller, Origin, Purpose, Tokens};
 
 /// What the audit trail calls it.
 const SEND: &str = "SEND_CODE";
@@ -59,7 +59,7 @@ struct Check {
     /// The patient's key, where `key` is that of a share.
     owner: BookingKeyId,
     wanted: AuthenticationType,
-    code_hash: Vec<u8>,
+    code_hashes: Vec<Vec<u8>>,
     token: String,
     now: Timestamp,
 }
@@ -98,9 +98,9 @@ impl App {
             session: session.id,
             booking_key: key,
             channel,
-            recipient_sealed: self.secrets().seal(self.chance(), to.as_bytes()),
-            code_hash: self.code_hash(key, &code),
-            code_sealed: self.secrets().seal(self.chance(), code.as_bytes()),
+            recipient_sealed: self.secrets().seal(Purpose::CodeRecipient, self.chance(), to.as_bytes()),
+            code_hash: self.code_hashes(key, &code).swap_remove(0),
+            code_sealed: self.secrets().seal(Purpose::OneTimeCode, self.chance(), code.as_bytes()),
             language: caller.language.clone(),
             created_at: now,
             expires_at: now + SignedDuration::from_mins(OTP_MINUTES),
@@ -139,7 +139,7 @@ impl App {
         let code: String = typed.code.chars().filter(|c| !c.is_whitespace()).collect();
         let check = Check {
             attempt: self.try_of("code", &key.to_string(), locked, caller),
-            code_hash: self.code_hash(key, &code),
+            code_hashes: self.code_hashes(key, &code),
             session: session.clone(),
             key,
             owner: share.as_ref().map_or(key, |share| share.owner_key),
@@ -208,12 +208,12 @@ impl App {
     }
 
     fn recipient(&self, code: &OneTimeCode) -> Result<Contact, AppError> {
-        let to = self.open_text(&code.recipient_sealed)?;
+        let to = self.open_text(Purpose::CodeRecipient, &code.recipient_sealed)?;
         Ok(contact_of(code.channel, to))
     }
 
     /// Under which wrong codes of a key are counted.
-    pub(crate) fn code_subject(&self, key: BookingKeyId) -> Vec<u8> {
+    pub(crate) fn code_subject(&self, key: BookingKeyId) -> Vec<Vec<u8>> {
         self.subject_of("code", &key.to_string())
     }
 
@@ -222,9 +222,10 @@ impl App {
         format!("{number:0OTP_LENGTH$}")
     }
 
-    /// Keyed, since six digits alone would soon be guessed from a plain hash.
-    fn code_hash(&self, key: BookingKeyId, code: &str) -> Vec<u8> {
-        self.secrets().keyed_digest(&format!("one-time code:{key}:{code}"))
+    /// Keyed, since six digits alone would soon be guessed from a plain hash. As each version of the secret has it; the first is
+    /// the one to keep.
+    fn code_hashes(&self, key: BookingKeyId, code: &str) -> Vec<Vec<u8>> {
+        self.secrets().keyed_digests(Purpose::OneTimeCodeHash, &format!("one-time code:{key}:{code}"))
     }
 }
 
@@ -240,7 +241,7 @@ impl Check {
     async fn carry_out(&self, tx: &Tx, app: &App, origin: &Origin) -> Result<Checked, AppError> {
         let attempt = self.attempt.clone().begin(tx, self.now).await?;
         let live = one_time_codes::live(tx, self.session.id, self.key, self.now).await?;
-        let Some(code) = live.filter(|live| live.code_hash == self.code_hash) else {
+        let Some(code) = live.filter(|live| self.code_hashes.contains(&live.code_hash)) else {
             let left = attempt.fail(tx, self.now).await?;
             if left == 0 {
                 one_time_codes::give_up(tx, self.key, self.now).await?;

@@ -10,7 +10,7 @@ use super::own_account::wrong_password;
 use super::second_factor::{step_of, totp};
 use super::{SecondFactorCode, StaffSession};
 use crate::secrets::new_readable;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Caller, Purpose, Tokens};
 
 const READ: &str = "READ_SECOND_FACTOR";
 const ENROL: &str = "ENROL_SECOND_FACTOR";
@@ -91,7 +91,7 @@ impl App {
         }
         let secret = self.chance().bytes::<TOTP_SECRET_BYTES>().to_vec();
         let totp = totp(secret.clone(), staff.username.replace(':', " ")).ok_or(AppError::Unavailable)?;
-        let sealed = self.secrets().seal(self.chance(), &secret);
+        let sealed = self.secrets().seal(Purpose::AuthenticatorSecret, self.chance(), &secret);
         let (user, event, origin) = (staff.user, self.own_event(staff, ENROL, DONE), caller.origin.clone());
         self.store()
             .write(move |tx| {
@@ -141,14 +141,16 @@ impl App {
     ) -> Result<Enrolment, AppError> {
         let user = staff.user;
         let pending = second_factors::load(self.store().read(), user).await?.pending_sealed;
-        let secret = pending.as_deref().and_then(|sealed| self.secrets().open(sealed));
+        let secret =
+            pending.as_deref().and_then(|sealed| self.secrets().open(Purpose::AuthenticatorSecret, sealed));
         let step = secret.and_then(|secret| step_of(secret, code, self.clock().now()));
         let (Some(sealed), Some(step)) = (pending, step) else {
             self.audit(self.own_event(staff, ENROL, REFUSED), caller).await?;
             return Err(AppError::Rule(MessageKey::AuthenticationOtpError));
         };
         let codes: Vec<String> = (0..RECOVERY_CODES).map(|_| new_readable(self.chance(), 2, 5)).collect();
-        let hashes: Vec<Vec<u8>> = codes.iter().map(|code| self.recovery_hash(user, code)).collect();
+        let hashes: Vec<Vec<u8>> =
+            codes.iter().map(|code| self.recovery_hashes(user, code).swap_remove(0)).collect();
         let (event, origin) = (self.own_event(staff, ENROL, DONE), caller.origin.clone());
         let session = staff.session;
         self.store()

@@ -7,13 +7,14 @@ use domain::limits::SIGN_IN_FAILURES_PER_HOUR_OF_ADDRESS;
 use jiff::{SignedDuration, Timestamp};
 use store::{Tx, sign_in};
 
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Caller, Purpose};
 
 /// What is tried, and from where, as the database knows them.
 #[derive(Debug, Clone)]
 pub(super) struct Try {
-    subject: Vec<u8>,
-    address: Vec<u8>,
+    /// As each version of the secret knows it; the first is the one under which it is counted.
+    subject: Vec<Vec<u8>>,
+    address: Vec<Vec<u8>>,
     /// What is said when it is locked.
     locked: MessageKey,
     count_address: bool,
@@ -29,7 +30,7 @@ impl App {
     pub(super) fn try_of(&self, kind: &str, what: &str, locked: MessageKey, caller: &Caller) -> Try {
         Try {
             subject: self.subject_of(kind, what),
-            address: self.secrets().keyed_digest(&format!("address:{}", caller.counted_address())),
+            address: self.subject_of("address", &caller.counted_address()),
             locked,
             count_address: self.settings().rate_limits,
             never_for_good: false,
@@ -45,14 +46,14 @@ impl App {
         Try { address, never_for_good: true, ..attempt }
     }
 
-    pub(super) fn subject_of(&self, kind: &str, what: &str) -> Vec<u8> {
-        self.secrets().keyed_digest(&format!("{kind}:{what}"))
+    pub(super) fn subject_of(&self, kind: &str, what: &str) -> Vec<Vec<u8>> {
+        self.secrets().keyed_digests(Purpose::SignInAttempt, &format!("{kind}:{what}"))
     }
 }
 
 impl Try {
     /// An enrolled kiosk counts by itself, not by the address that it shares with others.
-    pub(super) fn by_kiosk(self, address: Vec<u8>) -> Self {
+    pub(super) fn by_kiosk(self, address: Vec<Vec<u8>>) -> Self {
         Self { address, ..self }
     }
 

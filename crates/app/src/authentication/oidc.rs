@@ -13,7 +13,7 @@ use super::SignIn;
 use super::staff::{SIGN_IN, sign_in_event};
 use super::vouched::TurnedAway;
 use crate::secrets::new_token;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Caller, Purpose, Tokens};
 
 /// Where people come back to.
 const WAY_BACK: &str = "/admin/sign-in";
@@ -56,7 +56,7 @@ impl App {
         let until = until.as_second().to_string();
         let text = [&errand.state, &errand.nonce, &errand.verifier, &until, &errand.redirect_uri];
         let text = text.map(String::as_str).join(":");
-        let sealed = self.secrets().seal(self.chance(), text.as_bytes());
+        let sealed = self.secrets().seal(Purpose::IdentityProviderToken, self.chance(), text.as_bytes());
         Ok(Leaving { address, errand: URL_SAFE_NO_PAD.encode(sealed) })
     }
 
@@ -109,7 +109,7 @@ impl App {
 
     fn open_errand(&self, token: Option<&str>) -> Option<Errand> {
         let sealed = URL_SAFE_NO_PAD.decode(token?).ok()?;
-        let text = String::from_utf8(self.secrets().open(&sealed)?).ok()?;
+        let text = String::from_utf8(self.secrets().open(Purpose::IdentityProviderToken, &sealed)?).ok()?;
         // An address has colons of its own.
         let parts: Vec<&str> = text.splitn(5, ':').collect();
         let [state, nonce, verifier, until, redirect_uri] = parts[..] else { return None };

@@ -112,7 +112,7 @@ impl App {
         let number = number.filter(|_| application.contact_number_enabled);
         let attempt = self.try_of("key", &typed.booking_key, MessageKey::MaxAttemptsReached, caller);
         let attempt = match self.kiosk(tokens).await? {
-            Some(kiosk) => attempt.by_kiosk(self.secrets().keyed_digest(&format!("kiosk:{kiosk}"))),
+            Some(kiosk) => attempt.by_kiosk(self.subject_of("kiosk", &kiosk.to_string())),
             None => attempt,
         };
         Ok(Some(Plan {

@@ -13,7 +13,7 @@ use totp_rs::{Algorithm, TOTP};
 use super::SignIn;
 use super::gate::Try;
 use super::staff::{Opening, SIGN_IN, sign_in_event};
-use crate::{App, AppError, Caller, Origin, Tokens};
+use crate::{App, AppError, Caller, Origin, Purpose, Tokens};
 
 const SECOND_FACTOR: &str = "second factor";
 /// A code may be of the half minute before or after, since clocks differ.
@@ -31,7 +31,8 @@ pub enum SecondFactorCode {
 enum Shown {
     /// Right, for this half minute.
     Step(i64),
-    Recovery(Vec<u8>),
+    /// The hashes of a recovery code.
+    Recovery(Vec<Vec<u8>>),
     Wrong,
 }
 
@@ -90,7 +91,7 @@ impl App {
     }
 
     /// What the tries of an account's second factor are counted by.
-    pub(crate) fn second_factor_subject(&self, user: UserId) -> Vec<u8> {
+    pub(crate) fn second_factor_subject(&self, user: UserId) -> Vec<Vec<u8>> {
         self.subject_of(SECOND_FACTOR, &user.to_string())
     }
 
@@ -98,12 +99,12 @@ impl App {
     pub(super) fn half_token(&self, account: &User) -> String {
         let until = self.clock().now() + SignedDuration::from_mins(SECOND_FACTOR_MINUTES);
         let text = format!("first factor:{}:{}:{}", account.id, account.version, until.as_second());
-        URL_SAFE_NO_PAD.encode(self.secrets().seal(self.chance(), text.as_bytes()))
+        URL_SAFE_NO_PAD.encode(self.secrets().seal(Purpose::FirstFactorToken, self.chance(), text.as_bytes()))
     }
 
     async fn half_signed_in(&self, token: Option<&str>) -> Result<Option<User>, AppError> {
         let sealed = token.and_then(|token| URL_SAFE_NO_PAD.decode(token).ok());
-        let text = sealed.and_then(|sealed| self.secrets().open(&sealed));
+        let text = sealed.and_then(|sealed| self.secrets().open(Purpose::FirstFactorToken, &sealed));
         let text = text.and_then(|text| String::from_utf8(text).ok()).unwrap_or_default();
         let parts: Vec<&str> = text.split(':').collect();
         let ["first factor", id, version, until] = parts[..] else { return Ok(None) };
@@ -120,21 +121,22 @@ impl App {
 
     async fn shown(&self, user: UserId, typed: &SecondFactorCode, now: Timestamp) -> Result<Shown, AppError> {
         Ok(match typed {
-            SecondFactorCode::Recovery(code) => Shown::Recovery(self.recovery_hash(user, code)),
+            SecondFactorCode::Recovery(code) => Shown::Recovery(self.recovery_hashes(user, code)),
             SecondFactorCode::OfTheMoment(code) => {
                 let factor = second_factors::load(self.store().read(), user).await?;
                 let secret = factor.secret_sealed.ok_or(AppError::NotAuthenticated)?;
-                let secret = self.secrets().open(&secret).ok_or(AppError::Sealed)?;
+                let secret =
+                    self.secrets().open(Purpose::AuthenticatorSecret, &secret).ok_or(AppError::Sealed)?;
                 step_of(secret, code, now).map_or(Shown::Wrong, Shown::Step)
             }
         })
     }
 
-    /// Keyed, and the same however it is typed.
-    pub(super) fn recovery_hash(&self, user: UserId, code: &str) -> Vec<u8> {
+    /// Keyed, and the same however it is typed. As each version of the secret has it; the first is the one to keep.
+    pub(super) fn recovery_hashes(&self, user: UserId, code: &str) -> Vec<Vec<u8>> {
         let letters = code.chars().filter(char::is_ascii_alphanumeric);
         let code: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
-        self.secrets().keyed_digest(&format!("recovery code:{user}:{code}"))
+        self.secrets().keyed_digests(Purpose::RecoveryCodeHash, &format!("recovery code:{user}:{code}"))
     }
 }
 
@@ -144,8 +146,8 @@ impl CodeTry {
         let attempt = self.attempt.clone().begin(tx, self.now).await?;
         let right = match &self.shown {
             Shown::Step(step) => second_factors::take_step(tx, self.user, *step).await?,
-            Shown::Recovery(hash) => {
-                second_factors::take_recovery_code(tx, self.user, hash, self.now).await?
+            Shown::Recovery(hashes) => {
+                second_factors::take_recovery_code(tx, self.user, hashes, self.now).await?
             }
             Shown::Wrong => false,
         };

@@ -144,7 +144,7 @@ impl App {
     }
 
     /// What the tries of an account's password are counted by.
-    pub(crate) fn account_subject(&self, username: &str) -> Vec<u8> {
+    pub(crate) fn account_subject(&self, username: &str) -> Vec<Vec<u8>> {
         self.subject_of(ACCOUNT, username)
     }
 

@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use store::rate_limits::{Window, count_more};
 use store::{Tx, holds};
 
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Caller, Purpose, Tokens};
 
 /// What a caller may hold.
 #[derive(Debug, Clone)]
@@ -104,6 +104,6 @@ impl App {
 
     /// Shows neither the address nor the account: the table is no log of visitors.
     fn holder_name(&self, kind: &str, who: &str) -> String {
-        format!("held_slot:{kind}:{}", self.secrets().keyed_hash(who))
+        format!("held_slot:{kind}:{}", self.secrets().keyed_hash(Purpose::HoldCaller, who))
     }
 }

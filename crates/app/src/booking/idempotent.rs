@@ -8,7 +8,7 @@ use store::idempotency::{self, KeptAnswer};
 use store::{StoreError, Tx};
 
 use crate::secrets::hash;
-use crate::{App, AppError};
+use crate::{App, AppError, Purpose};
 use domain::MessageKey;
 use domain::booking::BookingKey;
 
@@ -59,7 +59,7 @@ impl App {
         if kept.body_hash != retry.body_hash {
             return Err(AppError::Rule(MessageKey::IdempotencyMismatch));
         }
-        let text = self.secrets().open(&kept.sealed).ok_or(AppError::Sealed)?;
+        let text = self.secrets().open(Purpose::KeptAnswer, &kept.sealed).ok_or(AppError::Sealed)?;
         serde_json::from_slice(&text).map(Some).map_err(|_| AppError::Sealed)
     }
 
@@ -94,7 +94,7 @@ impl App {
 
     fn sealed<T: Serialize>(&self, answer: &T) -> Result<Vec<u8>, AppError> {
         let text = serde_json::to_vec(answer).map_err(|_| AppError::Sealed)?;
-        Ok(self.secrets().seal(self.chance(), &text))
+        Ok(self.secrets().seal(Purpose::KeptAnswer, self.chance(), &text))
     }
 }
 

@@ -14,7 +14,7 @@ use store::{claims, draft_answers, draft_documents};
 use super::items::{TemporaryDocument, drop_items};
 use crate::rates::Rate;
 use crate::secrets::hash;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Caller, Purpose, Tokens};
 
 /// New drafts: one, or one an exam.
 #[derive(Debug, Clone)]
@@ -99,7 +99,7 @@ impl App {
     /// How a key is stored: its hash for look-up, and sealed so that messages can carry it.
     pub fn hash_and_seal(&self, key: &BookingKey) -> (Vec<u8>, Vec<u8>) {
         let text = key.as_str().as_bytes();
-        (hash(text), self.secrets().seal(self.chance(), text))
+        (hash(text), self.secrets().seal(Purpose::BookingKey, self.chance(), text))
     }
 
     pub async fn draft_state(&self, key: &BookingKey, caller: &Caller) -> Result<DraftState, AppError> {

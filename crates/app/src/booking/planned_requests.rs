@@ -10,7 +10,7 @@ use store::booking_requests::NewRequest;
 use super::WantedRequest;
 use super::results::{Failure, Outcome, RequestMade, RequestResult};
 use crate::provider::Provider;
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Caller, Purpose};
 
 #[derive(Debug, Clone)]
 pub(super) struct PlannedRequest {
@@ -64,7 +64,7 @@ impl App {
         let made = RequestMade {
             slug: slug.clone(),
             status: domain::booking_request::BookingRequestStatus::New,
-            email_hash: self.secrets().keyed_hash(&patient.email.to_lowercase()),
+            email_hash: self.secrets().keyed_hash(Purpose::EmailHash, &patient.email.to_lowercase()),
         };
         Ok(Ok(PlannedRequest {
             position,

@@ -8,7 +8,7 @@ use store::jobs::{self, Job};
 use store::unsubscriptions;
 
 use crate::messages::{Channel, Letter, Said, Template, Words};
-use crate::{App, AppError};
+use crate::{App, AppError, Purpose};
 
 /// Who reads what is said about a booking: the guardian, where there is one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,7 +118,10 @@ impl App {
         let url = &self.settings().public_url;
         let host = url.split_once("://").map_or(url.as_str(), |(_, host)| host);
         let host = host.split(':').next().unwrap_or(host);
-        format!("{}@{host}", self.secrets().keyed_hash(&format!("message:{}", job.dedup_key)))
+        format!(
+            "{}@{host}",
+            self.secrets().steady_hash(Purpose::MessageId, &format!("message:{}", job.dedup_key))
+        )
     }
 
     /// There is nobody to write to.

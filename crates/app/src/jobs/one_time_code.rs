@@ -8,7 +8,7 @@ use store::{messages, one_time_codes};
 use super::mail::Wrapped;
 use crate::messages::sms::{self, SmsTemplate};
 use crate::messages::{Channel, Letter, Said, Template};
-use crate::{App, AppError};
+use crate::{App, AppError, Purpose};
 
 impl App {
     pub(super) async fn send_one_time_code(&self, job: &Job) -> Result<(), AppError> {
@@ -18,7 +18,10 @@ impl App {
             // It would come too late.
             return self.leave_unsent(job).await;
         };
-        let (digits, to) = (self.open_text(&sealed)?, self.open_text(&code.recipient_sealed)?);
+        let (digits, to) = (
+            self.open_text(Purpose::OneTimeCode, &sealed)?,
+            self.open_text(Purpose::CodeRecipient, &code.recipient_sealed)?,
+        );
         let said = match code.channel {
             CodeChannel::Email => self.post_code(job, &digits, to, code.language).await?,
             CodeChannel::Sms => self.text_code(job, &digits, to, code.language).await?,
@@ -77,8 +80,8 @@ impl App {
         Ok(Said { channel: Channel::Sms, to, subject: String::new(), text, language, booking: None })
     }
 
-    pub(crate) fn open_text(&self, sealed: &[u8]) -> Result<String, AppError> {
-        let text = self.secrets().open(sealed).ok_or(AppError::Sealed)?;
+    pub(crate) fn open_text(&self, purpose: Purpose, sealed: &[u8]) -> Result<String, AppError> {
+        let text = self.secrets().open(purpose, sealed).ok_or(AppError::Sealed)?;
         String::from_utf8(text).map_err(|_| AppError::Sealed)
     }
 }

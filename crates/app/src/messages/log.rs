@@ -8,7 +8,7 @@ use store::jobs::{self, Job};
 use store::messages::{self, Message};
 use strum::Display;
 
-use crate::{App, AppError};
+use crate::{App, AppError, Purpose};
 
 /// How something is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
@@ -60,7 +60,7 @@ impl App {
         let kept = match &row.words_sealed {
             None => Kept::default(),
             Some(sealed) => {
-                let words = self.secrets().open(sealed).ok_or(AppError::Sealed)?;
+                let words = self.secrets().open(Purpose::MessageWords, sealed).ok_or(AppError::Sealed)?;
                 serde_json::from_slice(&words).map_err(|_| AppError::Sealed)?
             }
         };
@@ -86,7 +86,8 @@ impl App {
             channel: said.channel.to_string(),
             kind: job.kind.clone(),
             recipient: said.to,
-            words_sealed: keep_words.then(|| self.secrets().seal(self.chance(), &words)),
+            words_sealed: keep_words
+                .then(|| self.secrets().seal(Purpose::MessageWords, self.chance(), &words)),
             booking_id: said.booking,
             language: said.language,
             created_at: self.clock().now(),

@@ -11,7 +11,7 @@ use store::appointments;
 use super::letter::{Letter, Words};
 use super::template::Template;
 use crate::audit::Deed;
-use crate::{Access, App, AppError, Caller, Provider, Texts, Tokens, dates};
+use crate::{Access, App, AppError, Caller, Provider, Purpose, Texts, Tokens, dates};
 
 /// Where a key would stand.
 const NO_KEY: &str = "preview";
@@ -69,9 +69,10 @@ impl App {
         let slug = wish.reference.unwrap_or_default();
         let look_at = |moment: i64| {
             let about = format!("look:{}:{template}:{language}:{slug}:{moment}", staff.user);
-            self.secrets().keyed_hash(&about)
+            self.secrets().keyed_hashes(Purpose::MailPreview, &about)
         };
-        let noted = wish.look.is_some_and(|look| [now, now - 1].map(look_at).contains(&look.to_owned()));
+        let noted =
+            wish.look.is_some_and(|look| [now, now - 1].map(look_at).concat().contains(&look.to_owned()));
         let sample = match slug {
             "" => self.invented_sample(&catalogue),
             slug => self.real_sample(tokens, (slug, noted), &catalogue, caller).await?,
@@ -81,7 +82,7 @@ impl App {
         letter.stop_link =
             template.can_be_stopped().then(|| format!("{site}/unsubscribe?bookingKey={NO_KEY}"));
         // A word that was good once more would never run out.
-        let look = wish.look.filter(|_| noted).map_or_else(|| look_at(now), str::to_owned);
+        let look = wish.look.filter(|_| noted).map_or_else(|| look_at(now).swap_remove(0), str::to_owned);
         Ok(Preview { words: letter.in_words(&provider, language), look })
     }
 

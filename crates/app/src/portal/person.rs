@@ -11,7 +11,7 @@ use store::people::{self, Born, Contact};
 use store::sessions::{CodeWent, Session};
 use store::shared_accesses::SharedAccess;
 
-use crate::{App, AppError};
+use crate::{App, AppError, Purpose};
 
 /// By what somebody has come in. The contact is the one to which the code went, never one that stands in another booking: that
 /// anybody can type into a form.
@@ -88,7 +88,7 @@ impl App {
 
     fn proof(&self, key: BookingKeyId, went: Option<&CodeWent>) -> Result<Proof, AppError> {
         let Some(went) = went else { return Ok(Proof::Key(key)) };
-        let to = self.open_text(&went.recipient_sealed)?;
+        let to = self.open_text(Purpose::CodeRecipient, &went.recipient_sealed)?;
         Ok(Proof::Code(key, contact_of(went.channel, to)))
     }
 

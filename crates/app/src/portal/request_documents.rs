@@ -10,7 +10,7 @@ use store::booking_requests::{self, BookingRequest};
 use store::draft_documents::{self, DraftDocument};
 
 use crate::audit::Deed;
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{Access, App, AppError, Caller, Purpose, Tokens};
 
 /// A file as it is listed.
 #[derive(Debug, Clone)]
@@ -79,7 +79,7 @@ impl App {
         self.matter_of(tokens, key, None, deed).await?;
         let named = named.ok_or(AppError::NotFound)?;
         let sealed = self.files().get(&named.stored_as).await?.ok_or(AppError::NotFound)?;
-        let bytes = self.secrets().open(&sealed).ok_or(AppError::Sealed)?;
+        let bytes = self.secrets().open(Purpose::File, &sealed).ok_or(AppError::Sealed)?;
         Ok(DocumentFile {
             name: name_to_save(&named.file_name, &named.content_type),
             content_type: served_as(&named.content_type),

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use store::audit::Actor;
 use store::privacy;
 
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Caller, Purpose};
 
 impl App {
     /// The copy. Leaves an audit row.
@@ -29,7 +29,7 @@ impl App {
         let mut files = Map::new();
         for name in privacy::files(db, &theirs).await? {
             if let Some(sealed) = self.files().get(&name).await? {
-                let bytes = self.secrets().open(&sealed).ok_or(AppError::Sealed)?;
+                let bytes = self.secrets().open(Purpose::File, &sealed).ok_or(AppError::Sealed)?;
                 files.insert(name, Value::from(STANDARD.encode(bytes)));
             }
         }
@@ -37,17 +37,22 @@ impl App {
             "madeAt": self.clock().now().to_string(),
             "patientId": patient.0,
             "data": data,
-            "answers": self.readable(privacy::sealed_answers(db, &theirs).await?, "result")?,
-            "words": self.readable(privacy::sealed_words(db, &theirs).await?, "words")?,
+            "answers": self.readable(Purpose::QuestionnaireAnswer, privacy::sealed_answers(db, &theirs).await?, "result")?,
+            "words": self.readable(Purpose::MessageWords, privacy::sealed_words(db, &theirs).await?, "words")?,
             "files": files,
             "seen_by": self.seen_by(patient, &bookings).await?,
         }))
     }
 
     /// What is sealed where it lies: answers to questionnaires, and what messages said.
-    fn readable(&self, sealed: Vec<(i64, Vec<u8>)>, name: &str) -> Result<Vec<Value>, AppError> {
+    fn readable(
+        &self,
+        purpose: Purpose,
+        sealed: Vec<(i64, Vec<u8>)>,
+        name: &str,
+    ) -> Result<Vec<Value>, AppError> {
         let opened = sealed.into_iter().map(|(id, sealed)| {
-            let text = self.secrets().open(&sealed).ok_or(AppError::Sealed)?;
+            let text = self.secrets().open(purpose, &sealed).ok_or(AppError::Sealed)?;
             Ok(json!({ "id": id, name: String::from_utf8_lossy(&text) }))
         });
         opened.collect()

@@ -21,7 +21,7 @@ use crate::audit::Deed;
 use crate::booking::Retry;
 use crate::jobs::JobKind;
 use crate::portal::Proof;
-use crate::{Access, App, AppError, Caller, FieldError, Matter, Tokens};
+use crate::{Access, App, AppError, Caller, FieldError, Matter, Purpose, Tokens};
 
 /// What the audit trail calls it.
 const SHARE: &str = "SHARE";
@@ -197,7 +197,10 @@ impl App {
             Contact::Email(to) => (CodeChannel::Email, to),
             Contact::Number(to) => (CodeChannel::Sms, to),
         };
-        Some(CodeWent { channel, recipient_sealed: self.secrets().seal(self.chance(), to.as_bytes()) })
+        Some(CodeWent {
+            channel,
+            recipient_sealed: self.secrets().seal(Purpose::CodeRecipient, self.chance(), to.as_bytes()),
+        })
     }
 }
 

@@ -4,25 +4,29 @@ use std::fs;
 use std::path::Path;
 
 use app::Secrets;
-use app::audit::{Broken, check_chain};
+use app::audit::{Checked, check_chain};
 use domain::Clock;
+use integrations::anchors::{Anchor, Break};
 use jiff::Timestamp;
 use store::Store;
 
 use super::{Failure, say};
 use crate::configuration::{Configuration, Overrides};
-use crate::installation::secret_text;
+use crate::installation::{self, SECRET_FILE, secret_text};
 
 /// No installation is older than the program: a clock before this is wrong.
 const OLDEST_TIME: Timestamp = Timestamp::constant(1_790_000_000, 0);
 
-pub(super) async fn run(overrides: &Overrides) -> Result<(), Failure> {
+pub(super) async fn run(overrides: &Overrides, anchors: &[String]) -> Result<(), Failure> {
     let configuration = Configuration::load(overrides)?;
+    let now = configuration.clock.now();
+    let anchors = anchors.iter().map(|text| given_anchor(text, now)).collect::<Result<Vec<_>, _>>()?;
     say("ok       configuration");
     let mut findings = vec![check_files(&configuration.data), check_clock(&Clock::System)];
     match open_database(&configuration).await {
         Ok((store, fine)) => {
-            findings.extend([Ok(fine), check_audit(&store, &configuration).await]);
+            findings.push(Ok(fine));
+            findings.extend(check_audit(&store, &configuration, &anchors).await);
         }
         Err(problem) => findings.push(Err(problem)),
     }
@@ -74,29 +78,96 @@ async fn open_database(configuration: &Configuration) -> Result<(Store, String),
     }
 }
 
-/// Goes through the whole audit trail: nothing that was sealed may be missing or changed.
-async fn check_audit(store: &Store, configuration: &Configuration) -> Result<String, String> {
-    let secret = secret_text(configuration).map_err(|error| format!("audit trail: {error}"))?;
-    let Some(secret) = secret else {
-        return Ok("audit trail: nothing is sealed before the first start".to_owned());
-    };
-    let secrets =
-        Secrets::from_base64(&secret).map_err(|error| format!("audit trail: the secret: {error}"))?;
-    let checked = check_chain(store, &secrets).await.map_err(|error| format!("audit trail: {error}"))?;
-    let Some(broken) = checked.broken else {
-        return Ok(format!("audit trail: {} rows are as they were sealed", checked.sealed));
-    };
-    let found = match broken {
-        Broken::Ends => {
-            "its beginning or end was moved, or this is not the secret it was sealed with".to_owned()
+/// Goes through the whole audit trail: nothing that was sealed or anchored may be missing or changed.
+async fn check_audit(
+    store: &Store,
+    configuration: &Configuration,
+    given: &[Anchor],
+) -> Vec<Result<String, String>> {
+    let failed = |error: String| vec![Err(format!("audit trail: {error}"))];
+    // Before the chain, which may only have grown since.
+    let anchors = installation::anchors(configuration);
+    let (anchored, logged) = (anchors.read(), anchors.logged());
+    let secret = match secret_text(configuration) {
+        Ok(Some(_)) => installation::secrets(configuration),
+        Ok(None) if matches!(anchored, Ok(None)) => {
+            return vec![Ok("audit trail: nothing is sealed before the first start".to_owned())];
         }
-        Broken::Removed(id) => format!("row {id} was removed"),
-        Broken::Altered(id) => format!("row {id} or its seal was altered"),
-        Broken::Gap(position) => format!("link {position} of its chain was removed"),
-        Broken::PassedOver(count) => format!("{count} rows have no seal"),
+        Ok(None) => return failed(format!("{SECRET_FILE} is gone, and it was sealed with it")),
+        Err(failure) => Err(failure),
     };
-    Err(format!(
-        "audit trail: {found}, after {} good rows. Keep the database as it is, and compare it with a backup.",
-        checked.sealed
-    ))
+    let secrets = match secret {
+        Ok(secrets) => secrets,
+        Err(failure) => return failed(failure.to_string()),
+    };
+    let mut findings = Vec::new();
+    let unreadable = |error: &std::io::Error| Err(format!("audit trail: an anchor cannot be read: {error}"));
+    findings.extend(anchored.as_ref().err().map(unreadable));
+    findings.extend(logged.as_ref().err().map(unreadable));
+    let anchored = anchored.ok().flatten();
+    let breaks = anchored.iter().flat_map(|anchored| &anchored.breaks);
+    findings.extend(breaks.map(|one| Err(stated(one))));
+    let last = anchored.as_ref().map(|anchored| anchored.last.clone());
+    let all: Vec<Anchor> =
+        last.into_iter().chain(logged.unwrap_or_default()).chain(given.iter().cloned()).collect();
+    match check_chain(store, &secrets, &all).await {
+        Ok(checked) => findings.extend([said(&checked), Ok(versions(&secrets, &checked))]),
+        Err(error) => findings.extend(failed(error.to_string())),
+    }
+    findings
+}
+
+fn said(checked: &Checked) -> Result<String, String> {
+    let begins = match checked.begins_after {
+        0 => String::new(),
+        link => format!("; it begins after link {link}"),
+    };
+    match &checked.broken {
+        None => Ok(format!("audit trail: {} rows are as they were sealed{begins}", checked.sealed)),
+        Some(broken) => {
+            Err(format!("audit trail: {broken}, after {} good rows{begins}. {WHAT_TO_DO}", checked.sealed))
+        }
+    }
+}
+
+/// A break that a server found, and sealed on after.
+fn stated(Break { at, found, after, .. }: &Break) -> String {
+    format!(
+        "audit trail: at {at} the server found that {found}. It has sealed on after link {after}. {WHAT_TO_DO}"
+    )
+}
+
+const WHAT_TO_DO: &str =
+    "Keep the database as it is, and compare it with a backup; `scanbook audit accept` when that is done.";
+
+/// Which versions of the secret there are, and what they have sealed.
+fn versions(secrets: &Secrets, checked: &Checked) -> String {
+    let current = secrets.current_version();
+    let known: Vec<String> = secrets.versions().iter().map(|(version, _)| version.to_string()).collect();
+    let sealed =
+        checked.by_version.iter().map(|(version, count)| format!("{count} rows by version {version}"));
+    let sealed = Some(sealed.collect::<Vec<_>>().join(", ")).filter(|sealed| !sealed.is_empty());
+    let sealed = sealed.unwrap_or_else(|| "nothing yet".to_owned());
+    let waiting = secrets.versions().into_iter().filter(|(version, _)| *version > current);
+    let waiting: String = waiting
+        .filter_map(|(version, since)| Some(format!("; version {version} is used from {} on", since?)))
+        .collect();
+    format!(
+        "secret: version {current} is used, of versions {}{waiting}; sealed in the audit trail: {sealed}",
+        known.join(", ")
+    )
+}
+
+/// `POSITION:SEAL`, as a log has them.
+fn given_anchor(text: &str, at: Timestamp) -> Result<Anchor, Failure> {
+    let read = |text: &str| {
+        let (position, seal) = text.split_once(':')?;
+        let position = position.parse().ok()?;
+        Some(Anchor { position, seal: seal.to_lowercase(), row: 0, at })
+    };
+    read(text).ok_or_else(|| {
+        Failure::Other(format!(
+            "--anchor: '{text}' is not accepted; accepted: POSITION:SEAL such as 12:ab34…"
+        ))
+    })
 }

@@ -1,5 +1,6 @@
 //! One file a command. What goes wrong is said in a sentence with what to do.
 
+mod audit;
 mod backup;
 mod catalogue;
 mod demo_info;
@@ -10,6 +11,7 @@ mod openapi;
 mod patient;
 mod provider;
 mod restore;
+mod secret;
 mod serve;
 mod user;
 
@@ -76,8 +78,10 @@ pub(crate) async fn run(cli: Cli) -> Result<(), Failure> {
         Command::Patient { place, action } => patient::run(&load(place)?, action).await,
         Command::Backup { place, folder } => backup::run(&load(place)?, &folder).await,
         Command::Restore { place, folder } => restore::run(&load(place)?, &folder).await,
+        Command::Audit { place, action } => audit::run(&load(place)?, action).await,
+        Command::Secret { place, action } => secret::run(&load(place)?, action).await,
         Command::Openapi => openapi::run(),
-        Command::Doctor { place } => doctor::run(&overrides(place, None)).await,
+        Command::Doctor { place, anchors } => doctor::run(&overrides(place, None), &anchors).await,
     }
 }
 

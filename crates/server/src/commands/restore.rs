@@ -3,10 +3,13 @@
 use std::fs;
 use std::path::Path;
 
+use app::Actor;
+
 use super::backup::{Backup, DATABASE, FORMAT, LIST, copy_all, hash_of, make_private};
+use super::patient::{OPERATOR, caller};
 use super::{Failure, say};
 use crate::configuration::Configuration;
-use crate::installation::{FILES_FOLDER, SECRET_FILE, write_private};
+use crate::installation::{self, FILES_FOLDER, SECRET_FILE, write_private};
 
 pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<(), Failure> {
     let backup = read(folder)?;
@@ -32,8 +35,11 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
         say(
             "SCANBOOK_SECRET is another one than the backup's: leave it out, or nothing that was sealed can be opened.",
         );
+        return Ok(());
     }
-    Ok(())
+    let app = installation::open(configuration).await?;
+    let noted = app.note_restore(Actor::unknown(OPERATOR), &caller(&app)).await;
+    noted.map_err(|error| Failure::Other(format!("The audit trail cannot be anchored: {error}")))
 }
 
 /// The list of a backup whose files are all there and unchanged.

@@ -34,6 +34,7 @@ pub(super) async fn run(configuration: &Configuration, with_demo: bool) -> Resul
         tokio::spawn(app::jobs::run(app.clone())),
         tokio::spawn(app::audit::run(app.clone())),
         tokio::spawn(app::privacy::run(app.clone())),
+        tokio::spawn(installation::follow_secret(app.clone(), configuration.clone())),
     ];
     greet(configuration, &listener, with_demo);
     if !store::users::any(app.store().read()).await? {

@@ -1,6 +1,11 @@
-//! The chain over the audit trail: sealed within seconds, and whatever was removed or altered is found by the doctor.
+//! The chain over the audit trail: sealed within seconds, and whatever was removed or altered is found by the doctor, by the secret
+//! that seals it and by anchors outside the database.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
 
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
+use serde_json::Value;
 use store::{DatabaseUrl, Store};
 use tempfile::{TempDir, tempdir};
 use testkit::{Engine, TestDatabase, World, build_world};
@@ -32,11 +37,15 @@ impl Sealed {
         Self { folder: tempdir().expect("a folder"), url, settings }.sealed(&world).await
     }
 
-    async fn sealed(self, world: &World) -> Self {
+    async fn start(&self) -> Server {
         let mut settings: Vec<_> =
             self.settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
         settings.push(CLOCK);
-        let mut server = Server::start(self.folder.path(), &[], &settings).await;
+        Server::start(self.folder.path(), &[], &settings).await
+    }
+
+    async fn sealed(self, world: &World) -> Self {
+        let mut server = self.start().await;
         let (key, booked) = book(&server.client, &world.knee_slot("09:00")).await;
         for _ in 0..4 {
             assert_eq!(summary(&server.client, &key, &booked).await.status, 200);
@@ -48,14 +57,23 @@ impl Sealed {
         self
     }
 
+    fn command(&self, arguments: &[&str]) -> Said {
+        run(scanbook(self.folder.path(), arguments).envs(self.settings.clone()).env(CLOCK.0, CLOCK.1))
+    }
+
     fn doctor(&self) -> Said {
-        run(scanbook(self.folder.path(), &["doctor"]).envs(self.settings.clone()))
+        self.command(&["doctor"])
+    }
+
+    fn anchor(&self) -> Value {
+        let text = fs::read(self.folder.path().join("data/audit-anchor.json")).expect("the anchor");
+        serde_json::from_slice(&text).expect("it is JSON")
     }
 
     /// As somebody would who has the database, but not the secret, and takes its guards away first.
     async fn spoil(&self, statements: &[&str]) -> Said {
         let db: DatabaseConnection = Database::connect(&self.url).await.expect("the database opens");
-        let guards = if self.settings.is_empty() {
+        let guards = if self.url.starts_with("sqlite") {
             ["DROP TRIGGER audit_events_kept", "DROP TRIGGER audit_events_unchanged"]
         } else {
             [
@@ -90,14 +108,14 @@ async fn every_row_is_sealed_and_the_doctor_is_content() {
 async fn a_removed_row_is_found() {
     for sealed in [Sealed::sqlite().await, Sealed::postgresql().await] {
         let said = sealed.spoil(&["DELETE FROM audit_events WHERE id = 3"]).await;
-        assert_found(&said, "row 3 was removed, after 2 good rows");
+        assert_found(&said, "row 3 was removed (link 3), after 2 good rows");
     }
 }
 
 #[tokio::test]
 async fn an_altered_row_is_found() {
     let said = Sealed::sqlite().await.spoil(&["UPDATE audit_events SET actor_id = 99 WHERE id = 2"]).await;
-    assert_found(&said, "row 2 or its seal was altered");
+    assert_found(&said, "row 2 or its seal was altered (link 2)");
 }
 
 #[tokio::test]
@@ -112,12 +130,111 @@ async fn a_row_that_goes_with_its_seal_leaves_a_gap() {
     assert_found(&Sealed::sqlite().await.spoil(&gone).await, "link 4 of its chain was removed");
 }
 
+/// The rows, their seals, and all that the database knows of them.
+const ALL_GONE: [&str; 3] = [
+    "DELETE FROM audit_events",
+    "DELETE FROM audit_seals",
+    "UPDATE audit_chain SET position = 0, seal = '', begins_after = 0, begins_seal = '', sealed_through = 0, mac = '', key_version = 0",
+];
+
 #[tokio::test]
-async fn a_chain_that_was_cut_short_is_found() {
-    let cut = [
-        "DELETE FROM audit_events WHERE id > 4",
-        "DELETE FROM audit_seals WHERE event_id > 4",
-        "UPDATE audit_chain SET position = 4, seal = (SELECT seal FROM audit_seals WHERE position = 4)",
-    ];
-    assert_found(&Sealed::sqlite().await.spoil(&cut).await, "its beginning or end was moved");
+async fn ops_14b_rows_that_vanish_without_a_trace_are_named_and_never_sealed_over() {
+    for sealed in [Sealed::sqlite().await, Sealed::postgresql().await] {
+        assert_eq!(sealed.anchor()["last"]["position"], 6);
+        let gone = "link 1 and all after it were removed: link 6 (row 6) was anchored";
+        assert_found(&sealed.spoil(&ALL_GONE).await, gone);
+
+        let mut server = sealed.start().await;
+        server.wait_for_log("the audit trail was tampered with");
+        server.wait_for_log("audit trail sealed");
+        server.ask_to_stop();
+        assert!(server.ended().success(), "it served");
+        let said = sealed.doctor();
+        assert_found(&said, "link 1 of its chain was removed");
+        assert!(said.out.contains(&format!("the server found that {gone}")), "{}", said.out);
+        assert!(said.out.contains("It has sealed on after link 6."), "{}", said.out);
+
+        assert_eq!(sealed.command(&["audit", "accept"]).status, Some(0));
+        let said = sealed.doctor();
+        assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
+        assert!(
+            said.out.contains("audit trail: 1 rows are as they were sealed; it begins after link 7"),
+            "{}",
+            said.out
+        );
+        let again = sealed.command(&["audit", "accept"]);
+        assert!(again.status == Some(1) && again.err.contains("There is nothing to accept"), "{}", again.err);
+    }
+}
+
+#[tokio::test]
+async fn ops_14c_a_server_without_an_anchor_anchors_what_is_there_and_says_so() {
+    let sealed = Sealed::sqlite().await;
+    let (file, log) =
+        (sealed.folder.path().join("data/audit-anchor.json"), sealed.folder.path().join("anchors.log"));
+    assert_eq!(fs::metadata(&file).expect("the anchor").permissions().mode() & 0o777, 0o600);
+    let earlier = fs::read(&file).expect("the anchor");
+    fs::remove_file(&file).expect("as an installation of the release before has none");
+    let sealed =
+        Sealed { settings: vec![("SCANBOOK_AUDIT_ANCHOR_LOG", log.display().to_string())], ..sealed };
+    let mut server = sealed.start().await;
+    server.wait_for_log("the audit trail is anchored here from now on");
+    server.ask_to_stop();
+    assert!(server.ended().success());
+    let said = sealed.doctor();
+    assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
+    assert!(
+        said.out.contains("audit trail: 7 rows are as they were sealed"),
+        "that it was anchored is a row: {}",
+        said.out
+    );
+    assert_eq!(sealed.anchor()["last"]["position"], 7);
+
+    // Killed between the commit and its anchor, which then lags behind.
+    let anchored = fs::read(&file).expect("the anchor");
+    fs::write(&file, earlier).expect("the one before");
+    assert_eq!(sealed.doctor().status, Some(0));
+    fs::write(&file, anchored).expect("as it was");
+
+    // A log that only grows tells on whoever has changed the file too, and so does a line of it that was kept elsewhere.
+    let lines = fs::read_to_string(&log).expect("a log");
+    assert_eq!(lines.lines().count(), 2, "{lines}");
+    fs::write(&log, lines.replace("position=7", "position=8")).expect("it is changed");
+    assert_found(&sealed.doctor(), "link 8 and all after it were removed: link 8 (row 7) was anchored");
+    fs::write(&log, lines).expect("it is as it was");
+    let seal = sealed.anchor()["last"]["seal"].as_str().expect("a seal").to_owned();
+    assert_eq!(sealed.command(&["doctor", "--anchor", &format!("7:{seal}")]).status, Some(0));
+    assert_found(
+        &sealed.command(&["doctor", "--anchor", &format!("6:{seal}")]),
+        "row 6 (link 6) is not what was anchored",
+    );
+}
+
+#[tokio::test]
+async fn ops_14e_a_running_server_takes_up_a_new_version_of_the_secret() {
+    let (folder, world) = installation().await;
+    let mut server = Server::start(folder.path(), &[], &[CLOCK]).await;
+    let (key, booked) = book(&server.client, &world.knee_slot("09:00")).await;
+    server.wait_for_log("audit trail sealed");
+    let said = run(scanbook(folder.path(), &["secret", "rotate", "--after", "0"]).env(CLOCK.0, CLOCK.1));
+    assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
+    assert!(said.out.contains("Version 2 of the secret is in"), "{}", said.out);
+    let file = folder.path().join("data/secret.key");
+    assert_eq!(fs::metadata(&file).expect("the secret").permissions().mode() & 0o777, 0o600);
+    server.wait_for_log("a new version of the secret is in use");
+    assert_eq!(summary(&server.client, &key, &booked).await.status, 200);
+    server.ask_to_stop();
+    assert!(server.ended().success());
+    // By today's clock, which is past that of the server.
+    let said = run(&mut scanbook(folder.path(), &["doctor"]));
+    assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
+    let words = "ok       secret: version 2 is used, of versions 0, 1, 2; sealed in the audit trail: ";
+    assert!(said.out.contains(words) && said.out.contains("rows by version 2"), "{}", said.out);
+    let set = [("SCANBOOK_SECRET", testkit::SECRET)];
+    let refused = run(scanbook(folder.path(), &["secret", "rotate"]).envs(set));
+    assert!(
+        refused.status == Some(1) && refused.err.contains("SCANBOOK_SECRET holds the secret"),
+        "{}",
+        refused.err
+    );
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use sea_orm::EntityTrait;
+use sea_orm::{EntityTrait, QueryOrder};
 use store::entity::audit_event;
 use store::{DatabaseUrl, Store};
 use tempfile::tempdir;
@@ -112,7 +112,7 @@ async fn a_backup_that_was_changed_is_refused() {
 }
 
 #[tokio::test]
-async fn the_trail_goes_along() {
+async fn ops_14c_the_trail_goes_along_and_a_restore_is_no_alarm() {
     let (folder, world) = installation().await;
     let mut server = Server::start(folder.path(), &[], &[CLOCK]).await;
     book(&server.client, &world.knee_slot("09:00")).await;
@@ -122,7 +122,9 @@ async fn the_trail_goes_along() {
     assert_eq!(command(folder.path(), &["restore", "--data", "elsewhere", "copy"], &[]).status, Some(0));
     let file = folder.path().join("elsewhere/scanbook.db");
     let store = Store::open(&DatabaseUrl::Sqlite(file)).await.expect("the database opens");
-    assert_eq!(audit_event::Entity::find().all(store.read()).await.expect("the trail").len(), 1);
+    let trail = audit_event::Entity::find().order_by_asc(audit_event::Column::Id).all(store.read()).await;
+    let actions: Vec<String> = trail.expect("the trail").into_iter().map(|row| row.action).collect();
+    assert_eq!(actions, ["BOOK", "RESTORE_BACKUP", "ANCHOR_AUDIT_CHAIN"], "and says that it was put back");
     let said = command(folder.path(), &["doctor", "--data", "elsewhere"], &[]);
-    assert!(said.out.contains("audit trail: 1 rows are as they were sealed"), "{}", said.out);
+    assert!(said.out.contains("audit trail: 3 rows are as they were sealed"), "{}", said.out);
 }

@@ -33,8 +33,10 @@ pub struct Chain {
     pub begins_seal: Vec<u8>,
     /// No row up to this id can still be without a seal.
     pub sealed_through: i64,
-    /// Says with the secret that all this is so.
+    /// Says with the secret that all this is so; empty before anything was ever sealed.
     pub mac: Vec<u8>,
+    /// Of the secret that made it.
+    pub key_version: u32,
 }
 
 /// A link of the chain with what it seals; `None` when that row is gone.
@@ -43,6 +45,7 @@ pub struct Link {
     pub position: i64,
     pub event: i64,
     pub seal: Vec<u8>,
+    pub key_version: u32,
     pub row: Option<Row>,
 }
 
@@ -56,7 +59,13 @@ pub async fn read<C: ConnectionTrait>(db: &C) -> Result<Chain, StoreError> {
         begins_seal: row.begins_seal,
         sealed_through: row.sealed_through,
         mac: row.mac,
+        key_version: version(row.key_version),
     })
+}
+
+/// A number that no version has is one that nobody knows.
+fn version(number: i64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 /// Rows that have no seal yet, oldest first.
@@ -127,6 +136,7 @@ pub async fn extend(tx: &Tx, old: &Chain, new: &Chain, links: &[Link]) -> Result
         position: Set(link.position),
         event_id: Set(link.event),
         seal: Set(link.seal.clone()),
+        key_version: Set(link.key_version.into()),
     });
     if !links.is_empty() {
         audit_seal::Entity::insert_many(rows).exec_without_returning(tx).await?;
@@ -152,6 +162,11 @@ pub async fn begin_later(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, Stor
     Ok(true)
 }
 
+/// Moves the beginning of the chain and leaves what lies before it where it is. `false` as above.
+pub async fn begin_here(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, StoreError> {
+    replace(tx, old, new).await
+}
+
 async fn replace(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, StoreError> {
     let done = audit_chain::Entity::update_many()
         .col_expr(audit_chain::Column::Position, Expr::value(new.position))
@@ -160,6 +175,7 @@ async fn replace(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, StoreError> 
         .col_expr(audit_chain::Column::BeginsSeal, Expr::value(new.begins_seal.clone()))
         .col_expr(audit_chain::Column::SealedThrough, Expr::value(new.sealed_through))
         .col_expr(audit_chain::Column::Mac, Expr::value(new.mac.clone()))
+        .col_expr(audit_chain::Column::KeyVersion, Expr::value(i64::from(new.key_version)))
         .filter(audit_chain::Column::Id.eq(CHAIN))
         .filter(audit_chain::Column::Position.eq(old.position))
         .filter(audit_chain::Column::BeginsAfter.eq(old.begins_after))
@@ -184,7 +200,38 @@ pub async fn links<C: ConnectionTrait>(db: &C, after: i64, limit: u64) -> Result
         position: seal.position,
         event: seal.event_id,
         seal: seal.seal,
+        key_version: version(seal.key_version),
         row: rows.remove(&seal.event_id),
     };
     Ok(seals.into_iter().map(link).collect())
+}
+
+/// The link at a position, without what it seals.
+pub async fn link_at<C: ConnectionTrait>(db: &C, position: i64) -> Result<Option<Link>, StoreError> {
+    Ok(audit_seal::Entity::find_by_id(position).one(db).await?.map(bare))
+}
+
+/// The link with the highest position, wherever the chain says that it ends.
+pub async fn last_link<C: ConnectionTrait>(db: &C) -> Result<Option<Link>, StoreError> {
+    let last = audit_seal::Entity::find().order_by_desc(audit_seal::Column::Position).one(db).await?;
+    Ok(last.map(bare))
+}
+
+fn bare(seal: audit_seal::Model) -> Link {
+    let key_version = version(seal.key_version);
+    Link { position: seal.position, event: seal.event_id, seal: seal.seal, key_version, row: None }
+}
+
+/// How many links each version of the secret has sealed.
+pub async fn links_by_version<C: ConnectionTrait>(db: &C) -> Result<Vec<(u32, u64)>, StoreError> {
+    let counted: Vec<(i64, i64)> = audit_seal::Entity::find()
+        .select_only()
+        .column(audit_seal::Column::KeyVersion)
+        .expr(Expr::col(audit_seal::Column::Position).count())
+        .group_by(audit_seal::Column::KeyVersion)
+        .order_by_asc(audit_seal::Column::KeyVersion)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(counted.into_iter().map(|(key, count)| (version(key), u64::try_from(count).unwrap_or(0))).collect())
 }

@@ -14,6 +14,8 @@ pub struct Model {
     pub sealed_through: i64,
     /// Keyed hash of beginning and end: neither can be moved without the secret.
     pub mac: Vec<u8>,
+    /// Of the secret that made the hash.
+    pub key_version: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

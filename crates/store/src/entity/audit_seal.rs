@@ -10,6 +10,8 @@ pub struct Model {
     pub event_id: i64,
     /// Keyed hash of the row, the position and the seal before.
     pub seal: Vec<u8>,
+    /// Of the secret that made the hash.
+    pub key_version: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

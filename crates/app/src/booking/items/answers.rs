@@ -8,7 +8,7 @@ use store::audit::record;
 use store::draft_answers::{self, AnswerPlace, NewAnswer};
 
 use super::keep_open;
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Caller, Purpose};
 
 #[derive(Debug, Clone)]
 pub struct TemporaryAnswer {
@@ -50,7 +50,8 @@ impl App {
             modality_id: answer.modality.filter(|_| !asked.general),
         };
         let now = self.clock().now();
-        let result_sealed = self.secrets().seal(self.chance(), answer.result.as_bytes());
+        let result_sealed =
+            self.secrets().seal(Purpose::QuestionnaireAnswer, self.chance(), answer.result.as_bytes());
         let new = NewAnswer { place, questionnaire_version: asked.version, result_sealed, now };
         let (event, origin) = (self.event_of_key(draft.id, "SAVE_ANSWER"), caller.origin.clone());
         self.store()

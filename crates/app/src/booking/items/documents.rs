@@ -10,7 +10,7 @@ use store::draft_documents::{self, DraftDocument, NewDraftDocument};
 use super::keep_open;
 use crate::rates::Rate;
 use crate::secrets::hex;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Caller, Purpose, Tokens};
 
 /// A file as it arrived.
 #[derive(Debug, Clone)]
@@ -72,7 +72,7 @@ impl App {
             stored_as: stored_as.clone(),
             now: self.clock().now(),
         };
-        let sealed = self.secrets().seal(self.chance(), &upload.bytes);
+        let sealed = self.secrets().seal(Purpose::File, self.chance(), &upload.bytes);
         self.files().put(&stored_as, sealed).await?;
         let (event, origin) = (self.event_of_key(draft.id, "UPLOAD"), caller.origin.clone());
         // The row makes the file count. Without it the file goes again; a crash in between leaves only sealed bytes.

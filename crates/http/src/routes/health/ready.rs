@@ -18,7 +18,8 @@ pub(crate) struct Check {
     ok: bool,
 }
 
-/// Requests can be served: the database answers, and what is written to it stays.
+/// Requests can be served: the database answers, and what is written to it stays. A third check shows only while it fails, and keeps
+/// nobody from being served: `audit`, when the audit trail was found to be tampered with.
 #[utoipa::path(get, path = "/health/ready", operation_id = "getReadiness", tag = "Health",
     responses((status = 200, body = Readiness), (status = 503, body = Readiness)))]
 pub(crate) async fn get_readiness(State(app): State<App>) -> (StatusCode, Personal<Readiness>) {
@@ -26,6 +27,9 @@ pub(crate) async fn get_readiness(State(app): State<App>) -> (StatusCode, Person
     let writes = answers && app.store().check_writes().await.is_ok();
     let (code, status) =
         if writes { (StatusCode::OK, "ready") } else { (StatusCode::SERVICE_UNAVAILABLE, "not ready") };
-    let checks = vec![Check { name: "database", ok: answers }, Check { name: "writes", ok: writes }];
+    let mut checks = vec![Check { name: "database", ok: answers }, Check { name: "writes", ok: writes }];
+    if app.audit_breaks() > 0 {
+        checks.push(Check { name: "audit", ok: false });
+    }
     (code, Personal(Readiness { status, checks }))
 }

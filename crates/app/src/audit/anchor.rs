@@ -1,0 +1,239 @@
+//! The anchors of this server: what they say of the chain in the database, and how it goes on where they differ.
+//!
+//! A clinic must be able to work, and what happens there must go on being sealed, also after somebody has tampered with the
+//! trail. So the chain goes on after a break, from what the anchor vouches for; but the break is a row of the trail, an error in
+//! the log, a figure of the metrics, and stays in the anchor until somebody accepts it.
+
+use domain::limits::{AUDIT_BREAKS_MAX, AUDIT_SEAL_BATCH};
+use integrations::anchors::{Anchor, Anchored, Anchors, Break};
+use store::audit::chain::{self, Chain};
+use store::audit::{Actor, AuditEvent, DONE, Subject};
+use tokio::task::spawn_blocking;
+
+use super::broken::{Broken, compare_ends};
+use super::seal::proven;
+use crate::secrets::hex;
+use crate::{App, AppError, Caller};
+
+/// What the audit trail calls it.
+const BROKEN: &str = "AUDIT_CHAIN_BROKEN";
+const ANCHOR: &str = "ANCHOR_AUDIT_CHAIN";
+const ACCEPT: &str = "ACCEPT_AUDIT_CHAIN";
+const RESTORE: &str = "RESTORE_BACKUP";
+const ROTATE: &str = "ROTATE_SECRET";
+
+/// What sealing goes by.
+#[derive(Debug)]
+pub(super) struct Trusted {
+    /// The chain as the database has it.
+    pub(super) old: Chain,
+    /// The one to go on from: another only after a break.
+    pub(super) base: Chain,
+    /// Those that nobody has accepted.
+    pub(super) breaks: Vec<Break>,
+    pub(super) anchored_at: Option<i64>,
+    /// Whether beginning and end are proven by the secret.
+    pub(super) is_proven: bool,
+}
+
+impl App {
+    /// Holds the chain against the anchor of this server.
+    pub(super) async fn trusted_chain(&self, unwritten: &mut Option<Anchored>) -> Result<Trusted, AppError> {
+        let kept = match unwritten {
+            Some(anchored) => Ok(Some(anchored.clone())),
+            None => self.with_anchors(Anchors::read).await,
+        };
+        let (anchored, unreadable) = match kept {
+            Ok(anchored) => (anchored, None),
+            Err(error) => (None, Some(Broken::Anchor(error.to_string()))),
+        };
+        let (old, found) = self.compared(anchored.as_ref()).await?;
+        let breaks = anchored.as_ref().map(|anchored| anchored.breaks.clone()).unwrap_or_default();
+        self.note_breaks(breaks.len());
+        if let Some(broken) = unreadable.or(found) {
+            return self.go_on_after(old, anchored, broken, unwritten).await;
+        }
+        if anchored.is_none() && self.0.parts.anchors.are_kept() && old.position > 0 {
+            self.anchor_first(&old, unwritten).await?;
+        }
+        let anchored_at = anchored.map(|anchored| anchored.last.position);
+        let is_proven = !old.mac.is_empty();
+        Ok(Trusted { base: old.clone(), old, breaks, anchored_at, is_proven })
+    }
+
+    /// Looks twice before it says that something is wrong: another server may have moved the beginning in between.
+    async fn compared(&self, anchored: Option<&Anchored>) -> Result<(Chain, Option<Broken>), AppError> {
+        let (store, db) = (self.store(), self.store().read());
+        let last = anchored.map(|anchored| &anchored.last);
+        let chain = chain::read(db).await?;
+        if compare_ends(store, self.secrets(), &chain, last).await?.is_none() {
+            return Ok((chain, None));
+        }
+        let chain = chain::read(db).await?;
+        let found = compare_ends(store, self.secrets(), &chain, last).await?;
+        Ok((chain, found))
+    }
+
+    /// States the break, and goes on from what is vouched for.
+    async fn go_on_after(
+        &self,
+        old: Chain,
+        anchored: Option<Anchored>,
+        broken: Broken,
+        unwritten: &mut Option<Anchored>,
+    ) -> Result<Trusted, AppError> {
+        let last_link = chain::last_link(self.store().read()).await?;
+        let (anchor, mut breaks) = anchored.map(|one| (one.last, one.breaks)).unzip();
+        let base = base_after_break(&old, last_link.as_ref(), anchor.as_ref());
+        tracing::error!(
+            found = %broken,
+            after = base.position,
+            "the audit trail was tampered with, or an older state of the database put back; see `scanbook doctor`"
+        );
+        self.audit(self.chain_event(BROKEN, broken.link(), DONE), &Caller::default()).await?;
+        let stated = Break {
+            at: self.clock().now(),
+            found: broken.to_string(),
+            anchor: anchor.clone(),
+            after: base.position,
+        };
+        let breaks = breaks.get_or_insert_default();
+        if breaks.len() < AUDIT_BREAKS_MAX {
+            breaks.push(stated);
+        }
+        self.note_breaks(breaks.len());
+        // Before anything is sealed: a kill in between must not take the break with it.
+        let last = anchor.unwrap_or_else(|| self.anchor_of(&old, 0));
+        self.keep_anchor(Anchored { last, breaks: breaks.clone() }, unwritten).await;
+        let breaks = std::mem::take(breaks);
+        Ok(Trusted { old, base, breaks, anchored_at: None, is_proven: false })
+    }
+
+    /// The first anchor of a trail that is there already: an upgrade, one more server, or a file that somebody has deleted. So
+    /// it is a row of the trail.
+    async fn anchor_first(&self, chain: &Chain, unwritten: &mut Option<Anchored>) -> Result<(), AppError> {
+        self.audit(self.chain_event(ANCHOR, chain.position, DONE), &Caller::default()).await?;
+        self.anchor_end(chain, Vec::new(), unwritten).await?;
+        tracing::info!(position = chain.position, "the audit trail is anchored here from now on");
+        Ok(())
+    }
+
+    /// Anchors the end of the chain as the database has it.
+    pub(super) async fn anchor_end(
+        &self,
+        chain: &Chain,
+        breaks: Vec<Break>,
+        unwritten: &mut Option<Anchored>,
+    ) -> Result<(), AppError> {
+        let link = chain::link_at(self.store().read(), chain.position).await?;
+        let last = self.anchor_of(chain, link.map_or(0, |link| link.event));
+        self.keep_anchor(Anchored { last, breaks }, unwritten).await;
+        Ok(())
+    }
+
+    /// Begins the chain anew after all that is there, with a row that says so, where somebody has looked into what was found.
+    /// Answers with the last position that is not vouched for.
+    pub async fn accept_audit(&self, actor: Actor, caller: &Caller) -> Result<i64, AppError> {
+        while self.seal_audit().await? == AUDIT_SEAL_BATCH {}
+        let mut unwritten = self.0.unwritten_anchor.lock().await;
+        let old = chain::read(self.store().read()).await?;
+        let (begins_after, begins_seal) = (old.position, old.seal.clone());
+        // Rows without a seal get one in the new chain.
+        let new = Chain { begins_after, begins_seal, sealed_through: 0, ..old.clone() };
+        let new = proven(self.secrets(), new).ok_or(AppError::Sealed)?;
+        let last = self.anchor_of(&new, 0);
+        let begun = self.store().write(move |tx| {
+            let (old, new) = (old.clone(), new.clone());
+            Box::pin(async move { chain::begin_here(tx, &old, &new).await })
+        });
+        if !begun.await? {
+            return Err(AppError::Unavailable);
+        }
+        self.keep_anchor(Anchored { last: last.clone(), breaks: Vec::new() }, &mut unwritten).await;
+        self.note_breaks(0);
+        drop(unwritten);
+        self.log_restart(last).await;
+        let accepted = AuditEvent { actor, ..self.chain_event(ACCEPT, begins_after, DONE) };
+        self.audit(accepted, caller).await?;
+        while self.seal_audit().await? == AUDIT_SEAL_BATCH {}
+        Ok(begins_after)
+    }
+
+    /// A backup was put back: the trail says so, and is anchored from here on.
+    pub async fn note_restore(&self, actor: Actor, caller: &Caller) -> Result<(), AppError> {
+        let position = chain::read(self.store().read()).await?.position;
+        self.audit(AuditEvent { actor, ..self.chain_event(RESTORE, position, DONE) }, caller).await?;
+        while self.seal_audit().await? == AUDIT_SEAL_BATCH {}
+        if let Ok(Some(anchored)) = self.with_anchors(Anchors::read).await {
+            self.log_restart(anchored.last).await;
+        }
+        Ok(())
+    }
+
+    /// The secret has a new version: the trail says so.
+    pub async fn note_rotation(&self, version: u32, actor: Actor, caller: &Caller) -> Result<(), AppError> {
+        let subject = Subject::new("SECRET_VERSION", version.into());
+        let rotated = AuditEvent { actor, subject, ..self.chain_event(ROTATE, 0, DONE) };
+        self.audit(rotated, caller).await
+    }
+
+    pub(super) fn anchor_of(&self, chain: &Chain, row: i64) -> Anchor {
+        Anchor { position: chain.position, seal: hex(&chain.seal), row, at: self.clock().now() }
+    }
+
+    /// What cannot be written now is kept until it can: sealing must not stop for it.
+    pub(super) async fn keep_anchor(&self, anchored: Anchored, unwritten: &mut Option<Anchored>) {
+        let kept = anchored.clone();
+        let written = self.with_anchors(move |anchors| {
+            anchors.write(&kept)?;
+            anchors.log(&kept.last)
+        });
+        *unwritten = match written.await {
+            Ok(()) => None,
+            Err(error) => {
+                tracing::error!(%error, "the audit trail could not be anchored");
+                Some(anchored)
+            }
+        };
+    }
+
+    async fn log_restart(&self, anchor: Anchor) {
+        if let Err(error) = self.with_anchors(move |anchors| anchors.log_restart(&anchor)).await {
+            tracing::error!(%error, "the log of anchors could not be written");
+        }
+    }
+
+    /// Files are read and synced off the threads that answer.
+    async fn with_anchors<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Anchors) -> std::io::Result<T> + Send + 'static,
+    ) -> std::io::Result<T> {
+        let anchors = self.0.parts.anchors.clone();
+        spawn_blocking(move || work(&anchors)).await?
+    }
+
+    fn chain_event(&self, action: &'static str, link: i64, result: &'static str) -> AuditEvent {
+        let (actor, subject) = (Actor::unknown("SYSTEM"), Subject::new("AUDIT_LINK", link));
+        AuditEvent { at: self.clock().now(), actor, action, subject, result }
+    }
+}
+
+/// After every position that was ever used, so that no link gets the place of another; and of all seals that of the anchor, where
+/// that is the last.
+fn base_after_break(old: &Chain, last_link: Option<&chain::Link>, anchor: Option<&Anchor>) -> Chain {
+    let ends = [
+        anchor.map(|anchor| (anchor.position, unhexed(&anchor.seal))),
+        last_link.map(|link| (link.position, link.seal.clone())),
+        Some((old.position, old.seal.clone())),
+    ];
+    // Of equals the first: what was anchored counts for more than what was found.
+    let last = ends.into_iter().flatten().rev().max_by_key(|(position, _)| *position);
+    let (position, seal) = last.unwrap_or_default();
+    // Whatever has no seal is sealed now, as it was found.
+    Chain { position, seal, sealed_through: 0, begins_after: old.begins_after.min(position), ..old.clone() }
+}
+
+fn unhexed(text: &str) -> Vec<u8> {
+    let byte = |place: usize| u8::from_str_radix(text.get(place..place + 2)?, 16).ok();
+    (0..text.len()).step_by(2).filter_map(byte).collect()
+}

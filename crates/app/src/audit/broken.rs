@@ -1,0 +1,93 @@
+//! What can be wrong with the chain, and whether its ends are what the secret and the anchors say.
+
+use integrations::anchors::Anchor;
+use store::audit::chain::{self, Chain};
+use store::{Store, StoreError};
+
+use super::seal::mac_of;
+use crate::Secrets;
+use crate::secrets::hex;
+
+/// How a chain is broken, in words.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Broken {
+    #[error("its beginning or end was moved, or this is not the secret it was sealed with")]
+    Ends,
+    #[error(
+        "link {link} was sealed with version {version} of the secret, which is not here, or that was altered"
+    )]
+    UnknownVersion { link: i64, version: u32 },
+    #[error("row {row} was removed (link {link})")]
+    Removed { row: i64, link: i64 },
+    #[error("row {row} or its seal was altered (link {link})")]
+    Altered { row: i64, link: i64 },
+    #[error("link {0} of its chain was removed")]
+    Gap(i64),
+    #[error(
+        "link {link} and all after it were removed: link {} (row {}) was anchored at {}",
+        .anchor.position, .anchor.row, .anchor.at
+    )]
+    CutShort { link: i64, anchor: Anchor },
+    #[error(
+        "row {} (link {}) is not what was anchored at {}: the chain was replaced from there or earlier",
+        .anchor.row, .anchor.position, .anchor.at
+    )]
+    Replaced { anchor: Anchor },
+    #[error("{0} rows have no seal")]
+    PassedOver(u64),
+    #[error("the anchor cannot be read: {0}")]
+    Anchor(String),
+}
+
+impl Broken {
+    /// The first link that is not as it was, as far as that is known.
+    pub(super) fn link(&self) -> i64 {
+        match self {
+            Self::Removed { link, .. }
+            | Self::Altered { link, .. }
+            | Self::UnknownVersion { link, .. }
+            | Self::CutShort { link, .. }
+            | Self::Gap(link) => *link,
+            Self::Replaced { anchor } => anchor.position,
+            Self::Ends | Self::PassedOver(_) | Self::Anchor(_) => 0,
+        }
+    }
+}
+
+/// Whether beginning and end are what the secret says, and every anchored link is still there with its seal. The database may
+/// know more than an anchor, never less: what was anchored had been committed.
+pub(super) async fn compare_ends<'a>(
+    store: &Store,
+    secrets: &Secrets,
+    chain: &Chain,
+    anchors: impl IntoIterator<Item = &'a Anchor>,
+) -> Result<Option<Broken>, StoreError> {
+    let db = store.read();
+    for anchor in anchors {
+        if chain.position < anchor.position {
+            let (link, anchor) = (chain.position + 1, anchor.clone());
+            return Ok(Some(Broken::CutShort { link, anchor }));
+        }
+        let seal = match anchor.position {
+            // What is past its time has gone by right: the beginning is proven by the secret, below.
+            position if position < chain.begins_after => continue,
+            position if position == chain.begins_after => Some(chain.begins_seal.clone()),
+            position if position == chain.position => Some(chain.seal.clone()),
+            position => chain::link_at(db, position).await?.map(|link| link.seal),
+        };
+        if seal.is_none_or(|seal| hex(&seal) != anchor.seal) {
+            let link = chain::link_at(db, anchor.position).await?;
+            let row = link.map_or(anchor.row, |link| link.event);
+            return Ok(Some(Broken::Replaced { anchor: Anchor { row, ..anchor.clone() } }));
+        }
+    }
+    if chain.mac.is_empty() {
+        // Nothing was ever sealed. Then there is nothing that would have to be.
+        let is_new = chain.position == 0 && chain.begins_after == 0 && chain::last_link(db).await?.is_none();
+        return Ok((!is_new).then_some(Broken::Ends));
+    }
+    Ok(match mac_of(secrets, chain) {
+        None => Some(Broken::UnknownVersion { link: chain.position, version: chain.key_version }),
+        Some(mac) => (mac != chain.mac).then_some(Broken::Ends),
+    })
+}

@@ -1,0 +1,207 @@
+//! Where the chain over the audit trail ended, written down outside the database: nobody who has the database alone can take rows
+//! away unseen. Each server keeps its own anchor in its data folder; a log that can only be added to, or the system's own, may get
+//! a line each time.
+
+use std::collections::VecDeque;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, ErrorKind};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use domain::limits::ANCHOR_LINES_MAX;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::private_file;
+
+/// The end of the chain at some moment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Anchor {
+    /// Of the last link; 0 before the first.
+    pub position: i64,
+    /// Its seal, two letters a byte.
+    pub seal: String,
+    /// The id of the row that it seals.
+    pub row: i64,
+    pub at: Timestamp,
+}
+
+/// That the chain was found broken, and went on all the same.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Break {
+    pub at: Timestamp,
+    /// What was wrong, in words.
+    pub found: String,
+    /// What was anchored then, where anything was.
+    pub anchor: Option<Anchor>,
+    /// The last position that is not vouched for: the chain went on after it.
+    pub after: i64,
+}
+
+/// What a server knows of the chain.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Anchored {
+    pub last: Anchor,
+    /// Those that nobody has accepted yet.
+    pub breaks: Vec<Break>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Anchors {
+    place: Place,
+    log: Option<AnchorLog>,
+}
+
+#[derive(Debug, Clone)]
+enum Place {
+    File(PathBuf),
+    /// Of a server that has no folder, such as in a test.
+    Memory(Arc<Mutex<Option<Anchored>>>),
+}
+
+/// What gets a line for each anchor, and loses none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AnchorLog {
+    File(PathBuf),
+    Syslog,
+}
+
+impl Anchors {
+    pub fn in_file(file: PathBuf, log: Option<AnchorLog>) -> Self {
+        Self { place: Place::File(file), log }
+    }
+
+    pub fn in_memory() -> Self {
+        Self { place: Place::Memory(Arc::default()), log: None }
+    }
+
+    /// Whether they outlive the server.
+    pub fn are_kept(&self) -> bool {
+        matches!(self.place, Place::File(_))
+    }
+
+    /// `None` where nothing was ever anchored here.
+    pub fn read(&self) -> io::Result<Option<Anchored>> {
+        let file = match &self.place {
+            Place::Memory(anchored) => {
+                return Ok(anchored.lock().unwrap_or_else(PoisonError::into_inner).clone());
+            }
+            Place::File(file) => file,
+        };
+        match fs::read(file) {
+            Ok(text) => Ok(Some(serde_json::from_slice(&text)?)),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    pub fn write(&self, anchored: &Anchored) -> io::Result<()> {
+        match &self.place {
+            Place::Memory(kept) => {
+                *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(anchored.clone());
+                Ok(())
+            }
+            Place::File(file) => private_file::replace(file, &serde_json::to_string_pretty(anchored)?),
+        }
+    }
+
+    /// Adds a line to the log, where there is one.
+    pub fn log(&self, anchor: &Anchor) -> io::Result<()> {
+        self.add_line("anchor", anchor)
+    }
+
+    /// As [`Self::log`]: what the log said before is no longer compared, since a backup was put back or a break accepted.
+    pub fn log_restart(&self, anchor: &Anchor) -> io::Result<()> {
+        self.add_line(RESTART, anchor)
+    }
+
+    fn add_line(&self, what: &str, Anchor { position, seal, row, at }: &Anchor) -> io::Result<()> {
+        let line = format!("{at} {what} position={position} seal={seal} row={row}");
+        match &self.log {
+            None => Ok(()),
+            Some(AnchorLog::File(file)) => private_file::append(file, &line),
+            Some(AnchorLog::Syslog) => to_syslog(&line),
+        }
+    }
+
+    /// What the log holds since it was restarted, up to a bound from its end. The system's own cannot be read here.
+    pub fn logged(&self) -> io::Result<Vec<Anchor>> {
+        let Some(AnchorLog::File(file)) = &self.log else { return Ok(Vec::new()) };
+        let file = match File::open(file) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            opened => opened?,
+        };
+        let mut found = VecDeque::new();
+        for line in BufReader::new(file).lines() {
+            let line = line?;
+            let Some((is_restart, anchor)) = read_line(&line) else { continue };
+            if is_restart {
+                found.clear();
+            }
+            if found.len() == ANCHOR_LINES_MAX {
+                found.pop_front();
+            }
+            found.push_back(anchor);
+        }
+        Ok(found.into())
+    }
+}
+
+const RESTART: &str = "restart";
+
+/// A line of the log; a line that was cut short by a power cut is none.
+fn read_line(line: &str) -> Option<(bool, Anchor)> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let [at, what, position, seal, row] = words[..] else { return None };
+    let anchor = Anchor {
+        at: at.parse().ok()?,
+        position: position.strip_prefix("position=")?.parse().ok()?,
+        seal: seal.strip_prefix("seal=")?.to_owned(),
+        row: row.strip_prefix("row=")?.parse().ok()?,
+    };
+    Some((what == RESTART, anchor))
+}
+
+/// One datagram, as every syslog daemon and the journal read it.
+#[cfg(unix)]
+fn to_syslog(line: &str) -> io::Result<()> {
+    /// Facility authpriv (10), severity notice (5).
+    const PRIORITY: u8 = 10 * 8 + 5;
+    let message = format!("<{PRIORITY}>scanbook[{}]: audit {line}", std::process::id());
+    std::os::unix::net::UnixDatagram::unbound()?.send_to(message.as_bytes(), "/dev/log")?;
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn to_syslog(_line: &str) -> io::Result<()> {
+    Err(io::Error::from(ErrorKind::Unsupported))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn anchor(position: i64) -> Anchor {
+        Anchor { position, seal: "ab12".to_owned(), row: position + 1, at: Timestamp::UNIX_EPOCH }
+    }
+
+    #[test]
+    fn a_log_is_read_as_it_was_written_from_its_last_restart_on() {
+        let folder = std::env::temp_dir().join(format!("scanbook-anchors-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let (file, log) = (folder.join("anchor.json"), folder.join("anchors.log"));
+        let anchors = Anchors::in_file(file, Some(AnchorLog::File(log.clone())));
+        assert_eq!((anchors.read().unwrap(), anchors.logged().unwrap()), (None, Vec::new()));
+        anchors.log(&anchor(1)).unwrap();
+        anchors.log(&anchor(2)).unwrap();
+        assert_eq!(anchors.logged().unwrap(), [anchor(1), anchor(2)]);
+        anchors.log_restart(&anchor(3)).unwrap();
+        private_file::append(&log, "1970-01-01T00:00:00Z anchor position=4 se").unwrap();
+        assert_eq!(anchors.logged().unwrap(), [anchor(3)]);
+        let anchored = Anchored { last: anchor(3), breaks: Vec::new() };
+        anchors.write(&anchored).unwrap();
+        assert_eq!(anchors.read().unwrap(), Some(anchored));
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing else is left there");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

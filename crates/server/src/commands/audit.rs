@@ -1,0 +1,40 @@
+//! What is to be done after the audit trail was found to be tampered with, and somebody has looked into it.
+
+use app::Actor;
+use app::audit::check_chain;
+
+use super::patient::{OPERATOR, caller};
+use super::{Failure, say};
+use crate::cli::AuditAction;
+use crate::configuration::Configuration;
+use crate::installation;
+
+pub(super) async fn run(configuration: &Configuration, action: AuditAction) -> Result<(), Failure> {
+    let AuditAction::Accept = action;
+    let anchors = installation::anchors(configuration);
+    // A file that cannot be read is something to accept too.
+    let is_quiet = match (anchors.read(), anchors.logged()) {
+        (Ok(anchored), Ok(logged)) => {
+            let breaks = anchored.as_ref().is_some_and(|anchored| !anchored.breaks.is_empty());
+            let last = anchored.map(|anchored| anchored.last);
+            (!breaks).then(|| last.into_iter().chain(logged).collect::<Vec<_>>())
+        }
+        _ => None,
+    };
+    let app = installation::open(configuration).await?;
+    let failed = |error| Failure::Other(format!("Not done: {error}"));
+    if let Some(anchors) = is_quiet {
+        let secrets = installation::secrets(configuration)?;
+        let checked = check_chain(app.store(), &secrets, &anchors).await.map_err(failed)?;
+        if checked.broken.is_none() {
+            return Err(Failure::Other(
+                "There is nothing to accept: the audit trail is as it was sealed.".to_owned(),
+            ));
+        }
+    }
+    let position = app.accept_audit(Actor::unknown(OPERATOR), &caller(&app)).await.map_err(failed)?;
+    say(&format!(
+        "The audit trail begins anew after link {position}. What lies before stays, but nothing vouches for it any more."
+    ));
+    Ok(())
+}
