@@ -169,7 +169,8 @@ impl PostgresConnections {
         if !is_connection_lost(error) || *self.state.borrow() == State::Closed {
             return false;
         }
-        if let Err(error) = connect(&self.address).await {
+        // Somebody else may find out sooner.
+        if let Some(Err(error)) = self.unless_away(connect(&self.address)).await {
             self.lose(&failed(error));
         }
         self.is_away()

@@ -3,6 +3,7 @@
 //! firewall that has forgotten them or a backend that stands still, and all are made anew.
 
 use std::convert::Infallible;
+use std::io::{Error, ErrorKind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -24,6 +25,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(400);
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
 /// A connection may change hands between the question to PostgreSQL and that to the pool, but not in so many looks in a row.
 const LOOKS: u32 = 3;
+const HANG: &str = "it answers, but not over connections that are open";
 
 /// Of a pool: all connections that PostgreSQL knows, and those at rest for longer than a statement takes to arrive or at work for
 /// longer than PostgreSQL lets them be.
@@ -113,7 +115,7 @@ impl Watch {
         }
         if self.looks_with_hanging == LOOKS {
             *self = Self::default();
-            connections.lose(&failed(no_answer()));
+            connections.lose(&failed(sqlx::Error::Io(Error::new(ErrorKind::TimedOut, HANG))));
         }
         if connections.is_away() {
             come_back(connections).await;
