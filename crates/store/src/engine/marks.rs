@@ -172,12 +172,11 @@ fn look_at_file(
 ) -> Result<Mark, StoreError> {
     let look = || {
         let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
-        let connection = match seen.take() {
-            Some(connection) => connection,
-            None => {
-                seen.begin_anew();
-                quick::open(path)?
-            }
+        let connection = if let Some(connection) = seen.take() {
+            connection
+        } else {
+            seen.begin_anew();
+            quick::open(path)?
         };
         let state: i64 = connection.prepare_cached("PRAGMA data_version")?.query_row((), |row| row.get(0))?;
         Ok(seen.put(connection, state.to_string(), number))
