@@ -10,7 +10,7 @@ use utoipa::openapi::{
 };
 
 use crate::extract::{IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_LENGTH};
-use crate::middleware::{AllowedMethods, is_counted, is_secured};
+use crate::middleware::{AllowedMethods, is_counted, is_left_to_whoever_owes, is_secured};
 
 const CALLS: &str = "/api/";
 
@@ -46,7 +46,7 @@ const REFUSALS: [Refusal; 12] = [
         status: "403",
         name: "Forbidden",
         description: "message.forgery_check, message.access_read_only, or what the account has to do first",
-        applies: |call| call.changes || is_secured(call.path),
+        applies: |call| call.changes || !is_left_to_whoever_owes("GET", call.path) || is_secured(call.path),
     },
     Refusal {
         status: "404",
