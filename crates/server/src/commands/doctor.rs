@@ -18,7 +18,7 @@ const OLDEST_TIME: Timestamp = Timestamp::constant(1_790_000_000, 0);
 
 pub(super) async fn run(overrides: &Overrides) -> Result<(), Failure> {
     let configuration = Configuration::load(overrides)?;
-    say("ok       configuration");
+    say("ok       configuration")?;
     let mut findings = vec![check_files(&configuration.data), check_clock(&Clock::System)];
     match open_database(&configuration).await {
         Ok((store, fine)) => {
@@ -28,8 +28,8 @@ pub(super) async fn run(overrides: &Overrides) -> Result<(), Failure> {
     }
     for finding in &findings {
         match finding {
-            Ok(fine) => say(&format!("ok       {fine}")),
-            Err(problem) => say(&format!("problem  {problem}")),
+            Ok(fine) => say(&format!("ok       {fine}"))?,
+            Err(problem) => say(&format!("problem  {problem}"))?,
         }
     }
     match findings.iter().filter(|finding| finding.is_err()).count() {
