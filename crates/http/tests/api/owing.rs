@@ -2,7 +2,7 @@
 
 use domain::auth::Role;
 use serde_json::json;
-use testkit::{Client, PASSWORD, Site, on_both_engines};
+use testkit::{Client, PASSWORD, on_both_engines};
 
 use crate::authorisation_matrix::{House, routes};
 use crate::support::{found, refused};
