@@ -248,7 +248,7 @@ test("a booking that fails is said so, and nothing typed is lost", async ({
     });
   }
 
-  await test.step("[BOOK-05d] [MSG-05b] [SHELL-09f] the error dialog opens with the words of its status", async () => {
+  await test.step("[MSG-05b] [SHELL-09f] the error dialog opens with the words of its status", async () => {
     const dialog = page.getByRole("dialog", { name: "That did not work" });
     await expect(dialog).toContainText("We cannot book right now.");
     await expect(dialog).toContainText("You have not been booked.");

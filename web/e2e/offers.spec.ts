@@ -57,7 +57,9 @@ test("an offer is taken up from its link", async ({ page, provider, journey: _ }
     const info = modal(page, "Please read before you choose");
     await expect(info).toContainText(read.name);
     await expect(info).toContainText(read.examNotes);
-    if (request.clinicalNotes) await expect(info).toContainText(request.clinicalNotes);
+    for (const button of ["Change the scan", "Proceed to the times", "Close"]) {
+      await expect(info.getByText(button, { exact: true })).toBeVisible();
+    }
     await expectNoAxeFindings(page);
   });
 
@@ -120,7 +122,9 @@ test("a request that names no scan is taken up from the home page", async ({
   const baseURL = provider.server.url;
   const place = await somePlace(request);
   const { application } = await (await request.get("/api/config")).json();
-  const bookingKey = await askFromPage(page, application.generalEnquiryExamSlug, place);
+  const clinicalNotes = "Pain since a fall in May.";
+  const exam = application.generalEnquiryExamSlug;
+  const bookingKey = await askFromPage(page, exam, place, [], clinicalNotes);
   await page.goto(`/br/${bookingKey}`);
   await expect(page.getByText("With our staff", { exact: true })).toBeVisible();
   const [asked] = await page.evaluate(async (key) => {
@@ -137,7 +141,10 @@ test("a request that names no scan is taken up from the home page", async ({
     await expect(page.getByRole("complementary", { name: "Your request" })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/");
     await info.click();
-    await expect(modal(page, "Please read before you choose")).toContainText(asked.slug);
+    const read = modal(page, "Please read before you choose");
+    await expect(read).toContainText(asked.slug);
+    await test.step("[SHELL-09k] with the clinical notes of the request", () =>
+      expect(read).toContainText(clinicalNotes));
     await expectNoAxeFindings(page);
     await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
 import { type ExamWeek, freeSlots, someExam, somePlace } from "./catalogue";
-import { demoOf, expectPath, signIn } from "./people";
+import { demoOf, expectPath, openAs, signIn } from "./people";
 import { expect, test } from "./provider-server";
 import {
   answerNo,
@@ -40,7 +40,13 @@ async function expectNoPatientSession(page: Page): Promise<void> {
   expect(sessions).toEqual(["__Host-sb-staff"]);
 }
 
-test("staff and referrers book for a patient", async ({ page, request, provider, demo }) => {
+test("staff and referrers book for a patient", async ({
+  page,
+  browser,
+  request,
+  provider,
+  demo,
+}) => {
   const { staff } = await demoOf(provider.server);
   const password = staff[0]?.password ?? "";
   const book = page.getByRole("button", { name: "Book this scan" });
@@ -67,23 +73,28 @@ test("staff and referrers book for a patient", async ({ page, request, provider,
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("[BOOK-05e] where the provider wants it, an answer that only warns stops an account", async () => {
+  await test.step("[BOOK-05e] where the provider wants it, a booking that only warns stops an account", async () => {
     await provider.configure("application", { errorOnWarningsEnabled: true });
-    await fillForPatient(page, request, wanted);
-    await page.route("**/api/appointments", (route) =>
-      route.fulfill({
-        status: 201,
-        json: {
-          bookingKey: new URL(page.url()).searchParams.get("bookingKey"),
-          appointments: [{ success: true, errorMessage: "The referral is missing." }],
-          bookingRequests: [],
-        },
-      }),
-    );
-    await book.click();
-    const dialog = page.getByRole("dialog", { name: "That did not work" });
-    await expect(dialog).toContainText("The referral is missing.");
-    await page.unroute("**/api/appointments");
+    const admin = await (await browser.newContext({ baseURL: provider.server.url })).newPage();
+    await openAs(admin, { username: "admin", password }, "/admin/account");
+    const headers = { "X-Scanbook": "1", Origin: provider.server.url };
+    const added = await admin.request.post("/api/admin/document_types", {
+      headers,
+      data: { name: "Letter of the referrer", required: true },
+    });
+    const { id, version } = await added.json();
+    try {
+      await fillForPatient(page, request, wanted);
+      await book.click();
+      const dialog = page.getByRole("dialog", { name: "Booked, but something is missing" });
+      await expect(dialog).toContainText("A document that this scan needs has not been added");
+      await expect(dialog).toContainText("The scan is booked.");
+      await expectNoAxeFindings(page);
+      await dialog.getByRole("button", { name: "Go to the booking" }).click();
+      await expect(heading(page)).toHaveText("Robin is booked");
+    } finally {
+      await admin.request.delete(`/api/admin/document_types/${id}?version=${version}`, { headers });
+    }
   });
 
   await page.setViewportSize({ width: 360, height: 640 });

@@ -151,6 +151,18 @@ test("a code proves the contact before results and all bookings show", async ({
     await page.goto(knownAddress(await personOf(server, "Ruth Bennett")));
     await expect(asked).toBeVisible();
   });
+
+  await test.step("[AUTH-02d] a booking request needs none, and wants one where the provider has set it so", async () => {
+    const niamh = await personOf(server, "Niamh Kelly");
+    const returnUrl = `/br/${niamh.bookingKey}`;
+    const address = knownAddress(niamh, { type: "BOOKING_REQUEST", returnUrl });
+    await page.goto(address);
+    await expectPath(page, returnUrl);
+    await provider.configure("application", { bookingRequestCodeEnabled: true });
+    await page.context().clearCookies();
+    await page.goto(address);
+    await expect(asked).toBeVisible();
+  });
 });
 
 test("a contact number is asked for where the provider wants it", async ({

@@ -70,9 +70,11 @@ export function askFromPage(
   examSlug: string,
   place: Place,
   files: readonly HandedIn[] = [],
+  clinicalNotes = "",
 ): Promise<string> {
   const { regionSlug } = place;
-  const wanted = { examSlug, clinicSlug: "select-clinic", regionSlug, patientNotes: "By bus." };
+  const words = { patientNotes: "By bus.", clinicalNotes };
+  const wanted = { examSlug, clinicSlug: "select-clinic", regionSlug, ...words };
   return submit(page, "/api/booking_requests", { bookingRequests: [wanted] }, files);
 }
 

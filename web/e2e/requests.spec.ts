@@ -1,10 +1,10 @@
 import { expectNoAxeFindings } from "./axe";
-import { someExam, somePlace } from "./catalogue";
+import { type Exam, get, someExam, somePlace } from "./catalogue";
 import { dayFromNow } from "./clock";
 import { expect, test } from "./fixtures";
 import { expectNoSidewaysScroll, fillDetails, goOn, heading } from "./screens";
 
-test("a scan that starts with a question is asked for", async ({ page, request, journey: _ }) => {
+test("a scan that starts with a question is asked for", async ({ page, request, journey }) => {
   const place = await somePlace(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
   await page.goto(`/${place.regionSlug}/select-clinic/${exam.slug}`);
@@ -34,21 +34,18 @@ test("a scan that starts with a question is asked for", async ({ page, request, 
   await expectNoAxeFindings(page);
   await page.getByRole("checkbox", { name: /I agree/ }).check();
 
-  await test.step("[BOOK-04f] [MSG-05d] when nothing can be asked for, the first errorMessage is told", async () => {
-    const refused = (errorMessage: string) => ({ success: false, errorMessage });
-    await page.route("**/api/booking_requests", (route) =>
-      route.fulfill({
-        status: 201,
-        json: {
-          bookingKey: new URL(page.url()).searchParams.get("bookingKey"),
-          bookingRequests: [refused("We do not do this scan."), refused("Nor this one.")],
-        },
-      }),
-    );
+  await test.step("[BOOK-04f] [BOOK-05d] [MSG-05d] when nothing can be asked for, the error dialog tells the first reason", async () => {
+    journey.expectStatus(422);
+    const [walkIn] = await get<Exam[]>(request, "/api/exams/walk_in");
+    // As if the scan had become one for which people walk in, while the form was filled in.
+    await page.route("**/api/booking_requests", (route) => {
+      const sent = route.request().postDataJSON();
+      const bookingRequests = [{ ...sent.bookingRequests[0], examSlug: walkIn?.slug }];
+      return route.continue({ postData: { ...sent, bookingRequests } });
+    });
     await page.getByRole("button", { name: "Send my request" }).click();
     const dialog = page.getByRole("dialog", { name: "That did not work" });
-    await expect(dialog).toContainText("We do not do this scan.");
-    await expect(dialog).not.toContainText("Nor this one.");
+    await expect(dialog).toContainText("Please call us about this scan.");
     await page.unroute("**/api/booking_requests");
     await dialog.getByRole("button", { name: "Back to my booking" }).click();
   });

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { loadBoot, mayPass, onUnauthorized } from "./api";
+import { loadBoot, mayPass, onOwing, onUnauthorized } from "./api";
 import { loadAuthentication } from "./features/authentication";
 import { LanguageProvider } from "./i18n";
 import { hideBirthDate } from "./lib/hidden-birth-date";
@@ -11,6 +11,9 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 
 const RETRIES = 2;
+
+/** Where an account pays what it owes. */
+const OWN_ACCOUNT = "/admin/account";
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -37,6 +40,9 @@ async function start(root: HTMLElement): Promise<void> {
   onUnauthorized(async () => {
     const { endSession } = await loadAuthentication();
     await endSession(router, queryClient);
+  });
+  onOwing(() => {
+    if (window.location.pathname !== OWN_ACCOUNT) window.location.assign(OWN_ACCOUNT);
   });
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>

@@ -85,7 +85,7 @@ impl App {
 
     /// An account that is signed in, or an enrolled kiosk.
     async fn is_known(&self, tokens: &Tokens) -> Result<bool, AppError> {
-        Ok(self.staff(tokens).await?.is_some() || self.kiosk(tokens).await?.is_some())
+        Ok(self.staff_looking(tokens).await?.is_some() || self.kiosk(tokens).await?.is_some())
     }
 
     async fn use_captcha_pass(&self, pass: Option<&str>) -> Result<(), AppError> {

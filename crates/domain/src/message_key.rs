@@ -138,6 +138,9 @@ pub enum MessageKey {
     UnknownTemplate,
 
     // Reserving and booking.
+    /// A scan that is booked, without a document that it needs.
+    #[strum(serialize = "message.document_missing")]
+    DocumentMissing,
     #[strum(serialize = "message.booking_key_expired")]
     BookingKeyExpired,
     #[strum(serialize = "message.booking_key_submitted")]

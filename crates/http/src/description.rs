@@ -11,7 +11,9 @@ use utoipa::openapi::{
 
 use crate::cache::is_tagged;
 use crate::extract::{IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_LENGTH};
-use crate::middleware::{AllowedMethods, is_counted, is_secured, is_under_booking_key};
+use crate::middleware::{
+    AllowedMethods, is_counted, is_left_to_whoever_owes, is_secured, is_under_booking_key,
+};
 
 const CALLS: &str = "/api/";
 const NOT_MODIFIED: &str = "Nothing has changed since the version that `If-None-Match` names";
@@ -48,7 +50,7 @@ const REFUSALS: [Refusal; 12] = [
         status: "403",
         name: "Forbidden",
         description: "message.forgery_check, message.access_read_only, or what the account has to do first",
-        applies: |call| call.changes || is_secured(call.path),
+        applies: |call| call.changes || !is_left_to_whoever_owes("GET", call.path) || is_secured(call.path),
     },
     Refusal {
         status: "404",

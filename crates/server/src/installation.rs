@@ -17,6 +17,7 @@ use store::Store;
 
 use crate::commands::Failure;
 use crate::configuration::Configuration;
+use crate::private;
 
 pub(crate) const FILES_FOLDER: &str = "files";
 pub(crate) const SECRET_FILE: &str = "secret.key";
@@ -25,6 +26,7 @@ pub(crate) const ANCHOR_FILE: &str = "audit-anchor.json";
 /// Opens the database and brings it up to date.
 pub(crate) async fn open_store(configuration: &Configuration) -> Result<Store, Failure> {
     fs::create_dir_all(&configuration.data).map_err(|error| Failure::folder(&configuration.data, &error))?;
+    private::tighten(configuration);
     let store = Store::open(&configuration.database)
         .await
         .map_err(|error| Failure::database(&configuration.database, &error))?;
@@ -87,15 +89,10 @@ fn public_url(configuration: &Configuration) -> String {
     named.unwrap_or_else(|| format!("http://{}", configuration.listen))
 }
 
-/// Files lie beside the database, readable by this account alone.
+/// Files lie beside the database.
 fn files(configuration: &Configuration) -> Result<Files, Failure> {
     let folder = configuration.data.join(FILES_FOLDER);
-    let failed = |error: &std::io::Error| Failure::folder(&folder, error);
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(&folder).map_err(|error| failed(&error))?;
+    fs::create_dir_all(&folder).map_err(|error| Failure::folder(&folder, &error))?;
     Files::in_folder(&folder).map_err(|error| Failure::Other(format!("{}: {error}", folder.display())))
 }
 
@@ -138,13 +135,9 @@ pub(crate) async fn follow_secret(app: App, configuration: Configuration) {
     }
 }
 
-/// Readable by this account alone.
+/// Never over another file, which others could have open; a new one is readable by this account alone.
 pub(crate) fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(path)?;
+    let mut file = fs::File::create_new(path)?;
     file.write_all(text.as_bytes())?;
     file.sync_all()
 }

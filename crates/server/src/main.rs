@@ -8,6 +8,7 @@ mod delivery;
 mod demo;
 mod identity;
 mod installation;
+mod private;
 mod web;
 
 use std::process::ExitCode;
@@ -22,6 +23,7 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 
 #[tokio::main]
 async fn main() -> ExitCode {
+    private::from_now_on();
     match commands::run(cli::Cli::parse()).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { answered, api, onUnauthorized, setBearer } from "./client";
+import { answered, api, onOwing, onUnauthorized, setBearer } from "./client";
 import { ApiError } from "./error";
 
 test("[SHELL-13e] a JSON error that arrives where a file was asked for is read as a JSON error", async () => {
@@ -28,6 +28,7 @@ describe("the session", () => {
 
   afterEach(() => {
     onUnauthorized(() => undefined);
+    onOwing(() => undefined);
     setBearer(undefined);
   });
 
@@ -39,6 +40,21 @@ describe("the session", () => {
     expect(ended).not.toHaveBeenCalled();
     await api.GET(summary, { params: { path }, ...at(401) });
     expect(ended).toHaveBeenCalledOnce();
+  });
+
+  test("of an account that owes something is told, whatever was asked for", async () => {
+    const owing = vi.fn();
+    onOwing(owing);
+    const refused = (key: string) => {
+      const fetch = async () => new Response(JSON.stringify({ key }), { status: 403 });
+      return api.GET("/api/regions", { baseUrl: "https://book.example.org", fetch });
+    };
+    const ask = (key: string) => answered(refused(key)).catch(() => undefined);
+    await ask("message.not_allowed");
+    expect(owing).not.toHaveBeenCalled();
+    await ask("message.password_due");
+    await ask("message.second_factor_due");
+    expect(owing).toHaveBeenCalledTimes(2);
   });
 
   test("of a browser without cookies goes along with every call, until it ends", async () => {

@@ -26,6 +26,15 @@ export function onUnauthorized(handler: () => void): void {
   whenUnauthorized = handler;
 }
 
+let whenOwing: () => void = () => undefined;
+
+/** What to do when an account owes a password or a second factor: until it has paid, every call is refused. */
+export function onOwing(handler: () => void): void {
+  whenOwing = handler;
+}
+
+const OWING = ["message.password_due", "message.second_factor_due"];
+
 const headers: Middleware = {
   onRequest({ request }) {
     request.headers.set("Accept-Language", language);
@@ -59,8 +68,10 @@ export async function answered<T>(call: Promise<Answer<T>>): Promise<T> {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new ApiError(0);
   }
-  if (!answer.response.ok) throw new ApiError(answer.response.status, envelopeOf(answer.error));
-  return answer.data as T;
+  if (answer.response.ok) return answer.data as T;
+  const refusal = new ApiError(answer.response.status, envelopeOf(answer.error));
+  if (OWING.includes(refusal.key)) whenOwing();
+  throw refusal;
 }
 
 /** A proxy in between may answer with a page of its own instead of our envelope. */

@@ -1,6 +1,6 @@
 export { authenticationQuery, useAccount } from "./authentication";
 export { type Boot, loadBoot, loadBootIn } from "./boot";
-export { answered, api, onUnauthorized, setBearer } from "./client";
+export { answered, api, onOwing, onUnauthorized, setBearer } from "./client";
 export { ConfigContext, contactClinicsQuery, useConfig } from "./config";
 export { ApiError, isApiError, mayPass } from "./error";
 export { RetryKeys } from "./retry-key";

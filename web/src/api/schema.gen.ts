@@ -3450,7 +3450,6 @@ export interface components {
             /** @description How many files came with it. */
             documents: number;
             patientDetails: components["schemas"]["PatientDetails"];
-            questionnairesPending: number;
         };
         BookingRequestTypeChange: {
             type: components["schemas"]["BookingRequestKind"];
@@ -6098,13 +6097,11 @@ export interface components {
             checkInPreparedSent: boolean;
             checkInSent: boolean;
             clinic: components["schemas"]["Clinic"];
-            consentPending: number;
             /**
              * Format: date
              * @description The clinic's local day.
              */
             date: string;
-            documentsMissing: number;
             /** Format: date-time */
             end: string;
             examDetails: components["schemas"]["Exam"];
@@ -6116,7 +6113,6 @@ export interface components {
             patientFolioNumber?: string | null;
             patientMedicareNumber?: string | null;
             preparation: components["schemas"]["Preparation"][];
-            questionnairesPending: number;
             /** @description The appointment at another time that took its place. */
             replacedBySlug?: string | null;
             resultsAvailable: boolean;

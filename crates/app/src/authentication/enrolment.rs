@@ -170,14 +170,15 @@ impl App {
         Ok(Enrolment::Done { recovery_codes: codes })
     }
 
-    /// Whoever calls with an account, of whatever kind. Anybody else is turned away, and that is written down.
+    /// Whoever calls with an account, of whatever kind, also to pay what it owes. Anybody else is turned away, and that is
+    /// written down.
     pub(super) async fn account(
         &self,
         tokens: &Tokens,
         action: &'static str,
         caller: &Caller,
     ) -> Result<StaffSession, AppError> {
-        let outcome = self.staff(tokens).await?.ok_or(AppError::Forbidden(MessageKey::NotAllowed));
+        let outcome = self.staff_or_owing(tokens).await?.ok_or(AppError::Forbidden(MessageKey::NotAllowed));
         self.noting_denial(outcome, tokens, None, action, caller).await
     }
 

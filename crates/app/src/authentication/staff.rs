@@ -208,8 +208,16 @@ impl App {
         Ok(Opening { token, session, version: account.version, earlier, now: self.clock().now() })
     }
 
-    /// The account behind a token. A disabled one is signed out at once.
+    /// The account behind a token. One that owes something is refused whatever it wants.
     pub async fn staff(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
+        match self.staff_or_owing(tokens).await? {
+            Some(StaffSession { due: Some(due), .. }) => Err(AppError::Forbidden(due.key())),
+            staff => Ok(staff),
+        }
+    }
+
+    /// As [`Self::staff`], also where something is owed: only for what pays it. A disabled one is signed out at once.
+    pub async fn staff_or_owing(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
         let Some((session, staff)) = self.live_staff(tokens).await? else { return Ok(None) };
         let now = self.clock().now();
         if is_touch_due(session.last_used_at, now) {
@@ -219,7 +227,7 @@ impl App {
         Ok(Some(staff))
     }
 
-    /// As [`Self::staff`], without keeping the session alive: pages of the office look again by themselves, and must not
+    /// As [`Self::staff_or_owing`], without keeping the session alive: pages of the office look again by themselves, and must not
     /// hold a session open that nobody uses.
     pub async fn staff_looking(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
         Ok(self.live_staff(tokens).await?.map(|(_, staff)| staff))

@@ -4,11 +4,12 @@ use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKey;
 use domain::catalogue::{Catalogue, Clinic, Exam, ExamKind};
 use domain::patient::Needs;
-use domain::{BookingKeyId, ClinicId, MessageKey};
+use domain::{BookingKeyId, ClinicId, ExamId, MessageKey};
 use jiff::Timestamp;
 use store::appointments::CalendarEntry;
 use store::booking_keys::StoredKey;
 use store::booking_requests::Bookable;
+use store::draft_documents;
 
 use super::check::ValidPerson;
 use super::keys::check_draft;
@@ -75,6 +76,15 @@ pub(super) struct PlannedBooking {
     pub short_notice_reason: Option<String>,
     pub appointments: Vec<PlannedAppointment>,
     pub requests: Vec<PlannedRequest>,
+    /// Exams for which a document that they need has not come. Only accounts are told: a patient brings it later.
+    pub without_document: Vec<ExamId>,
+}
+
+impl PlannedBooking {
+    /// What whoever books should see to about one exam of it.
+    pub(super) fn warning(&self, exam: ExamId) -> Option<MessageKey> {
+        self.without_document.contains(&exam).then_some(MessageKey::DocumentMissing)
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -142,7 +152,27 @@ impl App {
                 Err(refused) => plan.refused_requests.push((position, refused)),
             }
         }
+        if plan.booked_by.is_some() {
+            self.look_for_documents(&mut plan, &catalogue).await?;
+        }
         Ok(plan)
+    }
+
+    async fn look_for_documents(&self, plan: &mut Plan, catalogue: &Catalogue) -> Result<(), AppError> {
+        for booking in &mut plan.bookings {
+            let documents = draft_documents::list(self.store().read(), booking.key_id).await?;
+            let brought: Vec<_> = documents.iter().map(|one| (one.document_type_id, one.exam_id)).collect();
+            let booked = booking.appointments.iter().map(|one| one.slot.exam.id);
+            let asked = booking.requests.iter().map(|one| one.new.exam_id);
+            let lacks = |exam: &ExamId| {
+                let exam = catalogue.exam(*exam);
+                exam.is_some_and(|exam| {
+                    catalogue.document_types.iter().any(|kind| kind.is_missing_for(exam, &brought))
+                })
+            };
+            booking.without_document = booked.chain(asked).filter(lacks).collect();
+        }
+        Ok(())
     }
 
     async fn plan_appointment(
@@ -258,6 +288,7 @@ impl Plan {
                 short_notice_reason: None,
                 appointments: Vec::new(),
                 requests: Vec::new(),
+                without_document: Vec::new(),
             });
             self.bookings.len() - 1
         };

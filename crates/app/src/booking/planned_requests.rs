@@ -55,6 +55,7 @@ impl App {
             clinic_name: provider.clinic_name(clinic, region, &caller.language),
             year_of_birth: patient.date_of_birth.year(),
             outcome,
+            warning: None,
         };
         if !catalogue.takes_question(exam, clinic, region) {
             let key = asking.keyed.then(own_key);

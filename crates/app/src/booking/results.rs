@@ -32,6 +32,9 @@ pub struct AppointmentResult {
     pub exam_name: String,
     pub clinic_name: String,
     pub outcome: Outcome<AppointmentMade>,
+    /// What whoever books with an account should see to, although it was made.
+    #[serde(default)]
+    pub warning: Option<MessageKey>,
 }
 
 impl AppointmentResult {
@@ -47,6 +50,7 @@ impl AppointmentResult {
             exam_name: exam.name.clone(),
             clinic_name: clinic.name.clone(),
             outcome,
+            warning: None,
         }
     }
 }
@@ -60,6 +64,9 @@ pub struct RequestResult {
     pub clinic_name: String,
     pub year_of_birth: i16,
     pub outcome: Outcome<RequestMade>,
+    /// As of an appointment.
+    #[serde(default)]
+    pub warning: Option<MessageKey>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -46,8 +46,10 @@ impl App {
         let mut appointments = Vec::with_capacity(planned.appointments.len());
         for one in &planned.appointments {
             let made = Outcome::Made(book_slot(tx, &booking, one, &mut held, plan.now).await?);
-            let result = AppointmentResult::new(planned.key.clone(), &one.slot.exam, &one.slot.clinic, made);
-            appointments.push((one.position, result));
+            let (exam, clinic) = (&one.slot.exam, &one.slot.clinic);
+            let result = AppointmentResult::new(planned.key.clone(), exam, clinic, made);
+            let warning = planned.warning(exam.id);
+            appointments.push((one.position, AppointmentResult { warning, ..result }));
         }
         for request in &planned.requests {
             booking_requests::insert(tx, &booking, &request.new, plan.now).await?;
@@ -64,8 +66,11 @@ impl App {
         }
         let mut touched = give_back(tx, &held).await?;
         touched.extend(planned.appointments.iter().map(|one| one.slot.device));
-        let requests = planned.requests.iter().map(|one| (one.position, one.result.clone())).collect();
-        Ok(Written { appointments, requests, touched })
+        let requests = planned.requests.iter().map(|one| {
+            let warning = planned.warning(one.new.exam_id);
+            (one.position, RequestResult { warning, ..one.result.clone() })
+        });
+        Ok(Written { appointments, requests: requests.collect(), touched })
     }
 }
 

@@ -133,6 +133,14 @@ impl DocumentType {
         let of_group = |exam: &&Exam| exam.group_names.iter().any(|name| self.group_names.contains(name));
         self.group_names.is_empty() || exams.is_empty() || exams.iter().any(of_group)
     }
+
+    /// Whether this exam needs it and none of these has come: kinds of document, each of one exam or of them all.
+    pub fn is_missing_for(&self, exam: &Exam, brought: &[(Option<i64>, Option<ExamId>)]) -> bool {
+        let is_it = |(kind, of): &(Option<i64>, Option<ExamId>)| {
+            *kind == Some(self.id) && of.is_none_or(|of| of == exam.id)
+        };
+        self.required && self.belongs_to(&[exam]) && !brought.iter().any(is_it)
+    }
 }
 
 /// Where a patient's family comes from, as they choose it.

@@ -83,9 +83,6 @@ pub(crate) struct SummaryItemDto {
     pub check_in_sent: bool,
     pub check_in_prepared: bool,
     pub check_in_prepared_sent: bool,
-    pub documents_missing: usize,
-    pub questionnaires_pending: usize,
-    pub consent_pending: usize,
     pub results_available: bool,
     /// The appointment at another time that took its place.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -150,9 +147,6 @@ impl SummaryItemDto {
             check_in_sent: false,
             check_in_prepared: false,
             check_in_prepared_sent: false,
-            documents_missing: 0,
-            questionnaires_pending: 0,
-            consent_pending: 0,
             results_available: item.results_available,
             replaced_by_slug: item.replaced_by,
         }

@@ -118,7 +118,6 @@ pub(crate) struct RequestSummaryDto {
     pub patient_details: PatientDetailsDto,
     /// How many files came with it.
     pub documents: usize,
-    pub questionnaires_pending: usize,
 }
 
 impl From<RequestSummary> for RequestSummaryDto {
@@ -127,7 +126,6 @@ impl From<RequestSummary> for RequestSummaryDto {
             booking_request: BookingRequestDto::new(summary.request, summary.key.as_str()),
             patient_details: summary.patient.into(),
             documents: summary.documents,
-            questionnaires_pending: 0,
         }
     }
 }

@@ -38,7 +38,8 @@ pub(crate) struct RequestsSubmittedDto {
     pub token: Option<String>,
 }
 
-/// One that succeeded has a slug, times and preparation; one that failed says why.
+/// One that succeeded has a slug, times and preparation; one that failed says why. To an account one that succeeded may say what
+/// is still to be seen to.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = AppointmentResult)]
@@ -132,6 +133,8 @@ impl RequestsSubmittedDto {
 impl AppointmentResultDto {
     pub(crate) fn new(result: AppointmentResult, texts: &Texts, language: &str) -> Self {
         let about = Self {
+            error_message: result.warning.map(|key| texts.message(language, key)),
+            key: result.warning,
             booking_key: result.booking_key.into(),
             exam_slug: result.exam_slug,
             exam_name: result.exam_name,
@@ -172,6 +175,8 @@ pub(crate) fn request_results(
 impl RequestResultDto {
     fn new(result: RequestResult, texts: &Texts, language: &str) -> Self {
         let about = Self {
+            error_message: result.warning.map(|key| texts.message(language, key)),
+            key: result.warning,
             booking_key: result.booking_key.map(String::from),
             modality_name: result.modality_name,
             exam_name: result.exam_name,

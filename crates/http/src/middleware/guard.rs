@@ -1,8 +1,9 @@
-//! What holds for whole parts of the API, so that no call can forget it: the secured part needs a session, and an account
-//! that only reads changes nothing anywhere. Whoever is turned away here leaves an audit row.
+//! What holds for whole parts of the API, so that no call can forget it: the secured part needs a session, an account that
+//! owes a password or a second factor does nothing before, and one that only reads changes nothing anywhere. Whoever is
+//! turned away here leaves an audit row.
 
 use app::{AppError, Caller, Reading, Tokens};
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -19,14 +20,38 @@ const HARMLESS: [&str; 3] = ["/api/authentication", "/api/captcha/", "/api/locat
 /// Posts that only read: what is searched for is sent, since it must not stand in an address.
 const READING_POSTS: [&str; 3] =
     ["/api/admin/appointments/search", "/api/admin/booking_requests/search", "/api/admin/patients/search"];
-/// One's own account, which everybody may make safer, and some have to before anything else.
+/// One's own account, which everybody may make safer.
 const OWN_ACCOUNT: [&str; 3] =
     ["/api/secured/second_factor", "/api/secured/sessions", "/api/secured/password"];
+/// All that is left to an account that owes something: to pay it, to sign in or out, and what the page for it is drawn with.
+/// Probes ask for the health of the server, whoever's cookies they carry.
+const TO_WHOEVER_OWES: [&str; 16] = [
+    "PUT /api/secured/password",
+    "GET /api/secured/second_factor",
+    "POST /api/secured/second_factor",
+    "GET /api/authentication",
+    "PUT /api/authentication",
+    "DELETE /api/authentication",
+    "GET /api/authentication/staff",
+    "POST /api/authentication/staff",
+    "POST /api/authentication/staff/oidc",
+    "POST /api/authentication/staff/oidc/departures",
+    "POST /api/authentication/staff/second_factor",
+    "GET /api/config",
+    "GET /api/assets/translations",
+    "GET /api/assets/theme.css",
+    "GET /health/live",
+    "GET /health/ready",
+];
+/// Files of the page, and pictures of the provider.
+const FILES: [&str; 2] = ["/assets/", "/api/assets/application/"];
 
 pub(crate) async fn guard(State(state): State<HttpState>, request: Request, next: Next) -> Response {
     let tokens = tokens_of(request.headers());
     let (path, method) = (request.uri().path().to_owned(), request.method().clone());
-    let refusal = match check(&state, &path, &method, &tokens).await {
+    let route = request.extensions().get::<MatchedPath>().map(|route| route.as_str().to_owned());
+    let call = Call { path: &path, method: &method, route: route.as_deref() };
+    let refusal = match check(&state, call, &tokens).await {
         Ok(None) => return next.run(request).await,
         Ok(Some(refusal)) => refusal,
         Err(error) => return Refusal::from(error).into_response(),
@@ -49,34 +74,58 @@ pub(crate) fn is_secured(path: &str) -> bool {
     SECURED.iter().any(|part| path.starts_with(part))
 }
 
+/// Whether an account that owes something may make a call, as the router knows it.
+pub(crate) fn is_left_to_whoever_owes(method: &str, route: &str) -> bool {
+    let file = FILES.iter().any(|start| route.starts_with(start));
+    file || TO_WHOEVER_OWES.contains(&format!("{method} {route}").as_str())
+}
+
 fn reads(path: &str, method: &Method) -> bool {
     matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) || READING_POSTS.contains(&path)
 }
 
-async fn check(
-    state: &HttpState,
-    path: &str,
-    method: &Method,
-    tokens: &Tokens,
-) -> Result<Option<Refusal>, AppError> {
-    let under = |parts: &[&str]| parts.iter().any(|part| path.starts_with(part));
-    if is_secured(path) && !state.app.is_signed_in(tokens).await? {
+#[derive(Debug, Clone, Copy)]
+struct Call<'r> {
+    path: &'r str,
+    method: &'r Method,
+    /// As the router knows it; a page has none.
+    route: Option<&'r str>,
+}
+
+impl Call<'_> {
+    fn under(self, parts: &[&str]) -> bool {
+        parts.iter().any(|part| self.path.starts_with(part))
+    }
+
+    fn is_left_to_whoever_owes(self) -> bool {
+        let method = if *self.method == Method::HEAD { Method::GET.as_str() } else { self.method.as_str() };
+        self.route.is_none_or(|route| is_left_to_whoever_owes(method, route))
+    }
+}
+
+async fn check(state: &HttpState, call: Call<'_>, tokens: &Tokens) -> Result<Option<Refusal>, AppError> {
+    let Call { path, method, .. } = call;
+    let secured = is_secured(path);
+    if secured && !state.app.is_signed_in(tokens).await? {
         return Ok(Some(Refusal::new(StatusCode::UNAUTHORIZED, MessageKey::NotAuthenticated)));
     }
-    let reads = reads(path, method);
-    let open = reads && !is_secured(path);
-    if open || tokens.staff.is_none() || under(&HARMLESS) || under(&OWN_ACCOUNT) {
+    if tokens.staff.is_none() || call.is_left_to_whoever_owes() {
         return Ok(None);
     }
     // Boards and lists of the office ask again by themselves. What a person does keeps a session alive: a change, or the
     // ping that tells of their keys and pointer.
-    let by_itself = reads && path.starts_with(OFFICE);
-    let staff =
-        if by_itself { state.app.staff_looking(tokens).await? } else { state.app.staff(tokens).await? };
+    let reads = reads(path, method);
+    let by_itself = reads && (path.starts_with(OFFICE) || !secured);
+    let staff = if by_itself {
+        state.app.staff_looking(tokens).await?
+    } else {
+        state.app.staff_or_owing(tokens).await?
+    };
     let Some(staff) = staff else { return Ok(None) };
     let key = match staff.due {
         Some(due) => due.key(),
-        None if !reads && staff.read_only() => MessageKey::AccessReadOnly,
+        None if reads || call.under(&HARMLESS) || call.under(&OWN_ACCOUNT) => return Ok(None),
+        None if staff.read_only() => MessageKey::AccessReadOnly,
         None => return Ok(None),
     };
     Ok(Some(Refusal::new(StatusCode::FORBIDDEN, key)))

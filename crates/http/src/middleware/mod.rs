@@ -16,7 +16,7 @@ mod time_limit;
 pub(crate) use context::request_context;
 pub(crate) use envelope::{envelope, unknown};
 pub(crate) use forgery::forgery_check;
-pub(crate) use guard::{guard, is_secured};
+pub(crate) use guard::{guard, is_left_to_whoever_owes, is_secured};
 pub(crate) use methods::{AllowedMethods, refuse_unknown_method};
 pub(crate) use rates::{count_calls, is_counted, is_under_booking_key};
 pub(crate) use read_only::read_only;

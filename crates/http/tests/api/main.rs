@@ -76,6 +76,7 @@ mod office_places;
 mod office_requests;
 mod one_time_code;
 mod openapi;
+mod owing;
 mod pages;
 mod patient_links;
 mod patient_match;

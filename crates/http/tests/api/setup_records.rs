@@ -1,12 +1,13 @@
 //! What a set-up says besides names: orders, notice, reminders and what documents are for; each shows where it matters.
 
 use app::{Actor, Caller};
+use domain::auth::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use testkit::{Client, Site, on_both_engines};
 
 use crate::setup::administrator;
-use crate::support::{entry, found, made, refused, search, starts, texts};
+use crate::support::{entry, found, made, randwick_slot, refused, search, starts, texts};
 
 /// Monday, today, 6 am; exams start from 8 on.
 const TODAY: &str = "examSlug=ultrasound-knee&start=2026-03-09&end=2026-03-09";
@@ -169,6 +170,28 @@ on_both_engines! {
         let path = format!("/api/admin/document_types/{}", scan["id"]);
         assert_eq!(crate::setup::delete(&admin, &path, 1).await.status, 204);
         assert_eq!(texts(&form("?examSlug=ultrasound-knee").await["documentTypes"], "title"), ["Referral"]);
+    }
+
+    async fn book_05g_an_account_is_told_of_a_document_that_has_not_come(site: Site) {
+        let admin = administrator(&site).await;
+        let referral = json!({ "name": "Referral", "required": true, "groupNames": ["Ultrasound"] });
+        let referral = made(&admin.post("/api/admin/document_types", &referral).await)["id"].to_string();
+        site.add_account("desk", &[Role::FrontDesk], &[]).await;
+        let desk = site.signed_in_as("desk").await;
+        let book = async |client: &Client, key: &str, time: &str| {
+            made(&site.book(client, key, &randwick_slot(&site, time)).await)["appointments"][0].clone()
+        };
+        let warned = book(&desk, &site.new_key().await, "09:00").await;
+        assert_eq!((&warned["success"], &warned["key"]), (&json!(true), &json!("message.document_missing")));
+        assert_eq!(warned["errorMessage"], "A document that this scan needs has not been added, such as the referral.");
+        assert!(warned["slug"].is_string(), "it is booked all the same: {warned}");
+        let by_patient = book(&site.another_client(), &site.new_key().await, "10:00").await;
+        assert_eq!((by_patient.get("errorMessage"), by_patient.get("key")), (None, None), "who brings it later");
+        let key = site.new_key().await;
+        let path = format!("/api/booking_keys/{key}/temporary_documents");
+        let fields = [("documentTypeId", referral.as_str())];
+        made(&desk.upload(&path, "referral.pdf", b"%PDF-1.4 referral", &fields).await);
+        assert_eq!(book(&desk, &key, "11:00").await.get("errorMessage"), None, "it has come");
     }
 
     async fn a_file_holds_all_of_it_and_brings_it_back(site: Site) {

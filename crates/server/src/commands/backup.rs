@@ -48,7 +48,7 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
     // Under another name until it is whole, so that nobody takes half a backup for one.
     let partial = PathBuf::from(format!("{}.partial", folder.display()));
     let failed = |error: std::io::Error| Failure::folder(&partial, &error);
-    make_private(&partial).and_then(|()| make_private(&partial.join(DATABASE))).map_err(failed)?;
+    fs::create_dir_all(partial.join(DATABASE)).map_err(failed)?;
     // First the database: a file that it names is there already, and stays unless it is erased for good.
     let database = store::back_up(&configuration.database, &partial.join(DATABASE))
         .await
@@ -70,22 +70,13 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
     say(&format!(
         "{count} files were backed up to {}. They hold the secret: keep them safe.",
         folder.display()
-    ));
-    Ok(())
+    ))
 }
 
-/// A folder for this account alone.
-pub(super) fn make_private(folder: &Path) -> std::io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
-}
-
-/// Copies a folder with all that is in it. A file that goes away meanwhile was erased.
+/// Copies a folder with all that is in it, for this account alone, whoever could read the original. A file that goes away
+/// meanwhile was erased.
 pub(super) fn copy_all(from: &Path, to: &Path) -> std::io::Result<()> {
-    make_private(to)?;
+    fs::create_dir_all(to)?;
     if !from.exists() {
         return Ok(());
     }
@@ -96,9 +87,9 @@ pub(super) fn copy_all(from: &Path, to: &Path) -> std::io::Result<()> {
             copy_all(&entry.path(), &copy)?;
             continue;
         }
-        match fs::copy(entry.path(), copy) {
+        match fs::File::open(entry.path()) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
-            copied => drop(copied?),
+            original => drop(std::io::copy(&mut original?, &mut fs::File::create(copy)?)?),
         }
     }
     Ok(())

@@ -15,8 +15,7 @@ use crate::installation;
 pub(super) async fn export(configuration: &Configuration) -> Result<(), Failure> {
     let app = installation::open(configuration).await?;
     let file = app.export_catalogue().await.map_err(|error| Failure::Other(error.to_string()))?;
-    say(&serde_json::to_string_pretty(&file).unwrap_or_default());
-    Ok(())
+    say(&serde_json::to_string_pretty(&file).unwrap_or_default())
 }
 
 pub(super) async fn import(configuration: &Configuration, file: &Path, dry_run: bool) -> Result<(), Failure> {
@@ -28,24 +27,21 @@ pub(super) async fn import(configuration: &Configuration, file: &Path, dry_run: 
         app.import_catalogue(&wanted, Actor::unknown(OPERATOR), &caller(&app)).await
     };
     match difference {
-        Ok(difference) => {
-            tell(&difference, dry_run);
-            Ok(())
-        }
+        Ok(difference) => tell(&difference, dry_run),
         Err(error) => Err(refused(&app, &error).await),
     }
 }
 
-fn tell(difference: &Difference, dry_run: bool) {
+fn tell(difference: &Difference, dry_run: bool) -> Result<(), Failure> {
     for step in &difference.steps {
-        say(&step.to_string());
+        say(&step.to_string())?;
     }
     let count = difference.steps.len();
     say(&match (count, dry_run) {
         (0, _) => "Nothing differs.".to_owned(),
         (_, true) => format!("{count} records differ. Nothing was changed."),
         (_, false) => format!("{count} records were changed."),
-    });
+    })
 }
 
 async fn refused(app: &App, error: &ImportError) -> Failure {

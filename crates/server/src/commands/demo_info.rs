@@ -4,13 +4,12 @@ use super::{Failure, say};
 use crate::configuration::Configuration;
 
 /// Written beside the database when the demo provider is made.
-pub(super) const DEMO_FILE: &str = "demo.json";
+pub(crate) const DEMO_FILE: &str = "demo.json";
 
 pub(super) fn run(configuration: &Configuration) -> Result<(), Failure> {
     let path = configuration.data.join(DEMO_FILE);
     let text = fs::read_to_string(&path).map_err(|_| {
         Failure::Other(format!("{} is not there: no demo provider was made in this folder.", path.display()))
     })?;
-    say(&text);
-    Ok(())
+    say(&text)
 }

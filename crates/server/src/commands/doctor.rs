@@ -21,7 +21,7 @@ pub(super) async fn run(overrides: &Overrides, anchors: &[String]) -> Result<(),
     let configuration = Configuration::load(overrides)?;
     let now = configuration.clock.now();
     let anchors = anchors.iter().map(|text| given_anchor(text, now)).collect::<Result<Vec<_>, _>>()?;
-    say("ok       configuration");
+    say("ok       configuration")?;
     let mut findings = vec![check_files(&configuration.data), check_clock(&Clock::System)];
     match open_database(&configuration).await {
         Ok((store, fine)) => {
@@ -32,8 +32,8 @@ pub(super) async fn run(overrides: &Overrides, anchors: &[String]) -> Result<(),
     }
     for finding in &findings {
         match finding {
-            Ok(fine) => say(&format!("ok       {fine}")),
-            Err(problem) => say(&format!("problem  {problem}")),
+            Ok(fine) => say(&format!("ok       {fine}"))?,
+            Err(problem) => say(&format!("problem  {problem}"))?,
         }
     }
     match findings.iter().filter(|finding| finding.is_err()).count() {

@@ -19,14 +19,12 @@ pub(super) async fn run(
     let rows: Vec<Value> = match action {
         Some(MessagesAction::Retry { id }) => {
             let count = app.retry_dead_jobs(id).await.map_err(unreadable)?;
-            say(&format!("{count} will be tried again."));
-            return Ok(());
+            return say(&format!("{count} will be tried again."));
         }
         None if failed => app.dead_jobs().await.map_err(unreadable)?.iter().map(dead).collect(),
         None => app.message_log().await.map_err(unreadable)?.iter().map(said).collect(),
     };
-    say(&serde_json::to_string_pretty(&rows).unwrap_or_default());
-    Ok(())
+    say(&serde_json::to_string_pretty(&rows).unwrap_or_default())
 }
 
 fn said(message: &LoggedMessage) -> Value {

@@ -5,6 +5,5 @@ use crate::installation::open_store;
 pub(super) async fn run(configuration: &Configuration) -> Result<(), Failure> {
     let store = open_store(configuration).await?;
     store.close().await?;
-    say(&format!("The database is up to date: {}", configuration.database.describe()));
-    Ok(())
+    say(&format!("The database is up to date: {}", configuration.database.describe()))
 }

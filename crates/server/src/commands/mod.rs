@@ -15,10 +15,13 @@ mod secret;
 mod serve;
 mod user;
 
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use store::{DatabaseUrl, StoreError};
+
+pub(crate) use demo_info::DEMO_FILE;
 
 use crate::cli::{Cli, Command, Place};
 use crate::configuration::{Configuration, ConfigurationError, Overrides};
@@ -93,12 +96,18 @@ fn overrides(place: Place, listen: Option<String>) -> Overrides {
     Overrides { file: place.config, data: place.data, listen }
 }
 
-#[expect(clippy::print_stdout, reason = "what a command answers goes to standard output")]
-pub(crate) fn say(text: &str) {
-    println!("{text}");
+/// What a command answers goes to standard output. Whoever has stopped reading, as `head` does, has heard enough: the command
+/// comes to its end without another word.
+pub(crate) fn say(text: &str) -> Result<(), Failure> {
+    match writeln!(std::io::stdout().lock(), "{text}") {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Failure::Other(format!("The answer cannot be written: {error}")))
+        }
+        _ => Ok(()),
+    }
 }
 
-#[expect(clippy::print_stderr, reason = "what went wrong goes to standard error")]
+/// What went wrong goes to standard error, if anybody reads it.
 pub(crate) fn say_error(failure: &Failure) {
-    eprintln!("scanbook: {failure}");
+    drop(writeln!(std::io::stderr().lock(), "scanbook: {failure}"));
 }

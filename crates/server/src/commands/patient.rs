@@ -35,30 +35,28 @@ async fn export(app: &App, who: &Person, file: &Path, caller: &Caller) -> Result
     let copy = app.export_patient(patient, Actor::unknown(OPERATOR), caller).await.map_err(refused)?;
     let text = serde_json::to_string_pretty(&copy).unwrap_or_default();
     if file.as_os_str() == "-" {
-        say(&text);
-        return Ok(());
+        return say(&text);
     }
     write_private(file, &text)
         .map_err(|error| Failure::Other(format!("{} cannot be written: {error}", file.display())))?;
-    say(&format!("All that is kept about this person is in {}.", file.display()));
-    Ok(())
+    say(&format!("All that is kept about this person is in {}.", file.display()))
 }
 
 async fn erase(app: &App, who: &Person, caller: &Caller) -> Result<(), Failure> {
     let patient = patient_of(app, who).await?;
     let erased = app.erase_patient(patient, Actor::unknown(OPERATOR), caller).await.map_err(refused)?;
-    say(&format!("{} bookings no longer name anybody.", erased.bookings));
+    say(&format!("{} bookings no longer name anybody.", erased.bookings))?;
     let texts = app.texts().await;
     for kept in &erased.kept {
         let until = kept.until.map(|until| format!(" (until {until})")).unwrap_or_default();
         let why = texts.message(&caller.language, kept.reason.key());
-        say(&format!("Booking {} is kept{until}: {why}", kept.booking.0));
+        say(&format!("Booking {} is kept{until}: {why}", kept.booking.0))?;
     }
     for Stays { with, count } in &erased.stays {
         say(&format!(
             "An address or telephone number of theirs stays, since others have it too: {}.",
             stays_in(*with, *count)
-        ));
+        ))?;
     }
     app.store().clear_traces().await.map_err(|error| {
         Failure::Other(format!(

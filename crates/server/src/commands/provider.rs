@@ -25,8 +25,7 @@ pub(super) async fn config(configuration: &Configuration, action: ConfigAction) 
                 "application": provider.configuration.application,
                 "booking_request": provider.configuration.booking_request,
                 "terms": { "html": provider.terms_in(app::DEFAULT_LANGUAGE) },
-            })));
-            Ok(())
+            })))
         }
         ConfigAction::Set { section, file } => {
             let change: Map<String, Value> = read_json(&file)?;
@@ -45,8 +44,7 @@ pub(super) async fn texts(configuration: &Configuration, action: TextsAction) ->
     match action {
         TextsAction::Show { language } => {
             let provider = app.provider().await.map_err(refused)?;
-            say(&pretty(&json!(provider.texts.language(&language))));
-            Ok(())
+            say(&pretty(&json!(provider.texts.language(&language))))
         }
         TextsAction::Set { language, file } => {
             let change: BTreeMap<String, Option<String>> = read_json(&file)?;

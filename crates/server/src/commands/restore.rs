@@ -5,7 +5,7 @@ use std::path::Path;
 
 use app::Actor;
 
-use super::backup::{Backup, DATABASE, FORMAT, LIST, copy_all, hash_of, make_private};
+use super::backup::{Backup, DATABASE, FORMAT, LIST, copy_all, hash_of};
 use super::patient::{OPERATOR, caller};
 use super::{Failure, say};
 use crate::configuration::Configuration;
@@ -21,7 +21,7 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
         )));
     }
     let failed = |error: std::io::Error| Failure::folder(&configuration.data, &error);
-    make_private(&configuration.data).map_err(failed)?;
+    fs::create_dir_all(&configuration.data).map_err(failed)?;
     store::restore(&configuration.database, &folder.join(DATABASE), &backup.database)
         .await
         .map_err(|error| Failure::Other(format!("The database cannot be put back: {error}")))?;
@@ -30,11 +30,11 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
     let text = fs::read_to_string(folder.join(SECRET_FILE)).map_err(failed)?;
     write_private(&secret, &text).map_err(failed)?;
     let differs = configuration.secret.as_ref().is_some_and(|own| own.trim() != text.trim());
-    say(&format!("The backup of {} is in {}.", backup.made_at, configuration.data.display()));
+    say(&format!("The backup of {} is in {}.", backup.made_at, configuration.data.display()))?;
     if differs {
         say(
             "SCANBOOK_SECRET is another one than the backup's: leave it out, or nothing that was sealed can be opened.",
-        );
+        )?;
         return Ok(());
     }
     let app = installation::open(configuration).await?;

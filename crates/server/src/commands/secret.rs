@@ -30,12 +30,11 @@ pub(super) async fn run(configuration: &Configuration, action: SecretAction) -> 
     private_file::replace(&path, &text).map_err(|error| Failure::folder(&path, &error))?;
     let noted = app.note_rotation(version, Actor::unknown(OPERATOR), &caller(&app)).await;
     noted.map_err(|error| Failure::Other(format!("The audit trail could not be written: {error}")))?;
-    say(&format!("Version {version} of the secret is in {} and is used from {since} on.", path.display()));
+    say(&format!("Version {version} of the secret is in {} and is used from {since} on.", path.display()))?;
     if matches!(configuration.database, DatabaseUrl::Postgres(_)) {
-        say("Copy the file to the data folder of every other server on this database before then.");
+        say("Copy the file to the data folder of every other server on this database before then.")?;
     }
-    say("Make a backup: those before do not have it.");
-    Ok(())
+    say("Make a backup: those before do not have it.")
 }
 
 /// Long enough for every server to know it before any uses it.

@@ -14,8 +14,7 @@ use tokio::signal;
 use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
 
-use super::demo_info::DEMO_FILE;
-use super::{Failure, say};
+use super::{DEMO_FILE, Failure, say};
 use crate::configuration::{Configuration, LogFormat};
 use crate::connections::{self, Limits};
 use crate::{demo, installation, web};
@@ -36,12 +35,16 @@ pub(super) async fn run(configuration: &Configuration, with_demo: bool) -> Resul
         tokio::spawn(app::privacy::run(app.clone())),
         tokio::spawn(installation::follow_secret(app.clone(), configuration.clone())),
     ];
-    greet(configuration, &listener, with_demo);
+    let mut words = greeting(configuration, &listener, with_demo);
     if !store::users::any(app.store().read()).await? {
         let data = configuration.data.display();
-        say("  Nobody can sign in yet. Make the first administrator, who sets everything up:");
-        say(&format!("    scanbook user add NAME --role administrator --data {data}"));
+        words.push(
+            "  Nobody can sign in yet. Make the first administrator, who sets everything up:".to_owned(),
+        );
+        words.push(format!("    scanbook user add NAME --role administrator --data {data}"));
     }
+    // It serves, whether or not that can be said.
+    drop(say(&words.join("\n")));
     let limits = limits(configuration);
     tracing::info!(connections = limits.connections, per_address = limits.per_address, "serving");
     serve(listener, router, limits).await;
@@ -70,6 +73,8 @@ fn limits(configuration: &Configuration) -> Limits {
 fn start_logging(configuration: &Configuration) {
     let filter = EnvFilter::new(&configuration.log_filter);
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // A log that nobody takes any more is no reason to fail: to complain about it there would end the request.
+    let logs = logs.log_internal_errors(false);
     if configuration.log_format == LogFormat::Json {
         logs.json().init();
     } else {
@@ -130,19 +135,21 @@ fn site(configuration: &Configuration, with_demo: bool) -> Site {
     }
 }
 
-fn greet(configuration: &Configuration, listener: &TcpListener, with_demo: bool) {
+/// The lines that whoever started it reads.
+fn greeting(configuration: &Configuration, listener: &TcpListener, with_demo: bool) -> Vec<String> {
     let address = listener.local_addr().unwrap_or(configuration.listen);
     let data = configuration.data.display();
-    say(&format!("Scanbook is ready: http://{address}"));
+    let mut words = vec![format!("Scanbook is ready: http://{address}")];
     if with_demo {
-        say(&format!(
-            "  Book a scan     http://{address}/   (postcode such as 2042, scan such as ultrasound)"
-        ));
-        say(&format!("  Demo bookings   scanbook demo-info --data {data}"));
-        say(&format!("  Staff           admin and others, password {}: see demo-info", demo::PASSWORD));
-        say(&format!("  What was sent   scanbook messages --data {data}"));
-        say(&format!("  The API         http://{address}/api/docs"));
+        words.extend([
+            format!("  Book a scan     http://{address}/   (postcode such as 2042, scan such as ultrasound)"),
+            format!("  Demo bookings   scanbook demo-info --data {data}"),
+            format!("  Staff           admin and others, password {}: see demo-info", demo::PASSWORD),
+            format!("  What was sent   scanbook messages --data {data}"),
+            format!("  The API         http://{address}/api/docs"),
+        ]);
     }
+    words
 }
 
 /// Answers until told to stop; then running requests get their time to finish.

@@ -28,8 +28,7 @@ async fn reset_second_factor(configuration: &Configuration, username: &str) -> R
     let caller = caller(&app);
     let done = app.rescue_second_factor(username, Actor::unknown(OPERATOR), &caller).await;
     done.map_err(|error| not_done(username, &error))?;
-    say(&format!("{username} signs in without a second factor now, and should set up a new one."));
-    Ok(())
+    say(&format!("{username} signs in without a second factor now, and should set up a new one."))
 }
 
 async fn reset_password(configuration: &Configuration, username: &str) -> Result<(), Failure> {
@@ -37,9 +36,8 @@ async fn reset_password(configuration: &Configuration, username: &str) -> Result
     let caller = caller(&app);
     let done = app.rescue_password(username, Actor::unknown(OPERATOR), &caller).await;
     let password = done.map_err(|error| not_done(username, &error))?;
-    say(&format!("{username} is signed out everywhere and signs in with: {password}"));
-    say("This is shown once; a password of their own comes at the next sign-in.");
-    Ok(())
+    say(&format!("{username} is signed out everywhere and signs in with: {password}"))?;
+    say("This is shown once; a password of their own comes at the next sign-in.")
 }
 
 fn not_done(username: &str, error: &AppError) -> Failure {
@@ -69,8 +67,7 @@ async fn add(
     };
     let username = account.username.clone();
     app.add_account(account).await.map_err(|error| refused(&username, &error))?;
-    say(&format!("{username} can sign in now."));
-    Ok(())
+    say(&format!("{username} can sign in now."))
 }
 
 fn role_named(text: &str) -> Result<Role, Failure> {

@@ -27,7 +27,7 @@ pub(crate) fn scanbook(folder: &Path, arguments: &[&str]) -> Command {
 }
 
 /// The same command by a shell that prepares something first.
-fn prepared_by(preparation: &str, command: &Command) -> Command {
+pub(crate) fn prepared_by(preparation: &str, command: &Command) -> Command {
     let mut shell = Command::new("sh");
     shell
         .args(["-c", &format!("{preparation}; exec \"$0\" \"$@\"")])
@@ -86,7 +86,8 @@ impl Server {
         Self::start_prepared(&format!("ulimit -n {descriptors}"), folder, settings).await
     }
 
-    async fn start_prepared(preparation: &str, folder: &Path, settings: &[(&str, &str)]) -> Self {
+    /// As [`Self::start`], by a shell that prepares something first.
+    pub(crate) async fn start_prepared(preparation: &str, folder: &Path, settings: &[(&str, &str)]) -> Self {
         let address = free_address();
         let command = prepared_by(preparation, &scanbook(folder, &["serve", "--listen", &address]));
         let mut server = Self::spawn_command(command, &address, settings);
@@ -201,7 +202,7 @@ pub(crate) async fn wait_for(what: &str, is_so: impl AsyncFn() -> bool) {
 }
 
 /// An address that nobody listens on at the moment.
-fn free_address() -> String {
+pub(crate) fn free_address() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     listener.local_addr().expect("an address").to_string()
 }

@@ -105,9 +105,10 @@ async fn restore_sqlite(path: &Path, folder: &Path) -> Result<(), BackupError> {
     if fs::try_exists(path).await? {
         return Err(BackupError::NotEmpty);
     }
-    fs::copy(folder.join(SQLITE_COPY), path).await?;
-    File::open(path).await?.sync_all().await?;
-    Ok(())
+    // Written anew: a copy would be as open to others as the backup has become on its way.
+    let (mut copy, mut file) = (File::open(folder.join(SQLITE_COPY)).await?, File::create_new(path).await?);
+    tokio::io::copy(&mut copy, &mut file).await?;
+    Ok(file.sync_all().await?)
 }
 
 pub(super) async fn postgres(address: &str) -> Result<PgConnection, Error> {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
 import { usePage } from "../../lib/page";
@@ -12,7 +12,7 @@ const stepNames = ["steps.scan", "steps.time", "steps.details", "steps.booked"] 
 interface BookingScreenProps {
   /** What the browser tab says before the provider's name; the home page has the configured title alone. */
   title?: string;
-  /** Which step this is, from 0; absent where no progress is shown. */
+  /** Which step this is, from 0, which the bar shows after a rest; absent where no progress is shown. */
   step?: number;
   /** Where the steps that are done can be changed, by position. */
   doneHrefs?: readonly (string | undefined)[];
@@ -26,11 +26,13 @@ export function BookingScreen({ title, step, doneHrefs = [], children }: Booking
     title ? text("page.title", { page: title, provider: radiology.name }) : application.metaTitle,
   );
   useEffect(() => {
-    if (step !== undefined) progress.change(step);
+    if (step === undefined) progress.leave();
+    else progress.change(step);
   }, [step]);
+  const shown = useSyncExternalStore(progress.watch, progress.shown) ?? step;
   return (
     <>
-      {step !== undefined && <Steps step={step} doneHrefs={doneHrefs} />}
+      {step !== undefined && shown !== undefined && <Steps step={shown} doneHrefs={doneHrefs} />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -3,7 +3,7 @@ import { useLanguage } from "../../i18n";
 import { Button, useMediaQuery } from "../../ui";
 import { ClinicMap } from "./ClinicMap";
 import { type Place, roundedCentre, sameCentre } from "./model/geometry";
-import { clinicsInView, type MapClinic, type MapState, type MapView } from "./model/map-state";
+import { clinicsInView, type MapKnown, type MapView, mapState } from "./model/map-state";
 import "./map.css";
 
 const ZOOM_DECIMALS = 2;
@@ -14,12 +14,7 @@ export interface Camera {
   readonly zoom: number;
 }
 
-export interface MapPanelProps {
-  clinics: readonly MapClinic[];
-  region?: Place | undefined;
-  selectedClinic?: string | undefined;
-  userLocation?: Place | undefined;
-  camera?: Camera | undefined;
+export interface MapPanelProps extends MapKnown {
   onSelect: (slug: string) => void;
   /** The person has moved the map. */
   onCamera?: ((camera: Camera) => void) | undefined;
@@ -27,7 +22,7 @@ export interface MapPanelProps {
 
 /** The map beside a list of clinics, which can do without it: it can be hidden, and it may fail. */
 export default function MapPanel(props: MapPanelProps) {
-  const { camera, onSelect, onCamera, clinics, region, selectedClinic, userLocation } = props;
+  const { camera, onSelect, onCamera, clinics, userLocation } = props;
   const { text } = useLanguage();
   const wide = useMediaQuery("(min-width: 1120px)");
   const [chosenHidden, setHidden] = useState<boolean>();
@@ -36,17 +31,7 @@ export default function MapPanel(props: MapPanelProps) {
   const endId = useId();
   // Where there is room the map stands beside the list; on a telephone it waits behind its button.
   const hidden = chosenHidden ?? !wide;
-  const state: MapState = {
-    center: view?.center ?? camera?.center,
-    zoom: view?.zoom ?? camera?.zoom,
-    bounds: view?.bounds,
-    clinics,
-    region,
-    selectedClinic,
-    userLocation,
-    hidden,
-    mapReady: view !== undefined,
-  };
+  const state = mapState(props, hidden, view);
 
   function follow(next: MapView, byPerson: boolean) {
     setView(next);

@@ -24,7 +24,7 @@ export function AccountPage() {
           <Banner tone="warning">{text("account.second_factor_due")}</Banner>
         )}
         <SecondFactorCard />
-        <SessionsCard />
+        {who && !who.due && <SessionsCard />}
         <PasswordCard />
       </div>
     </main>

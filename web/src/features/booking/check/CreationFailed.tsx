@@ -8,15 +8,21 @@ import { PhoneLink } from "../PhoneLink";
 import { SLOTS_KEY } from "../queries";
 import type { useBooking } from "./useBooking";
 
-/** Nothing was booked: why, what is safe, and whom to call. What has a screen of its own is not told here. */
+/**
+ * Nothing was booked: why, what is safe, and whom to call. What has a screen of its own is not told here. A booking that
+ * warns stops an account in the same way, where the provider wants that.
+ */
 export function CreationFailed({ booking }: { booking: ReturnType<typeof useBooking> }) {
   const { text } = useLanguage();
   const { radiology } = useConfig();
   const client = useQueryClient();
+  const made = booking.data;
+  const warning = made?.warning;
   const failed = booking.isError && !alternativesOf(booking.error);
-  const words = creationErrorWords(booking.error);
+  const words = warning ? { text: warning } : creationErrorWords(booking.error);
 
   function close() {
+    if (made) return booking.finish(made);
     booking.reset();
     // What was free before the failure may be so no longer.
     void client.refetchQueries({ queryKey: [SLOTS_KEY], type: "all" });
@@ -24,19 +30,19 @@ export function CreationFailed({ booking }: { booking: ReturnType<typeof useBook
 
   return (
     <Dialog
-      title={text("failed.title")}
-      isOpen={failed}
+      title={text(warning ? "failed.warned_title" : "failed.title")}
+      isOpen={failed || warning !== undefined}
       onClose={close}
       closeLabel={text("failed.close")}
       footer={
         <Button variant="primary" onPress={close}>
-          {text("failed.back")}
+          {text(warning ? "failed.warned_close" : "failed.back")}
         </Button>
       }
     >
       <p>{"key" in words ? text(words.key) : words.text}</p>
-      <p>{text("failed.safe")}</p>
-      {radiology.phone && (
+      <p>{text(warning ? "failed.warned_safe" : "failed.safe")}</p>
+      {!warning && radiology.phone && (
         <p>
           <RichText
             text={text("load.call", { phone: radiology.phone })}

@@ -1,12 +1,12 @@
 /** Sending the booking, and what each answer means. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { authenticationQuery, isApiError, useConfig } from "../../../api";
+import { authenticationQuery, isApiError, type Submitted, useConfig } from "../../../api";
 import { track } from "../../../lib/tracking";
 import { alternativesOf, newBookingKey } from "../commands";
 import type { FormScreenProps } from "../details/form-props";
 import { useDraft } from "../draft";
 import { markBooked } from "../hold";
-import { failedAltogether, firstFailure, hasOnlyWarnings, resultsOf } from "../model/outcome";
+import { resultsOf, warningOf } from "../model/outcome";
 import { fieldOfAnswer, type Problems } from "../model/patient-details";
 import { callOf } from "../model/submission";
 import { scanFields, type TypedDetails } from "../model/typed-details";
@@ -22,7 +22,7 @@ export function useBooking(page: FormScreenProps) {
   const { draft, change, clear } = useDraft();
   const { typed, acceptedTerms } = draft;
 
-  return useMutation({
+  const sending = useMutation({
     mutationFn: async () => {
       const { customDuration, bookingRequestSlug } = query;
       const { regionSlug } = address;
@@ -31,36 +31,17 @@ export function useBooking(page: FormScreenProps) {
         formCase: checked,
       });
       const answer = await submit(call, application.captcha);
-      const results = resultsOf(answer);
-      const caller = {
-        signedIn:
-          hasOnlyWarnings(results) &&
-          (await client.fetchQuery(authenticationQuery)).kind !== "ANONYMOUS",
-        errorOnWarnings: application.errorOnWarningsEnabled,
-      };
-      if (failedAltogether(results, caller)) throw firstFailure(results);
       // What failed needs a key of its own to be tried again: the old one may be bound to what was sent.
       const failed = answer.appointments.filter(({ success }) => !success);
       const newKeys = await Promise.all(failed.map(() => newBookingKey()));
-      return { answer, newKeys };
+      const warning = warningOf(resultsOf(answer));
+      return { answer, newKeys, warning: application.errorOnWarningsEnabled ? warning : undefined };
     },
-    onSuccess: ({ answer, newKeys }) => {
-      const done = resultsOf(answer).filter(({ success }) => success);
-      const keys = done.flatMap(({ bookingKey }) => bookingKey ?? []);
-      const shown = keys[0] ?? answer.bookingKey;
+    onSuccess: (made) => {
       track("booking_success");
-      markBooked(client, [shown, ...keys]);
-      client.removeQueries({ queryKey: [SLOTS_KEY] });
-      // Whoever was signed in before has another session now.
-      void client.invalidateQueries({ queryKey: authenticationQuery.queryKey });
-      client.setQueryData<Sent>(submittedKey(shown), {
-        ...{ answer, newKeys },
-        booking: { address, query },
-        patientName: typed.firstName,
-      });
-      // What failed is booked again with what was typed.
-      if (newKeys.length === 0) clear();
-      go(`/booking/${shown}`, { replace: true });
+      markBooked(client, keysOf(made.answer));
+      // A warning is read first.
+      if (!made.warning) finish(made);
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: [SLOTS_KEY] });
@@ -73,6 +54,37 @@ export function useBooking(page: FormScreenProps) {
       go((second && links.more) || links.details, { replace: true });
     },
   });
+
+  /** Shows what was booked. */
+  function finish({ answer, newKeys }: Made): void {
+    const [shown = answer.bookingKey] = keysOf(answer);
+    client.removeQueries({ queryKey: [SLOTS_KEY] });
+    // Whoever was signed in before has another session now.
+    void client.invalidateQueries({ queryKey: authenticationQuery.queryKey });
+    client.setQueryData<Sent>(submittedKey(shown), {
+      ...{ answer, newKeys },
+      booking: { address, query },
+      patientName: typed.firstName,
+    });
+    // What failed is booked again with what was typed.
+    if (newKeys.length === 0) clear();
+    go(`/booking/${shown}`, { replace: true });
+  }
+
+  return { ...sending, finish };
+}
+
+interface Made {
+  readonly answer: Submitted;
+  readonly newKeys: readonly string[];
+}
+
+/** Of what was made; the first is shown. */
+function keysOf(answer: Submitted): readonly string[] {
+  const keys = resultsOf(answer).flatMap(({ success, bookingKey }) =>
+    success && bookingKey ? [bookingKey] : [],
+  );
+  return keys.length > 0 ? keys : [answer.bookingKey];
 }
 
 /** What the server refused, at the fields that the form has. */

@@ -7,7 +7,10 @@ describe("progress", () => {
 
   function counted() {
     const steps: number[] = [];
-    return { steps, progress: new Progress((step) => steps.push(step)) };
+    const progress = new Progress((step) => steps.push(step));
+    const told: (number | undefined)[] = [];
+    progress.watch(() => told.push(progress.shown()));
+    return { steps, progress, told };
   }
 
   test("[BOOK-01d] it has steps 0 to 3", () => {
@@ -20,15 +23,17 @@ describe("progress", () => {
   });
 
   test("[BOOK-01g] [CONST-03a] a change applies 2000 ms later, and only the last of several", () => {
-    const { steps, progress } = counted();
+    const { steps, progress, told } = counted();
     progress.change(1);
+    expect(progress.shown(), "the first is there at once").toBe(1);
     vi.advanceTimersByTime(1999);
     expect(steps).toEqual([]);
     progress.change(2);
     vi.advanceTimersByTime(1999);
-    expect(steps).toEqual([]);
+    expect([steps, progress.shown()]).toEqual([[], 1]);
     vi.advanceTimersByTime(1);
-    expect(steps).toEqual([2]);
+    expect([steps, progress.shown()]).toEqual([[2], 2]);
+    expect(told).toEqual([1, 2]);
   });
 
   test("[BOOK-01h] a change to the present step is dropped", () => {
@@ -41,6 +46,15 @@ describe("progress", () => {
     progress.change(2);
     progress.change(1);
     vi.advanceTimersByTime(STEP_REST_MS);
-    expect(steps).toEqual([1]);
+    expect([steps, progress.shown()]).toEqual([[1], 1]);
+  });
+
+  test("whoever begins anew sees the step of the screen at once", () => {
+    const { progress } = counted();
+    progress.change(3);
+    vi.advanceTimersByTime(STEP_REST_MS);
+    progress.leave();
+    progress.change(0);
+    expect(progress.shown()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chartFor } from "./charts";
 import { isWithin, roundedCentre, sameCentre } from "./geometry";
-import { clinicsInView, firstLook, type MapState, turnTo } from "./map-state";
+import { clinicsInView, firstLook, type MapView, mapState, turnTo } from "./map-state";
 import { pinIndex, pinsIn } from "./pins";
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
@@ -15,23 +15,36 @@ const newtown = clinic(1, "newtown", at(-33.9012, 151.1768));
 const bondi = clinic(2, "bondi", at(-33.8894, 151.2562));
 const penrith = clinic(3, "penrith", at(-33.7521, 150.7004));
 
-const state: MapState = {
+const known = { clinics: [newtown, bondi, penrith], region: at(-33.8718, 151.2002) };
+const view: MapView = {
   center: at(-33.9, 151.2),
   zoom: 11,
   bounds: { west: 151.1, south: -34, east: 151.3, north: -33.8 },
-  clinics: [newtown, bondi, penrith],
-  region: at(-33.8718, 151.2002),
-  selectedClinic: undefined,
-  userLocation: undefined,
-  hidden: false,
-  mapReady: true,
 };
+const state = mapState(known, false, view);
 
 describe("the map", () => {
-  test("[LOC-03k] what is in view, where to look and where to turn follow from the map's state", () => {
-    expect(Object.keys(state).sort()).toEqual(
-      "bounds center clinics hidden mapReady region selectedClinic userLocation zoom".split(" "),
-    );
+  test("[LOC-03k] its state is made of what the page knows and of what the camera sees", () => {
+    const person = at(-33.95, 151.1);
+    const camera = { center: at(-33.8, 151), zoom: 9 };
+    const more = { ...known, selectedClinic: "bondi", userLocation: person, camera };
+    const shown = { ...known, selectedClinic: "bondi", userLocation: person };
+    expect(mapState(more, true, undefined)).toEqual({
+      ...shown,
+      ...camera,
+      bounds: undefined,
+      hidden: true,
+      mapReady: false,
+    });
+    expect(mapState(more, false, view)).toEqual({
+      ...shown,
+      ...view,
+      hidden: false,
+      mapReady: true,
+    });
+  });
+
+  test("what is in view, where to look and where to turn follow from its state", () => {
     expect(clinicsInView(state)).toEqual([newtown, bondi]);
     expect(clinicsInView({ ...state, bounds: undefined })).toHaveLength(3);
     expect(turnTo({ ...state, selectedClinic: "penrith" })).toEqual(penrith.location);

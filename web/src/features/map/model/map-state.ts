@@ -31,6 +31,28 @@ export interface MapState {
   readonly mapReady: boolean;
 }
 
+/** What the page around a map knows. */
+export interface MapKnown {
+  readonly clinics: readonly MapClinic[];
+  readonly region?: Place | undefined;
+  readonly selectedClinic?: string | undefined;
+  readonly userLocation?: Place | undefined;
+  /** Where it looked before, as the address has it. */
+  readonly camera?: { readonly center: Place; readonly zoom: number } | undefined;
+}
+
+/** What is shown: the camera is known once the map is drawn, and until then as the address has it. */
+export function mapState(known: MapKnown, hidden: boolean, view: MapView | undefined): MapState {
+  const { clinics, region, selectedClinic, userLocation, camera } = known;
+  return {
+    center: view?.center ?? camera?.center,
+    zoom: view?.zoom ?? camera?.zoom,
+    bounds: view?.bounds,
+    ...{ clinics, region, selectedClinic, userLocation, hidden },
+    mapReady: view !== undefined,
+  };
+}
+
 /** Clinics that the first look shows beside the person: more of them would make the streets too small. */
 const FIRST_LOOK_CLINICS = 4;
 

@@ -1,0 +1,83 @@
+//! An account that owes a password or a second factor pays first: until then it calls nothing else, whatever that is.
+
+use domain::auth::Role;
+use serde_json::json;
+use testkit::{Client, PASSWORD, on_both_engines};
+
+use crate::authorisation_matrix::{House, routes};
+use crate::support::{found, refused};
+
+/// All that is left to it.
+const OPEN: [&str; 24] = [
+    "changePassword",
+    "getSecondFactor",
+    "enrolSecondFactor",
+    "getAuthentication",
+    "renewAuthentication",
+    "logOut",
+    "getStaffSignIn",
+    "signInStaff",
+    "signInStaffOidc",
+    "leaveForIdentityProvider",
+    "verifySecondFactor",
+    "getConfig",
+    "getTranslations",
+    "getSharedTranslations",
+    "getTheme",
+    "getCheckInHeaderImage",
+    "getConfirmationHeaderImage",
+    "getFavicon",
+    "getHeaderImage",
+    "getTabletHeaderImage",
+    "getImageViewerBanner",
+    "getPortalBackground",
+    "getLiveness",
+    "getReadiness",
+];
+
+/// Rights to everything, in browsers in which a patient has signed in too: by neither door do they come in.
+async fn owing(house: &House, patients: [Client; 2]) -> [(Client, &'static str); 2] {
+    let admin = house.site.signed_in_as("administrator").await;
+    let mut passwords = Vec::new();
+    for name in ["given", "bare"] {
+        house.site.add_account(name, &[Role::Administrator, Role::FrontDesk], &[]).await;
+        let path = format!("/api/admin/users/{}", house.site.user_id(name).await);
+        if name == "given" {
+            let given = found(&admin.post(&format!("{path}/password_resets"), &json!({})).await);
+            passwords.push(given["temporaryPassword"].as_str().unwrap().to_owned());
+        } else {
+            let change = json!({ "version": 1, "displayName": name, "secondFactorRequired": true,
+                "roles": ["ADMINISTRATOR", "FRONT_DESK"] });
+            found(&admin.put_json(&path, &change).await);
+            passwords.push(PASSWORD.to_owned());
+        }
+    }
+    for ((client, name), password) in patients.iter().zip(["given", "bare"]).zip(&passwords) {
+        let body = json!({ "username": name, "password": password });
+        assert_eq!(found(&client.post("/api/authentication/staff", &body).await)["success"], true);
+    }
+    let [given, bare] = patients;
+    [(given, "message.password_due"), (bare, "message.second_factor_due")]
+}
+
+on_both_engines! {
+    async fn auth_11w_whoever_owes_a_password_or_a_second_factor_reads_and_changes_nothing(site: Site) {
+        let mut house = House::open(site).await;
+        let (subject, other) = (house.subject().await, house.subject().await);
+        let patients = [house.caller("patient", &subject).await, house.caller("patient", &other).await];
+        for (client, due) in owing(&house, patients).await {
+            let mut open = Vec::new();
+            for (method, path, name) in routes() {
+                let answer = house.call(&client, (&method, &path, &name), &subject, "").await;
+                if OPEN.contains(&name.as_str()) {
+                    assert!(!answer.text.contains(due), "{name}: {}", answer.text);
+                    open.push(name);
+                } else {
+                    assert!(answer.status.as_u16() == 403, "{name}: {} {}", answer.status, answer.text);
+                    refused(&answer, 403, due);
+                }
+            }
+            assert_eq!(open.len(), OPEN.len(), "every call that is open was made: {open:?}");
+        }
+    }
+}
