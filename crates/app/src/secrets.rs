@@ -87,7 +87,7 @@ impl std::fmt::Debug for Secrets {
     }
 }
 
-fn hmac(key: &[u8], text: &[u8]) -> Vec<u8> {
+pub(crate) fn hmac(key: &[u8], text: &[u8]) -> Vec<u8> {
     let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length will do");
     mac.update(text);
     mac.finalize().into_bytes().to_vec()

@@ -45,17 +45,17 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     }
 }
 
-/// The booking key in the path.
+/// The booking key in the path, or what an account was shown in its place.
 #[derive(Debug)]
 pub(crate) struct KeyInPath(pub BookingKey);
 
-impl<S: Send + Sync> FromRequestParts<S> for KeyInPath {
+impl FromRequestParts<HttpState> for KeyInPath {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Refusal> {
         let path = Path::<String>::from_request_parts(parts, state).await;
         let Path(text) = path.map_err(|_| Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound))?;
-        key_of(&text).map(Self)
+        Ok(Self(state.app.presented_key(&tokens_of(&parts.headers), key_of(&text)?).await?))
     }
 }
 
@@ -63,13 +63,13 @@ impl<S: Send + Sync> FromRequestParts<S> for KeyInPath {
 #[derive(Debug)]
 pub(crate) struct KeyAndId(pub BookingKey, pub i64);
 
-impl<S: Send + Sync> FromRequestParts<S> for KeyAndId {
+impl FromRequestParts<HttpState> for KeyAndId {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Refusal> {
         let path = Path::<(String, i64)>::from_request_parts(parts, state).await;
         let Path((key, id)) = path.map_err(|_| Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound))?;
-        Ok(Self(key_of(&key)?, id))
+        Ok(Self(state.app.presented_key(&tokens_of(&parts.headers), key_of(&key)?).await?, id))
     }
 }
 
@@ -82,12 +82,13 @@ pub(crate) fn key_of(text: &str) -> Result<BookingKey, Refusal> {
 #[derive(Debug)]
 pub(crate) struct OwnKey(pub Option<BookingKey>);
 
-impl<S: Send + Sync> FromRequestParts<S> for OwnKey {
+impl FromRequestParts<HttpState> for OwnKey {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Refusal> {
         let header = parts.headers.get("booking-key").and_then(|value| value.to_str().ok());
-        Ok(Self(header.and_then(|text| BookingKey::parse(text).ok())))
+        let Some(key) = header.and_then(|text| BookingKey::parse(text).ok()) else { return Ok(Self(None)) };
+        Ok(Self(Some(state.app.presented_key(&tokens_of(&parts.headers), key).await?)))
     }
 }
 

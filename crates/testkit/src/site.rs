@@ -25,6 +25,9 @@ use tokio::net::TcpListener;
 
 use crate::{Answered, Client, Engine, Relay, TestDatabase, World, build_world};
 
+/// Of the installation.
+pub(crate) const SECRET: [u8; 32] = [7; 32];
+
 /// When a test begins: Monday 9 March 2026, 6 am in Sydney.
 pub const NOW: &str = "2026-03-09T06:00:00+11:00";
 
@@ -207,7 +210,7 @@ impl Site {
             clock: clock.clone(),
             // The servers of one test draw different luck.
             chance: Chance::seeded(SERVERS.fetch_add(1, Ordering::SeqCst)),
-            secrets: Secrets::new([7; 32]),
+            secrets: Secrets::new(SECRET),
             settings: Settings { public_url: PUBLIC_URL.to_owned(), ..settings },
             postal_codes: PostalCodes::of(&["AU"]),
             mailer,

@@ -2,6 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use domain::booking::without_keys;
 use domain::{BookingId, PatientId};
 use serde_json::{Map, Value, json};
 use store::audit::Actor;
@@ -41,11 +42,12 @@ impl App {
         }))
     }
 
-    /// What is sealed where it lies: answers to questionnaires, and what messages said.
+    /// What is sealed where it lies: answers to questionnaires, and what messages said. Whoever makes the copy is not the
+    /// patient, whose link works.
     fn readable(&self, sealed: Vec<(i64, Vec<u8>)>, name: &str) -> Result<Vec<Value>, AppError> {
         let opened = sealed.into_iter().map(|(id, sealed)| {
             let text = self.secrets().open(&sealed).ok_or(AppError::Sealed)?;
-            Ok(json!({ "id": id, name: String::from_utf8_lossy(&text) }))
+            Ok(json!({ "id": id, name: without_keys(&String::from_utf8_lossy(&text)) }))
         });
         opened.collect()
     }
