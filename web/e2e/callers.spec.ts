@@ -278,7 +278,7 @@ test("[BOOK-08j] the time of a caller is kept while somebody books, and replaced
   });
 
   await test.step("where somebody else has it, another one is taken, and what was typed is kept", async () => {
-    await endHold({ request, baseURL: url }, bookingKey);
+    await endHold({ request: page.request, baseURL: url }, bookingKey);
     await patientTakes(desk, "Takewell", first);
     await page.clock.fastForward("05:30");
     const alert = dialog.getByRole("alert");

@@ -1,6 +1,6 @@
 //! Who is calling, from where and in which language.
 
-use store::audit::Origin;
+use store::audit::{Actor, Origin};
 
 /// What a use case knows about the request behind it.
 #[derive(Debug, Clone, Default)]
@@ -9,6 +9,8 @@ pub struct Caller {
     pub language: String,
     /// The browser, as it names itself.
     pub browser: String,
+    /// The account that calls, as the audit trail tells it, where a call could be taken for a patient's.
+    pub account: Option<Actor>,
 }
 
 impl Caller {

@@ -31,6 +31,7 @@ mod sessions;
 pub mod setup;
 pub mod sharing;
 pub mod slots;
+mod stand_ins;
 mod texts;
 mod together;
 pub mod users;

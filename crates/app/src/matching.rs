@@ -40,7 +40,7 @@ impl App {
         let id = self.draft(key).await?.id;
         let wanted = self.wanted(typed).await?;
         let (app, now) = (self.clone(), self.clock().now());
-        let (event, origin) = (self.event_of_key(id, "MATCH_PATIENT"), caller.origin.clone());
+        let (event, origin) = (self.event_of_draft(id, "MATCH_PATIENT", caller), caller.origin.clone());
         self.store()
             .write(move |tx| {
                 let (app, wanted) = (app.clone(), wanted.clone());

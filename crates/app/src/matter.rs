@@ -16,6 +16,7 @@ use crate::audit::Deed;
 use crate::authentication::{StaffSession, belongs_to};
 use crate::office::decides;
 use crate::portal::Proof;
+use crate::stand_ins::StandIns;
 use crate::{App, AppError};
 
 /// The secrets with which a request comes.
@@ -87,6 +88,8 @@ pub struct Matter {
     pub(crate) clinics: Vec<ClinicId>,
     /// Of those clinics.
     pub(crate) regions: Vec<RegionId>,
+    /// Of staff: what they are shown in the place of booking keys.
+    pub(crate) stand_ins: Option<StandIns>,
     pub actor: Actor,
 }
 
@@ -264,6 +267,10 @@ impl App {
             Door::Shared(_, share) => Actor::new("SHARED", share.id.0),
             Door::Staff(staff) => staff.actor(),
         };
+        let stand_ins = match &door {
+            Door::Staff(staff) => Some(staff.stand_ins.clone()),
+            Door::Patient(_) | Door::Shared(..) => None,
+        };
         let everywhere = || (Vec::new(), Vec::new());
         let (code_verified, proof, share, (clinics, regions)) = match door {
             Door::Patient(session) => {
@@ -283,6 +290,7 @@ impl App {
             share,
             clinics,
             regions,
+            stand_ins,
             actor,
         })
     }

@@ -215,7 +215,7 @@ impl std::fmt::Debug for Secrets {
     }
 }
 
-fn hmac(key: &[u8], text: &[u8]) -> [u8; KEY_BYTES] {
+pub(crate) fn hmac(key: &[u8], text: &[u8]) -> [u8; KEY_BYTES] {
     let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(key).expect("a key of any length will do");
     mac.update(text);
     mac.finalize().into_bytes().into()

@@ -59,16 +59,16 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     }
 }
 
-/// The booking key in the path.
+/// The booking key in the path, or what an account was shown in its place.
 #[derive(Debug)]
 pub(crate) struct KeyInPath(pub BookingKey);
 
-impl<S: Send + Sync> FromRequestParts<S> for KeyInPath {
+impl FromRequestParts<HttpState> for KeyInPath {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Refusal> {
         let Path(text) = Path::<String>::from_request_parts(parts, state).await?;
-        key_of(&text).map(Self)
+        Ok(Self(state.app.presented_key(&tokens_of(&parts.headers), key_of(&text)?).await?))
     }
 }
 
@@ -76,12 +76,12 @@ impl<S: Send + Sync> FromRequestParts<S> for KeyInPath {
 #[derive(Debug)]
 pub(crate) struct KeyAndId(pub BookingKey, pub i64);
 
-impl<S: Send + Sync> FromRequestParts<S> for KeyAndId {
+impl FromRequestParts<HttpState> for KeyAndId {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Refusal> {
         let Path((key, id)) = Path::<(String, i64)>::from_request_parts(parts, state).await?;
-        Ok(Self(key_of(&key)?, id))
+        Ok(Self(state.app.presented_key(&tokens_of(&parts.headers), key_of(&key)?).await?, id))
     }
 }
 
@@ -107,12 +107,13 @@ fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Result<Option<&'a str>
 #[derive(Debug)]
 pub(crate) struct OwnKey(pub Option<BookingKey>);
 
-impl<S: Send + Sync> FromRequestParts<S> for OwnKey {
+impl FromRequestParts<HttpState> for OwnKey {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Refusal> {
         let header = header_text(&parts.headers, BOOKING_KEY)?;
-        Ok(Self(header.and_then(|text| BookingKey::parse(text).ok())))
+        let Some(key) = header.and_then(|text| BookingKey::parse(text).ok()) else { return Ok(Self(None)) };
+        Ok(Self(Some(state.app.presented_key(&tokens_of(&parts.headers), key).await?)))
     }
 }
 

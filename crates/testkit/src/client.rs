@@ -136,6 +136,11 @@ impl Client {
         cookies.insert(name.to_owned(), value.to_owned());
     }
 
+    /// The value of a cookie that it has.
+    pub fn cookie(&self, name: &str) -> Option<String> {
+        self.cookies.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
+    }
+
     fn keep_cookies(&self, headers: &HeaderMap) {
         let mut cookies = self.cookies.lock().unwrap_or_else(PoisonError::into_inner);
         for line in headers.get_all(SET_COOKIE).iter().filter_map(|value| value.to_str().ok()) {

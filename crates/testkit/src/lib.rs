@@ -9,6 +9,7 @@ mod database;
 mod draft_items;
 mod everywhere;
 mod identity;
+mod keys;
 mod mail_server;
 mod needs;
 mod people;

@@ -49,7 +49,7 @@ impl<'c> Deed<'c> {
 }
 
 impl StaffSession {
-    pub(crate) fn actor(&self) -> Actor {
+    pub fn actor(&self) -> Actor {
         let kind = match self.kind {
             AccountKind::Staff => "STAFF",
             other => other.into(),
@@ -93,6 +93,17 @@ impl App {
             subject: Subject::new("BOOKING_KEY", key.0),
             result: DONE,
         }
+    }
+
+    /// As [`Self::event_of_key`]; an account does it as itself.
+    pub(crate) fn event_of_draft(
+        &self,
+        key: BookingKeyId,
+        action: &'static str,
+        caller: &Caller,
+    ) -> AuditEvent {
+        let event = self.event_of_key(key, action);
+        AuditEvent { actor: caller.account.clone().unwrap_or(event.actor), ..event }
     }
 
     /// Notes that somebody was not let in.

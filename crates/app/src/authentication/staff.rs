@@ -15,6 +15,7 @@ use super::gate::Try;
 use super::{Opened, SignIn};
 use crate::secrets::{hash, new_token};
 use crate::sessions::is_touch_due;
+use crate::stand_ins::StandIns;
 use crate::{App, AppError, Caller, Origin, Tokens};
 
 const ACCOUNT: &str = "account";
@@ -43,6 +44,8 @@ pub struct StaffSession {
     /// What has to be done before anything else.
     pub due: Option<AccountDue>,
     pub(crate) session: SessionId,
+    /// What it is shown in the place of booking keys.
+    pub(crate) stand_ins: StandIns,
 }
 
 /// What an account has to do before anything else.
@@ -255,7 +258,8 @@ impl App {
             _ => None,
         };
         let regions = users::regions_of(db, &user.clinics).await?;
-        Ok(staff_session(user, regions, &session, due).map(|staff| (session, staff)))
+        let stand_ins = StandIns::of_session(self.secrets(), token);
+        Ok(staff_session(user, regions, &session, due, stand_ins).map(|staff| (session, staff)))
     }
 }
 
@@ -264,6 +268,7 @@ fn staff_session(
     regions: Vec<RegionId>,
     session: &sessions::AccountSession,
     due: Option<AccountDue>,
+    stand_ins: StandIns,
 ) -> Option<StaffSession> {
     Some(StaffSession {
         kind: account_kind(&user.roles)?,
@@ -277,6 +282,7 @@ fn staff_session(
         expires_at: session.expires_at,
         due,
         session: session.id,
+        stand_ins,
     })
 }
 

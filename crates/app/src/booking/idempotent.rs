@@ -44,6 +44,10 @@ impl App {
         scope: &str,
         retry: &Retry,
     ) -> Result<(StoredKey, Option<T>), AppError> {
+        if let Some(id) = key.stands_for() {
+            let stored = self.known_key(key).await?;
+            return Ok((stored, self.earlier_answer(&format!("{scope}{id}"), retry).await?));
+        }
         let (hash, now) = (hash(key.as_str().as_bytes()), self.clock().now());
         let found = idempotency::find_of_key(self.store().read(), &hash, scope, &retry.key, now).await?;
         let (stored, kept) = found.ok_or(AppError::NotFound)?;

@@ -64,30 +64,30 @@ impl App {
         if exams > SLUG_LIST_MAX {
             return Err(AppError::field("examSlug", MessageKey::ValueInvalid));
         }
-        let key = self.new_draft_key(tokens, caller).await?;
-        let mut separate = Vec::with_capacity(exams);
-        if exams > 0 {
-            separate.push(key.clone());
-        }
-        while separate.len() < exams {
-            separate.push(self.new_draft_key(tokens, caller).await?);
+        let mut keys = Vec::with_capacity(exams.max(1));
+        while keys.len() < exams.max(1) {
+            keys.push(self.new_draft_key(tokens, caller).await?);
         }
         let now = self.clock().now();
         let expires_at = now + SignedDuration::from_hours(DRAFT_HOURS);
-        let stored = [std::slice::from_ref(&key), separate.get(1..).unwrap_or_default()].concat();
-        let stored: Vec<_> = stored.iter().map(|key| self.hash_and_seal(key)).collect();
-        self.store()
-            .write(move |tx| {
-                let stored = stored.clone();
-                Box::pin(async move {
-                    for (key_hash, sealed) in &stored {
-                        booking_keys::insert_draft(tx, key_hash, sealed, now, expires_at).await?;
-                    }
-                    Ok::<(), AppError>(())
-                })
+        let stored: Vec<_> = keys.iter().map(|key| self.hash_and_seal(key)).collect();
+        let made = self.store().write(move |tx| {
+            let stored = stored.clone();
+            Box::pin(async move {
+                let mut made = Vec::with_capacity(stored.len());
+                for (key_hash, sealed) in &stored {
+                    made.push(booking_keys::insert_draft(tx, key_hash, sealed, now, expires_at).await?.id);
+                }
+                Ok::<_, AppError>(made)
             })
-            .await?;
-        Ok(Drafts { key, separate, expires_at })
+        });
+        let made = made.await?;
+        // What an account books is the patient's, and so is its key.
+        if let Some(account) = self.staff_looking(tokens).await? {
+            keys = made.into_iter().map(|id| account.shown_key(id)).collect();
+        }
+        let separate = if exams > 0 { keys.clone() } else { Vec::new() };
+        Ok(Drafts { key: keys.swap_remove(0), separate, expires_at })
     }
 
     /// Every key counts by itself.
@@ -109,7 +109,7 @@ impl App {
         let documents = draft_documents::list(db, stored.id).await?;
         let answers = draft_answers::list(db, stored.id).await?;
         if !documents.is_empty() || !answers.is_empty() || stored.needs.is_some() {
-            self.audit(self.event_of_key(stored.id, "READ_DRAFT"), caller).await?;
+            self.audit(self.event_of_draft(stored.id, "READ_DRAFT", caller), caller).await?;
         }
         let catalogue = self.catalogue().await?;
         let slug = |exam| catalogue.exam(exam).map(|exam| exam.slug.to_string());
@@ -129,7 +129,7 @@ impl App {
 
     pub async fn delete_booking_key(&self, key: &BookingKey, caller: &Caller) -> Result<(), AppError> {
         let id = self.draft(key).await?.id;
-        let (event, origin) = (self.event_of_key(id, "DROP_DRAFT"), caller.origin.clone());
+        let (event, origin) = (self.event_of_draft(id, "DROP_DRAFT", caller), caller.origin.clone());
         let files = self
             .store()
             .write(move |tx| {
@@ -165,9 +165,13 @@ impl App {
         checked
     }
 
-    /// What is known of a key, whatever became of it.
+    /// What is known of a key, or of that for which a stand-in stands, whatever became of it.
     pub(crate) async fn stored_key(&self, key: &BookingKey) -> Result<Option<StoredKey>, AppError> {
-        Ok(booking_keys::find(self.store().read(), &hash(key.as_str().as_bytes())).await?)
+        let db = self.store().read();
+        Ok(match key.stands_for() {
+            Some(id) => booking_keys::by_id(db, id).await?,
+            None => booking_keys::find(db, &hash(key.as_str().as_bytes())).await?,
+        })
     }
 }
 

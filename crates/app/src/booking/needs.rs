@@ -40,7 +40,7 @@ impl App {
             )
         })?;
         let kept = needs.clone();
-        let (event, origin) = (self.event_of_key(draft, "SAVE_NEEDS"), caller.origin.clone());
+        let (event, origin) = (self.event_of_draft(draft, "SAVE_NEEDS", caller), caller.origin.clone());
         self.store()
             .write(move |tx| {
                 let (needs, event, origin) = (kept.clone(), event.clone(), origin.clone());

@@ -277,7 +277,7 @@ impl Plan {
 impl Plan {
     /// The booking that is planned under a key. Whoever holds a draft's key may submit it.
     fn booking_of(&mut self, key: BookingKey, stored: &StoredKey) -> Result<&mut PlannedBooking, AppError> {
-        let found = self.bookings.iter().position(|booking| booking.key == key);
+        let found = self.bookings.iter().position(|booking| booking.key_id == stored.id);
         let index = if let Some(index) = found {
             index
         } else {

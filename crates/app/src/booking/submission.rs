@@ -6,6 +6,7 @@ use domain::patient::{BookingFor, Guardian, Needs, PatientDetails};
 use domain::{DoctorId, OrganizationId};
 
 use super::WantedSlot;
+use crate::stand_ins::StandIns;
 
 /// Appointments, with the enquiry exams of the same visit to the page.
 #[derive(Debug, Clone)]
@@ -24,6 +25,19 @@ pub struct Submission {
     pub offered_request: Option<String>,
     /// In which the patient is written to, where it is not the caller's own.
     pub language: Option<String>,
+}
+
+impl Submission {
+    /// With the keys that are meant, where an account names them by its stand-ins.
+    pub(super) fn understood(&self, stand_ins: &StandIns) -> Self {
+        let mut meant = self.clone();
+        let own = meant.appointments.iter_mut().map(|wanted| &mut wanted.key);
+        let own = own.chain(meant.requests.iter_mut().map(|wanted| &mut wanted.key));
+        for key in own.flatten().chain([&mut meant.key]) {
+            *key = stand_ins.understood(key.clone());
+        }
+        meant
+    }
 }
 
 /// Enquiry exams alone. Each stands alone, all under one key.

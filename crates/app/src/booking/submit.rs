@@ -59,6 +59,9 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<Submitted, AppError> {
+        let meant =
+            self.staff_looking(tokens).await?.map(|account| submission.understood(&account.stand_ins));
+        let submission = meant.as_ref().unwrap_or(submission);
         let (stored, earlier) = self.key_and_earlier_answer(&submission.key, SCOPE, &retry).await?;
         if let Some(earlier) = earlier {
             return self.with_alternatives(submission, earlier).await;
@@ -137,7 +140,8 @@ impl App {
                 failure.key == MessageKey::SlotJustTaken && failure.alternatives.is_none()
             };
             if let Some(failure) = result.outcome.failure_mut().filter(lost) {
-                failure.alternatives = Some(self.alternatives_to(wanted, &result.booking_key).await?);
+                let key = wanted.key.as_ref().unwrap_or(&submission.key);
+                failure.alternatives = Some(self.alternatives_to(wanted, key).await?);
             }
         }
         Ok(submitted)

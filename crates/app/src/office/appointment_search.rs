@@ -10,6 +10,7 @@ use super::appointments::{AppointmentPage, Wanted};
 use super::cursor::Cursor;
 use super::patient_search::{PatientWanted, said};
 use super::reads;
+use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
 /// What is known, as typed. Something must be known of the person or the booking; all of it has to fit.
@@ -40,8 +41,8 @@ impl App {
         let (days, statuses) = (wanted.days, wanted.statuses.clone());
         let page = Wanted { clinic, days, statuses, after: wanted.after, ..Wanted::default() };
         let read = async {
-            match self.whose(wanted).await? {
-                Some(whose) => self.appointments_of(clinics, &page, whose).await,
+            match self.whose(&staff, wanted).await? {
+                Some(whose) => self.appointments_of(&staff, clinics, &page, whose).await,
                 None => Ok(AppointmentPage::default()),
             }
         };
@@ -49,13 +50,17 @@ impl App {
     }
 
     /// None where nobody can be meant.
-    async fn whose(&self, wanted: &AppointmentSearch) -> Result<Option<Vec<Whose>>, AppError> {
+    async fn whose(
+        &self,
+        staff: &StaffSession,
+        wanted: &AppointmentSearch,
+    ) -> Result<Option<Vec<Whose>>, AppError> {
         let mut whose = Vec::new();
         if let Some(text) = said(wanted.text.as_ref()) {
-            whose.push(self.whose_text(text).await?);
+            whose.push(self.whose_text(staff, text).await?);
         }
         if let Some(key) = said(wanted.known.key.as_ref()) {
-            let Some(key) = self.typed_key(key).await? else { return Ok(None) };
+            let Some(key) = self.typed_key(staff, key).await? else { return Ok(None) };
             whose.push(Whose::Key(key));
         }
         let person = self.person_query(&wanted.known).await?;
@@ -68,8 +73,8 @@ impl App {
         Ok(Some(whose))
     }
 
-    async fn whose_text(&self, text: &str) -> Result<Whose, AppError> {
-        if let Some(key) = self.typed_key(text).await? {
+    async fn whose_text(&self, staff: &StaffSession, text: &str) -> Result<Whose, AppError> {
+        if let Some(key) = self.typed_key(staff, text).await? {
             return Ok(Whose::Key(key));
         }
         match appointments::by_slug(self.store().read(), text).await? {

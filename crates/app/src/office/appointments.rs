@@ -20,6 +20,7 @@ use store::visit_history::Wish;
 use super::cursor::{Cursor, page_of};
 use super::{of_patient, reads};
 use crate::audit::Shows;
+use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
 /// Which appointments are wanted, as typed. What is left out does not narrow.
@@ -75,12 +76,13 @@ impl App {
         const ACTION: &str = "LIST_APPOINTMENTS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
         let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
-        let read = self.appointments_of(clinics, wanted, Vec::new());
+        let read = self.appointments_of(&staff, clinics, wanted, Vec::new());
         self.look(&staff, ACTION, wanted.clinic, caller, read).await
     }
 
     pub(super) async fn appointments_of(
         &self,
+        staff: &StaffSession,
         clinics: Vec<ClinicId>,
         wanted: &Wanted,
         whose: Vec<Whose>,
@@ -103,7 +105,7 @@ impl App {
                 catalogue.device(one.device_id).ok_or_else(|| corrupt("appointments.device_id"))?.clone();
             let needs = row.needs.as_deref().map(serde_json::from_str).transpose();
             let needs = needs.map_err(|_| corrupt("bookings.needs"))?.unwrap_or_default();
-            let key = self.reveal_key(one.booking_key_id).await?;
+            let key = staff.shown_key(one.booking_key_id);
             items.push(ListedAppointment {
                 appointment: one,
                 key,

@@ -104,7 +104,7 @@ impl App {
         let next = rows.last().filter(|_| more).map(|last| last.id);
         let mut items = Vec::with_capacity(rows.len());
         for row in rows {
-            items.push(self.details_row(row).await?);
+            items.push(details_row(&staff, row)?);
         }
         Ok(DetailsPage { items, next })
     }
@@ -121,7 +121,7 @@ impl App {
             DetailsState::Refused => BookingAction::RefuseDetails,
             DetailsState::Accepted | DetailsState::Waiting => BookingAction::AcceptDetails,
         };
-        self.office(tokens, decides, action.as_str(), caller).await?;
+        let staff = self.office(tokens, decides, action.as_str(), caller).await?;
         let found = details_list::one(self.store().read(), id).await?;
         let key = found.as_ref().map(|found| found.key_id);
         let matter = self.matter_of(tokens, key, None, Deed::change(action.as_str(), caller)).await?;
@@ -160,7 +160,7 @@ impl App {
         work.await?;
         self.ring_job_bell();
         let decided = details_list::one(self.store().read(), id).await?;
-        self.details_row(decided.ok_or(AppError::NotFound)?).await
+        details_row(&staff, decided.ok_or(AppError::NotFound)?)
     }
 
     async fn asked_details(&self, found: &ListedChange, caller: &Caller) -> Result<Asked, AppError> {
@@ -171,26 +171,26 @@ impl App {
             rules: form_rules(&self.offer().await?, &caller.language),
         })
     }
+}
 
-    async fn details_row(&self, row: ListedChange) -> Result<DetailsRow, AppError> {
-        Ok(DetailsRow {
-            key: self.reveal_key(row.key_id).await?,
-            changes: changes_of(&row)?,
-            former: row
-                .former
-                .as_deref()
-                .map(|json| fields_in(json, "patient_details_changes.former"))
-                .transpose()?,
-            id: row.id,
-            patient_id: row.patient_id,
-            patient: row.patient,
-            note: row.note,
-            staff_note: row.staff_note,
-            state: row.state,
-            version: row.version,
-            asked_at: row.asked_at,
-        })
-    }
+fn details_row(staff: &StaffSession, row: ListedChange) -> Result<DetailsRow, AppError> {
+    Ok(DetailsRow {
+        key: staff.shown_key(row.key_id),
+        changes: changes_of(&row)?,
+        former: row
+            .former
+            .as_deref()
+            .map(|json| fields_in(json, "patient_details_changes.former"))
+            .transpose()?,
+        id: row.id,
+        patient_id: row.patient_id,
+        patient: row.patient,
+        note: row.note,
+        staff_note: row.staff_note,
+        state: row.state,
+        version: row.version,
+        asked_at: row.asked_at,
+    })
 }
 
 /// What a patient is to be from now on, where it is asked to be another.

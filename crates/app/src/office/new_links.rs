@@ -5,8 +5,7 @@ use domain::{AppointmentId, BookingKeyId, MessageKey};
 use jiff::Timestamp;
 use store::booking_changes::Step;
 use store::{
-    Tx, appointments, booking_keys, claims, one_time_codes, sessions, shared_accesses, sign_in,
-    unsubscriptions,
+    Tx, appointments, booking_keys, one_time_codes, sessions, shared_accesses, sign_in, unsubscriptions,
 };
 
 use super::decides;
@@ -53,11 +52,7 @@ impl App {
                     end_share(tx, &share, &matter, &caller, now).await?;
                 }
                 let steps = vec![Step::Appointment { id, from: status, to: status }];
-                app.tell(tx, &matter, &told, steps, &caller, now).await?;
-                // Boards lead to the booking by its key.
-                let visits = appointments::of_key(tx, matter.key_id).await?;
-                let devices: Vec<_> = visits.iter().map(|visit| visit.device_id).collect();
-                Ok::<_, AppError>(claims::touch_devices(tx, &devices).await?)
+                app.tell(tx, &matter, &told, steps, &caller, now).await
             })
         });
         work.await?;

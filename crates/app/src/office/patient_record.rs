@@ -173,19 +173,19 @@ impl App {
         let next = last.map(|last| RecordCursor::Visits(Cursor { at: last.start, id: last.id.0 }));
         let mut visits = Vec::with_capacity(rows.len());
         for row in rows {
-            visits.push(self.record_visit(row).await?);
+            visits.push(self.record_visit(staff, row).await?);
         }
         Ok(Part { rows: visits, next })
     }
 
-    async fn record_visit(&self, visit: Appointment) -> Result<RecordVisit, AppError> {
+    async fn record_visit(&self, staff: &StaffSession, visit: Appointment) -> Result<RecordVisit, AppError> {
         let catalogue = self.catalogue().await?;
         let corrupt = |column| StoreError::Corrupt { column };
         let exam = catalogue.exam(visit.exam_id).ok_or_else(|| corrupt("appointments.exam_id"))?;
         let clinic = catalogue.clinic(visit.clinic_id).ok_or_else(|| corrupt("appointments.clinic_id"))?;
         Ok(RecordVisit {
             id: visit.id.0,
-            key: self.reveal_key(visit.booking_key_id).await?,
+            key: staff.shown_key(visit.booking_key_id),
             status: visit.status,
             start: visit.start,
             time_zone: clinic.time_zone.clone(),
@@ -208,7 +208,7 @@ impl App {
         let next = rows.last().filter(|_| more).map(|last| RecordCursor::Requests(last.request.id.0));
         let mut requests = Vec::with_capacity(rows.len());
         for row in rows {
-            requests.push(self.request_row(row, &caller.language).await?);
+            requests.push(self.request_row(staff, row, &caller.language).await?);
         }
         Ok(Part { rows: requests, next })
     }

@@ -12,6 +12,7 @@ use store::{appointments, booking_requests};
 use super::cursor::{NameCursor, page_of};
 use super::{of_patient, reads};
 use crate::audit::Shows;
+use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
 /// What somebody knows of a patient, as typed. Something must be known.
@@ -50,16 +51,18 @@ impl App {
         const ACTION: &str = "SEARCH_PATIENTS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
         let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
-        self.look(&staff, ACTION, wanted.clinic, caller, self.patients_page(wanted, clinics, after)).await
+        let read = self.patients_page(&staff, wanted, clinics, after);
+        self.look(&staff, ACTION, wanted.clinic, caller, read).await
     }
 
     async fn patients_page(
         &self,
+        staff: &StaffSession,
         wanted: &PatientWanted,
         clinics: Vec<ClinicId>,
         after: Option<&NameCursor>,
     ) -> Result<PatientsFound, AppError> {
-        let Some(query) = self.patient_query(wanted, clinics).await? else {
+        let Some(query) = self.patient_query(staff, wanted, clinics).await? else {
             return Ok(PatientsFound::default());
         };
         let limit = LIST_PAGE_ROWS as u64 + 1;
@@ -74,11 +77,12 @@ impl App {
     /// None where nobody can be meant.
     async fn patient_query(
         &self,
+        staff: &StaffSession,
         wanted: &PatientWanted,
         clinics: Vec<ClinicId>,
     ) -> Result<Option<PatientQuery>, AppError> {
         let only = match said(wanted.key.as_ref()) {
-            Some(key) => match self.patient_of_typed_key(key).await? {
+            Some(key) => match self.patient_of_typed_key(staff, key).await? {
                 Some(patient) => Some(patient),
                 None => return Ok(None),
             },
@@ -129,16 +133,24 @@ impl App {
         Ok(telephone::normal_form(typed, self.home().await?))
     }
 
-    async fn patient_of_typed_key(&self, typed: &str) -> Result<Option<PatientId>, AppError> {
-        let Some(key) = self.typed_key(typed).await? else { return Ok(None) };
+    async fn patient_of_typed_key(
+        &self,
+        staff: &StaffSession,
+        typed: &str,
+    ) -> Result<Option<PatientId>, AppError> {
+        let Some(key) = self.typed_key(staff, typed).await? else { return Ok(None) };
         let booking = appointments::booking_of_key(self.store().read(), key).await?;
         Ok(booking.map(|booking| booking.patient_id))
     }
 
     /// None where there is no such key.
-    pub(super) async fn typed_key(&self, typed: &str) -> Result<Option<BookingKeyId>, AppError> {
+    pub(super) async fn typed_key(
+        &self,
+        staff: &StaffSession,
+        typed: &str,
+    ) -> Result<Option<BookingKeyId>, AppError> {
         let Ok(key) = BookingKey::parse(typed.trim()) else { return Ok(None) };
-        Ok(self.stored_key(&key).await?.map(|stored| stored.id))
+        Ok(self.stored_key(&staff.stand_ins.understood(key)).await?.map(|stored| stored.id))
     }
 }
 

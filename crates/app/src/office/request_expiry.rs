@@ -73,6 +73,7 @@ pub(super) fn matter_of(request: &BookingRequest, actor: Actor) -> Matter {
         share: None,
         clinics: Vec::new(),
         regions: Vec::new(),
+        stand_ins: None,
         actor,
     }
 }

@@ -99,7 +99,7 @@ impl App {
         let next = last.map(|last| Cursor { at: last.updated_at, id: last.id.0 });
         let mut items = Vec::with_capacity(rows.len());
         for row in rows {
-            items.push(self.request_row(row, &caller.language).await?);
+            items.push(self.request_row(&staff, row, &caller.language).await?);
         }
         let counts = if wanted.after.is_none() { self.open_counts(&filter).await? } else { Vec::new() };
         Ok(RequestPage { items, next, counts })
@@ -129,7 +129,7 @@ impl App {
             history: request_work::history(db, id).await?,
             documents: self.documents_shown(&found.request, true, &caller.language).await?,
             assignable,
-            row: self.request_row(found, &caller.language).await?,
+            row: self.request_row(&staff, found, &caller.language).await?,
         })
     }
 
@@ -171,6 +171,7 @@ impl App {
 
     pub(super) async fn request_row(
         &self,
+        staff: &StaffSession,
         listed: ListedRequest,
         language: &str,
     ) -> Result<RequestRow, AppError> {
@@ -183,7 +184,7 @@ impl App {
         let needs = listed.needs.as_deref().map(serde_json::from_str).transpose();
         let needs = needs.map_err(|_| StoreError::Corrupt { column: "bookings.needs" })?;
         Ok(RequestRow {
-            key: self.reveal_key(request.booking_key_id).await?,
+            key: staff.shown_key(request.booking_key_id),
             exams: exams.map(|exam| provider.content.exam(language, exam)).collect(),
             clinic_name: provider.clinic_name(clinic, region, language),
             region_slug: region.map(|region| region.slug.to_string()),

@@ -77,14 +77,24 @@ impl App {
         Ok(masked)
     }
 
-    /// Stops all e-mail about a key but codes. Nobody learns from it whether there is such a key.
-    pub async fn unsubscribe(&self, key: &BookingKey, caller: &Caller) -> Result<(), AppError> {
+    /// Stops all e-mail about a key but codes. Nobody learns from it whether there is such a key. Staff do it for a patient
+    /// whose booking they may change.
+    pub async fn unsubscribe(
+        &self,
+        tokens: &Tokens,
+        key: &BookingKey,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        const ACTION: &str = "UNSUBSCRIBE";
+        if key.stands_for().is_some() {
+            self.matter(tokens, key, Deed::change(ACTION, caller)).await?;
+        }
         let Some(stored) = self.stored_key(key).await? else { return Ok(()) };
         let booking = appointments::booking_of_key(self.store().read(), stored.id).await?;
         let Some(booking) = booking else { return Ok(()) };
         let now = self.clock().now();
         let subject = Subject::new("BOOKING", booking.id.0);
-        let event = AuditEvent { subject, ..self.event_of_key(stored.id, "UNSUBSCRIBE") };
+        let event = AuditEvent { subject, ..self.event_of_draft(stored.id, ACTION, caller) };
         let origin = caller.origin.clone();
         self.store()
             .write(move |tx| {

@@ -89,7 +89,7 @@ impl App {
         deed: Deed<'_>,
     ) -> Result<(Matter, BookingKey), AppError> {
         let matter = self.matter_of(tokens, key, None, deed).await?;
-        let key = self.reveal_key(matter.key_id).await?;
+        let key = self.shown_key(&matter, matter.key_id).await?;
         Ok((matter, key))
     }
 }

@@ -109,7 +109,7 @@ impl App {
         items.retain(|item| after.is_none_or(|after| item.cursor() < after));
         let next = items.get(LIST_PAGE_ROWS).and(items.get(LIST_PAGE_ROWS - 1)).map(PatientItem::cursor);
         items.truncate(LIST_PAGE_ROWS);
-        Ok(PatientSummary { patient, items, next, others: self.named(others).await? })
+        Ok(PatientSummary { patient, items, next, others: self.named(&matter, others).await? })
     }
 
     /// What the contact sees of a history that is shared, under the key of the link.
@@ -145,7 +145,7 @@ impl App {
     ) -> Result<Vec<PatientItem>, AppError> {
         let mut items = Vec::new();
         for id in keys {
-            let key = self.reveal_key(id).await?;
+            let key = self.shown_key(matter, id).await?;
             let appointments = self.shown_items(matter, id, &caller.language).await?;
             items.extend(appointments.into_iter().map(|item| PatientItem::Appointment(key.clone(), item)));
             let requests = self.request_items(matter, id, &caller.language).await?;
@@ -154,10 +154,14 @@ impl App {
         Ok(items)
     }
 
-    async fn named(&self, others: Vec<(Booking, ValidPatient)>) -> Result<Vec<OtherPerson>, AppError> {
+    async fn named(
+        &self,
+        matter: &Matter,
+        others: Vec<(Booking, ValidPatient)>,
+    ) -> Result<Vec<OtherPerson>, AppError> {
         let mut persons = Vec::new();
         for (booking, person) in others {
-            let key = self.reveal_key(booking.booking_key_id).await?;
+            let key = self.shown_key(matter, booking.booking_key_id).await?;
             persons.push(OtherPerson { first_name: person.first_name, key });
         }
         Ok(persons)

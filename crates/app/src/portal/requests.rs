@@ -129,6 +129,6 @@ impl App {
         if !matter.shows(appointment.clinic_id) {
             return Ok(None);
         }
-        self.reveal_key(appointment.booking_key_id).await.map(Some)
+        self.shown_key(matter, appointment.booking_key_id).await.map(Some)
     }
 }

@@ -4,6 +4,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use domain::PatientId;
+use domain::booking::without_keys;
 use serde_json::{Map, Value, json};
 use store::audit::Actor;
 use store::privacy;
@@ -44,7 +45,8 @@ impl App {
         }))
     }
 
-    /// What is sealed where it lies: answers to questionnaires, and what messages said.
+    /// What is sealed where it lies: answers to questionnaires, and what messages said. Whoever makes the copy is not the
+    /// patient, whose link works.
     fn readable(
         &self,
         purpose: Purpose,
@@ -53,7 +55,7 @@ impl App {
     ) -> Result<Vec<Value>, AppError> {
         let opened = sealed.into_iter().map(|(id, sealed)| {
             let text = self.secrets().open(purpose, &sealed).ok_or(AppError::Sealed)?;
-            Ok(json!({ "id": id, name: String::from_utf8_lossy(&text) }))
+            Ok(json!({ "id": id, name: without_keys(&String::from_utf8_lossy(&text)) }))
         });
         opened.collect()
     }

@@ -51,6 +51,8 @@ pub enum Purpose {
     Captcha,
     #[strum(serialize = "audit chain")]
     AuditChain,
+    #[strum(serialize = "stand-in")]
+    StandIn,
 }
 
 type Key = [u8; KEY_BYTES];
@@ -84,7 +86,8 @@ impl Keys {
             | Purpose::HoldCaller
             | Purpose::EmailHash
             | Purpose::MessageId
-            | Purpose::MailPreview => hmac(secret, b"scanbook keyed hash"),
+            | Purpose::MailPreview
+            | Purpose::StandIn => hmac(secret, b"scanbook keyed hash"),
             Purpose::BookingKey
             | Purpose::KeptAnswer
             | Purpose::QuestionnaireAnswer

@@ -3,12 +3,18 @@
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
 
-use crate::Chance;
+use crate::{BookingKeyId, Chance};
 
 /// 128 random bits as 22 characters of base64url. Never written to a log: its `Debug` hides it.
+///
+/// An account is shown a stand-in instead, which looks the same. One that was understood knows for which key it stands, and
+/// its text stays that of the stand-in: whatever is answered with it tells nobody the key itself.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct BookingKey(String);
+pub struct BookingKey {
+    text: String,
+    stands_for: Option<BookingKeyId>,
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a booking key has 22 characters of base64url")]
@@ -42,16 +48,30 @@ impl BookingKey {
             let six = if shift >= 0 { bits >> shift } else { bits << -shift };
             char::from(ALPHABET[usize::try_from(six & 63).unwrap_or(0)])
         });
-        Self(text.collect())
+        Self { text: text.collect(), stands_for: None }
     }
 
     pub fn parse(text: &str) -> Result<Self, BookingKeyError> {
-        let formed = text.len() == CHARACTERS && text.bytes().all(|b| ALPHABET.contains(&b));
-        if formed { Ok(Self(text.to_owned())) } else { Err(BookingKeyError) }
+        let formed = text.len() == CHARACTERS && text.chars().all(Self::may_hold);
+        if formed { Ok(Self { text: text.to_owned(), stands_for: None }) } else { Err(BookingKeyError) }
+    }
+
+    pub(super) fn may_hold(letter: char) -> bool {
+        letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_')
+    }
+
+    #[must_use]
+    pub fn standing_for(self, key: BookingKeyId) -> Self {
+        Self { stands_for: Some(key), ..self }
+    }
+
+    /// The key itself, where this is a stand-in that was understood.
+    pub fn stands_for(&self) -> Option<BookingKeyId> {
+        self.stands_for
     }
 
     pub fn as_str(&self) -> &str {
-        &self.0
+        &self.text
     }
 }
 
@@ -70,7 +90,7 @@ impl TryFrom<String> for BookingKey {
 
 impl From<BookingKey> for String {
     fn from(key: BookingKey) -> Self {
-        key.0
+        key.text
     }
 }
 
@@ -90,6 +110,14 @@ mod tests {
     fn a_key_never_shows_in_debug_output() {
         let key = BookingKey::mint(&Chance::seeded(7));
         assert!(!format!("{key:?}").contains(key.as_str()));
+    }
+
+    #[test]
+    fn a_stand_in_is_answered_as_it_was_shown() {
+        let shown = BookingKey::mint(&Chance::seeded(7));
+        let meant = shown.clone().standing_for(BookingKeyId(5));
+        assert_eq!((meant.stands_for(), meant.as_str()), (Some(BookingKeyId(5)), shown.as_str()));
+        assert_eq!(String::from(meant), String::from(shown));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use app::office::{DetailsDecision, DetailsPage, DetailsRow, DetailsState, DetailsWanted};
 use domain::ClinicId;
+use domain::booking::without_keys;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -110,7 +111,7 @@ impl From<DetailsRow> for OfficeDetailsChangeDto {
             booking_key: row.key.into(),
             changes: row.changes,
             former: row.former,
-            note: row.note,
+            note: row.note.as_deref().map(without_keys),
             staff_note: row.staff_note,
             state: row.state,
             version: row.version,

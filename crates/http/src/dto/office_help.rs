@@ -2,6 +2,7 @@
 
 use app::office::{Asked, CallCenterEmail, CallbackRequest, HelpPage, HelpState, HelpStep, HelpWanted};
 use domain::ClinicId;
+use domain::booking::without_keys;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -136,7 +137,7 @@ impl From<Asked<CallbackRequest>> for OfficeCallbackDto {
             name: asked.what.name,
             contact_number: asked.what.contact_number,
             preferred_time: asked.what.preferred_time,
-            note: asked.what.note,
+            note: asked.what.note.as_deref().map(without_keys),
             clinic_id: asked.what.clinic.map(|clinic| clinic.0),
             language: asked.what.language,
             state: asked.state,
@@ -161,7 +162,7 @@ impl From<Asked<CallCenterEmail>> for OfficeEmailDto {
             email: asked.what.email,
             contact_number: asked.what.contact_number,
             subject: asked.what.subject,
-            message: asked.what.message,
+            message: without_keys(&asked.what.message),
             clinic_id: asked.what.clinic.map(|clinic| clinic.0),
             language: asked.what.language,
             state: asked.state,

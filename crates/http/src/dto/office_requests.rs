@@ -6,6 +6,7 @@ use app::office::{
     Assignment, BookingRequest, Colleague, HistoryLine, OfferWish, RequestDetail, RequestPage, RequestRow,
 };
 use domain::ClinicId;
+use domain::booking::without_keys;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::patient::Needs;
 use serde::{Deserialize, Serialize};
@@ -229,7 +230,7 @@ impl From<RequestDetail> for RequestDetailDto {
         let colleague = |user: Colleague| AssignableDto { username: user.username, name: user.display_name };
         Self {
             request: detail.row.into(),
-            patient_notes: request.patient_notes,
+            patient_notes: without_keys(&request.patient_notes),
             clinical_notes: request.clinical_notes,
             exam_notes: request.exam_notes,
             preferred_times: times.map(PreferredTimeDto::from).collect(),

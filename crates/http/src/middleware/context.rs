@@ -25,6 +25,7 @@ pub(crate) async fn request_context(
         origin: Origin { address: address(&state, &request), request_id: request_id.clone() },
         language: language(&request),
         browser: browser(&request),
+        account: None,
     };
     request.extensions_mut().insert(caller);
     let method = app::method_label(request.method().as_str());

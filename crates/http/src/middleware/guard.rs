@@ -2,7 +2,7 @@
 //! owes a password or a second factor does nothing before, and one that only reads changes nothing anywhere. Whoever is
 //! turned away here leaves an audit row.
 
-use app::{AppError, Caller, Reading, Tokens};
+use app::{Actor, AppError, Caller, Reading, Tokens};
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
@@ -17,6 +17,11 @@ const SECURED: [&str; 2] = ["/api/secured/", OFFICE];
 const OFFICE: &str = "/api/admin/";
 /// Open to everybody, and what they change is only who one is.
 const HARMLESS: [&str; 3] = ["/api/authentication", "/api/captcha/", "/api/locations/gps"];
+/// By which somebody becomes a patient, who may change things, and by whose failures a booking is locked.
+const BECOMING_PATIENT: [&str; 3] =
+    ["/api/authentication", "/api/authentication/otp", "/api/authentication/otp/validation"];
+/// Calls outside the secured part that look after themselves. An account makes those of a booking key as itself.
+const OWN_DOOR: [&str; 2] = ["/api/booking_keys/", "/api/notifications/"];
 /// Posts that only read: what is searched for is sent, since it must not stand in an address.
 const READING_POSTS: [&str; 3] =
     ["/api/admin/appointments/search", "/api/admin/booking_requests/search", "/api/admin/patients/search"];
@@ -46,14 +51,19 @@ const TO_WHOEVER_OWES: [&str; 16] = [
 /// Files of the page, and pictures of the provider.
 const FILES: [&str; 2] = ["/assets/", "/api/assets/application/"];
 
-pub(crate) async fn guard(State(state): State<HttpState>, request: Request, next: Next) -> Response {
+pub(crate) async fn guard(State(state): State<HttpState>, mut request: Request, next: Next) -> Response {
     let tokens = tokens_of(request.headers());
     let (path, method) = (request.uri().path().to_owned(), request.method().clone());
     let route = request.extensions().get::<MatchedPath>().map(|route| route.as_str().to_owned());
     let call = Call { path: &path, method: &method, route: route.as_deref() };
     let refusal = match check(&state, call, &tokens).await {
-        Ok(None) => return next.run(request).await,
-        Ok(Some(refusal)) => refusal,
+        Ok(Ok(account)) => {
+            if let Some(caller) = request.extensions_mut().get_mut::<Caller>() {
+                caller.account = account;
+            }
+            return next.run(request).await;
+        }
+        Ok(Err(refusal)) => refusal,
         Err(error) => return Refusal::from(error).into_response(),
     };
     let caller = request.extensions().get::<Caller>().cloned().unwrap_or_default();
@@ -103,14 +113,19 @@ impl Call<'_> {
     }
 }
 
-async fn check(state: &HttpState, call: Call<'_>, tokens: &Tokens) -> Result<Option<Refusal>, AppError> {
+/// The account that calls, where it matters which one.
+async fn check(
+    state: &HttpState,
+    call: Call<'_>,
+    tokens: &Tokens,
+) -> Result<Result<Option<Actor>, Refusal>, AppError> {
     let Call { path, method, .. } = call;
     let secured = is_secured(path);
     if secured && !state.app.is_signed_in(tokens).await? {
-        return Ok(Some(Refusal::new(StatusCode::UNAUTHORIZED, MessageKey::NotAuthenticated)));
+        return Ok(Err(Refusal::new(StatusCode::UNAUTHORIZED, MessageKey::NotAuthenticated)));
     }
     if tokens.staff.is_none() || call.is_left_to_whoever_owes() {
-        return Ok(None);
+        return Ok(Ok(None));
     }
     // Boards and lists of the office ask again by themselves. What a person does keeps a session alive: a change, or the
     // ping that tells of their keys and pointer.
@@ -121,12 +136,15 @@ async fn check(state: &HttpState, call: Call<'_>, tokens: &Tokens) -> Result<Opt
     } else {
         state.app.staff_or_owing(tokens).await?
     };
-    let Some(staff) = staff else { return Ok(None) };
+    let Some(staff) = staff else { return Ok(Ok(None)) };
+    let becomes_patient = *method == Method::POST && BECOMING_PATIENT.contains(&path);
+    let is_open = reads && !secured && !call.under(&OWN_DOOR);
+    let is_free = is_open || call.under(&OWN_ACCOUNT) || (call.under(&HARMLESS) && !becomes_patient);
     let key = match staff.due {
         Some(due) => due.key(),
-        None if reads || call.under(&HARMLESS) || call.under(&OWN_ACCOUNT) => return Ok(None),
-        None if staff.read_only() => MessageKey::AccessReadOnly,
-        None => return Ok(None),
+        None if is_free => return Ok(Ok(None)),
+        None if !reads && staff.read_only() => MessageKey::AccessReadOnly,
+        None => return Ok(Ok(Some(staff.actor()))),
     };
-    Ok(Some(Refusal::new(StatusCode::FORBIDDEN, key)))
+    Ok(Err(Refusal::new(StatusCode::FORBIDDEN, key)))
 }

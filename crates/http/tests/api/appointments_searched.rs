@@ -20,8 +20,9 @@ async fn another_books(site: &Site, slot: &Value) -> String {
     key
 }
 
-async fn keys(client: &Client, known: &Value) -> Vec<String> {
-    texts(&found(&client.post(SEARCH, known).await)["items"], "bookingKey")
+async fn keys(site: &Site, client: &Client, known: &Value) -> Vec<String> {
+    let shown = texts(&found(&client.post(SEARCH, known).await)["items"], "bookingKey");
+    site.keys_meant(client, &shown).await
 }
 
 on_both_engines! {
@@ -41,19 +42,19 @@ on_both_engines! {
             json!({ "contactNumber": "+61 491 570 006" }),
             json!({ "name": "mira", "dateOfBirth": "1984-05-17", "contactNumber": "0491 570 006" }),
         ] {
-            assert_eq!(keys(&centre, &known).await, both, "in order of their starts: {known}");
+            assert_eq!(keys(&site, &centre, &known).await, both, "in order of their starts: {known}");
         }
         for known in [json!({ "bookingKey": key }), json!({ "text": key }), json!({ "text": slug }), json!({ "text": "kostova", "bookingKey": key })] {
-            assert_eq!(keys(&centre, &known).await, std::slice::from_ref(&key), "{known}");
+            assert_eq!(keys(&site, &centre, &known).await, std::slice::from_ref(&key), "{known}");
         }
-        assert_eq!(keys(&centre, &json!({ "text": "haddad" })).await, [other]);
+        assert_eq!(keys(&site, &centre, &json!({ "text": "haddad" })).await, [other]);
         for nobody in [
             json!({ "bookingKey": "q7Zt0XvN3mC9sYbE5hKpLw" }),
             json!({ "bookingKey": "short" }),
             json!({ "text": "haddad", "bookingKey": key }),
             json!({ "name": "kostova", "dateOfBirth": "1978-08-09" }),
         ] {
-            assert_eq!(keys(&centre, &nobody).await, Vec::<String>::new(), "{nobody}");
+            assert_eq!(keys(&site, &centre, &nobody).await, Vec::<String>::new(), "{nobody}");
         }
         for nothing in [json!({}), json!({ "text": " " }), json!({ "text": "%" }), json!({ "name": "k" }), json!({ "contactNumber": "12" })] {
             refused(&centre.post(SEARCH, &nothing).await, 422, "message.invalid_fields");
@@ -79,7 +80,7 @@ on_both_engines! {
             (json!({ "name": "kostova", "status": "BOOKED,CONFIRMED" }), vec![second.clone()]),
             (json!({ "bookingKey": first, "status": "BOOKED" }), vec![]),
         ] {
-            assert_eq!(keys(&centre, &known).await, keys_wanted, "{known}");
+            assert_eq!(keys(&site, &centre, &known).await, keys_wanted, "{known}");
         }
         assert_eq!(centre.post(SEARCH, &json!({ "name": "kostova", "status": "GONE" })).await.status.as_u16(), 400);
         refused(&centre.post(SEARCH, &json!({ "start": "2026-03-10", "status": "BOOKED" })).await, 422, "message.invalid_fields");
@@ -95,12 +96,12 @@ on_both_engines! {
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let elsewhere = signed_in(&site, "elsewhere", Role::FrontDesk, &["newtown"]).await;
         let known = json!({ "text": "kostova" });
-        assert_eq!(keys(&desk, &known).await, std::slice::from_ref(&here));
-        assert_eq!(keys(&elsewhere, &known).await, [there]);
+        assert_eq!(keys(&site, &desk, &known).await, std::slice::from_ref(&here));
+        assert_eq!(keys(&site, &elsewhere, &known).await, [there]);
         for named in [json!({ "bookingKey": here }), json!({ "text": here }), json!({ "text": slug }),
             json!({ "text": "kostova", "clinicId": site.world.randwick })] {
-            assert_eq!(keys(&elsewhere, &named).await, Vec::<String>::new(), "{named}");
-            assert_eq!(keys(&desk, &named).await, std::slice::from_ref(&here), "{named}");
+            assert_eq!(keys(&site, &elsewhere, &named).await, Vec::<String>::new(), "{named}");
+            assert_eq!(keys(&site, &desk, &named).await, std::slice::from_ref(&here), "{named}");
         }
         let answer = desk.post(SEARCH, &known).await;
         let rows = site.audit_rows_of(&answer).await;

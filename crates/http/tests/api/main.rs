@@ -124,6 +124,7 @@ mod slots_kept;
 mod slots_reserved;
 mod sms;
 mod staff;
+mod stand_ins;
 mod steps_taken_back;
 mod submission_people;
 mod support;

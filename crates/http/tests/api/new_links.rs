@@ -75,15 +75,6 @@ on_both_engines! {
         assert!(!site.holds_text(&new).await, "it is nowhere in clear");
     }
 
-    async fn a_board_that_is_open_learns_of_the_new_key(site: Site) {
-        let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
-        let desk = front_desk(&site).await;
-        let board = format!("/api/admin/boards?clinicId={}&start=2026-03-10&end=2026-03-10", site.world.randwick);
-        let before = found(&desk.get(&board).await)["version"].clone();
-        assert_eq!(desk.post(&path_of(&desk, &key).await, &json!({})).await.status.as_u16(), 202);
-        assert_ne!(found(&desk.get(&board).await)["version"], before);
-    }
-
     async fn ops_08k_a_session_of_several_keys_ends_with_any_of_them(site: Site) {
         let keys = site.new_keys("ultrasound-knee,ultrasound-abdomen").await;
         let world = &site.world;

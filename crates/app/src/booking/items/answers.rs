@@ -53,7 +53,7 @@ impl App {
         let result_sealed =
             self.secrets().seal(Purpose::QuestionnaireAnswer, self.chance(), answer.result.as_bytes());
         let new = NewAnswer { place, questionnaire_version: asked.version, result_sealed, now };
-        let (event, origin) = (self.event_of_key(draft.id, "SAVE_ANSWER"), caller.origin.clone());
+        let (event, origin) = (self.event_of_draft(draft.id, "SAVE_ANSWER", caller), caller.origin.clone());
         self.store()
             .write(move |tx| {
                 let (new, draft) = (new.clone(), draft.clone());
@@ -94,7 +94,8 @@ impl App {
             moved: stay.len(),
             dropped: dropped.iter().map(|place| place.questionnaire_id).collect(),
         };
-        let (event, origin) = (self.event_of_key(draft, "CHANGE_EXAM_OF_ANSWERS"), caller.origin.clone());
+        let event = self.event_of_draft(draft, "CHANGE_EXAM_OF_ANSWERS", caller);
+        let origin = caller.origin.clone();
         self.store()
             .write(move |tx| {
                 let (stay, dropped) = (stay.clone(), dropped.clone());

@@ -74,7 +74,7 @@ impl App {
         };
         let sealed = self.secrets().seal(Purpose::File, self.chance(), &upload.bytes);
         self.files().put(&stored_as, sealed).await?;
-        let (event, origin) = (self.event_of_key(draft.id, "UPLOAD"), caller.origin.clone());
+        let (event, origin) = (self.event_of_draft(draft.id, "UPLOAD", caller), caller.origin.clone());
         // The row makes the file count. Without it the file goes again; a crash in between leaves only sealed bytes.
         let kept = self
             .store()
@@ -104,7 +104,7 @@ impl App {
         caller: &Caller,
     ) -> Result<(), AppError> {
         let draft: BookingKeyId = self.draft(key).await?.id;
-        let (event, origin) = (self.event_of_key(draft, "DELETE_UPLOAD"), caller.origin.clone());
+        let (event, origin) = (self.event_of_draft(draft, "DELETE_UPLOAD", caller), caller.origin.clone());
         let removed = self
             .store()
             .write(move |tx| {

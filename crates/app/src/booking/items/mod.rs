@@ -41,7 +41,7 @@ impl App {
         if from == to {
             return Ok(Transferred { documents: 0, questionnaires: 0 });
         }
-        let (event, origin) = (self.event_of_key(from, "TRANSFER"), caller.origin.clone());
+        let (event, origin) = (self.event_of_draft(from, "TRANSFER", caller), caller.origin.clone());
         self.store()
             .write(move |tx| {
                 let (giver, receiver) = (giver.clone(), receiver.clone());

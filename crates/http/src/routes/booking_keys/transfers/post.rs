@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::draft_items::{TransferDto, TransferredDto};
 use crate::error::{Answer, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, Sent, key_of};
+use crate::extract::{CalledBy, KeyInPath, Sent, Who, key_of};
 
 /// Hands the documents and answers of a draft, or those of one exam, to another draft.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/transfers",
@@ -18,10 +18,11 @@ use crate::extract::{CalledBy, KeyInPath, Sent, key_of};
 pub(crate) async fn transfer_temporary_items(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
+    Who(tokens): Who,
     KeyInPath(key): KeyInPath,
     Sent(body): Sent<TransferDto>,
 ) -> Answer<Personal<TransferredDto>> {
-    let receiver = key_of(&body.new_booking_key)?;
+    let receiver = app.presented_key(&tokens, key_of(&body.new_booking_key)?).await?;
     let moved = app.transfer_items(&key, &receiver, body.exam_slug.as_deref(), &caller).await?;
     Ok(Personal(moved.into()))
 }

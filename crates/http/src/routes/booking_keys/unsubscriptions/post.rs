@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::error::Answer;
-use crate::extract::{CalledBy, KeyInPath};
+use crate::extract::{CalledBy, KeyInPath, Who};
 
 /// Also for a mail program that unsubscribes with one click, and so knows nothing of our header.
 pub(crate) const PATH: &str = "/api/booking_keys/{bookingKey}/unsubscriptions";
@@ -14,8 +14,9 @@ pub(crate) const PATH: &str = "/api/booking_keys/{bookingKey}/unsubscriptions";
 pub(crate) async fn unsubscribe_email(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
+    Who(tokens): Who,
     KeyInPath(key): KeyInPath,
 ) -> Answer<StatusCode> {
-    app.unsubscribe(&key, &caller).await?;
+    app.unsubscribe(&tokens, &key, &caller).await?;
     Ok(StatusCode::ACCEPTED)
 }

@@ -1,0 +1,40 @@
+//! Booking keys, which accounts never see: ways for a test to tell what they are shown in their place.
+
+use std::collections::BTreeMap;
+
+use app::{Secrets, Tokens};
+use domain::booking::BookingKey;
+use sea_orm::EntityTrait;
+use store::entity::booking_key;
+
+use crate::site::SECRET;
+use crate::{Client, Site};
+
+impl Site {
+    /// Every booking key there is, by its id.
+    ///
+    /// # Panics
+    /// When they cannot be read.
+    pub async fn booking_keys(&self) -> BTreeMap<i64, String> {
+        let rows = booking_key::Entity::find().all(self.app.store().read()).await.expect("the booking keys");
+        let secrets = Secrets::new(SECRET);
+        let open = |sealed: &[u8]| String::from_utf8(secrets.open(sealed)?).ok();
+        rows.into_iter().map(|row| (row.id, open(&row.key_sealed).expect("a key"))).collect()
+    }
+
+    /// The keys for which these stand in an account's browser.
+    ///
+    /// # Panics
+    /// When one of them means nothing there.
+    pub async fn keys_meant(&self, account: &Client, shown: &[String]) -> Vec<String> {
+        let tokens = Tokens { staff: account.cookie("__Host-sb-staff"), ..Tokens::default() };
+        let keys = self.booking_keys().await;
+        let mut meant = Vec::with_capacity(shown.len());
+        for text in shown {
+            let key = BookingKey::parse(text).expect("the form of a key");
+            let key = self.app.presented_key(&tokens, key).await.expect("a look at the session");
+            meant.push(keys[&key.stands_for().expect("a stand-in of this session").0].clone());
+        }
+        meant
+    }
+}
