@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use app::{Secrets, Tokens};
+use app::{Purpose, Secrets, Tokens};
 use domain::booking::BookingKey;
 use sea_orm::EntityTrait;
 use store::entity::booking_key;
@@ -17,8 +17,8 @@ impl Site {
     /// When they cannot be read.
     pub async fn booking_keys(&self) -> BTreeMap<i64, String> {
         let rows = booking_key::Entity::find().all(self.app.store().read()).await.expect("the booking keys");
-        let secrets = Secrets::new(SECRET);
-        let open = |sealed: &[u8]| String::from_utf8(secrets.open(sealed)?).ok();
+        let secrets = Secrets::read(SECRET, self.now()).expect("a secret");
+        let open = |sealed: &[u8]| String::from_utf8(secrets.open(Purpose::BookingKey, sealed)?).ok();
         rows.into_iter().map(|row| (row.id, open(&row.key_sealed).expect("a key"))).collect()
     }
 

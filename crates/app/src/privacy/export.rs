@@ -25,7 +25,7 @@ impl App {
         let db = self.store().read();
         let mut data = Map::new();
         for (table, rows) in privacy::copy(db, &theirs).await? {
-            data.insert(table.to_owned(), Value::Array(rows));
+            data.insert(table.to_owned(), rows.into_iter().map(told).collect());
         }
         let mut files = Map::new();
         for name in privacy::files(db, &theirs).await? {
@@ -58,5 +58,15 @@ impl App {
             Ok(json!({ "id": id, name: without_keys(&String::from_utf8_lossy(&text)) }))
         });
         opened.collect()
+    }
+}
+
+/// Whatever was written there, without keys in links.
+fn told(value: Value) -> Value {
+    match value {
+        Value::String(text) => Value::from(without_keys(&text)),
+        Value::Array(values) => values.into_iter().map(told).collect(),
+        Value::Object(fields) => fields.into_iter().map(|(name, value)| (name, told(value))).collect(),
+        other => other,
     }
 }

@@ -161,7 +161,7 @@ impl From<Asked<CallCenterEmail>> for OfficeEmailDto {
             name: asked.what.name,
             email: asked.what.email,
             contact_number: asked.what.contact_number,
-            subject: asked.what.subject,
+            subject: asked.what.subject.as_deref().map(without_keys),
             message: without_keys(&asked.what.message),
             clinic_id: asked.what.clinic.map(|clinic| clinic.0),
             language: asked.what.language,

@@ -231,7 +231,7 @@ impl From<RequestDetail> for RequestDetailDto {
         Self {
             request: detail.row.into(),
             patient_notes: without_keys(&request.patient_notes),
-            clinical_notes: request.clinical_notes,
+            clinical_notes: without_keys(&request.clinical_notes),
             exam_notes: request.exam_notes,
             preferred_times: times.map(PreferredTimeDto::from).collect(),
             documents: detail.documents.into_iter().map(AttachmentDto::from).collect(),
@@ -249,7 +249,7 @@ impl From<HistoryLine> for HistoryLineDto {
             by: line.by,
             status: line.to,
             reason: line.reason,
-            note: line.note,
+            note: line.note.as_deref().map(without_keys),
             at: line.at.to_string(),
         }
     }

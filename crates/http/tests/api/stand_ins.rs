@@ -55,17 +55,21 @@ fn keys_in<'k>(answer: &Answered, keys: &'k BTreeSet<String>) -> Vec<&'k String>
     keys.iter().filter(|key| answer.text.contains(key.as_str()) || headers.contains(key.as_str())).collect()
 }
 
-/// A patient with a booking, a request, a shared link, a wish for other details, mails that were sent, and one to the call
-/// centre that holds the link; and somebody's draft.
+/// A patient with a booking, requests, a shared link, a wish for other details, mails that were sent and one to the call centre,
+/// who has put the link into all that they wrote; and somebody's draft.
 async fn busy_house(site: Site) -> (House, Subject) {
     let mut house = House::open(site).await;
     let subject = house.subject().await;
     house.caller("shared", &subject).await;
     let patient = house.caller("patient", &subject).await;
-    let details = (&Method::POST, "/api/secured/patient_details_changes", "requestPatientDetailsChange");
-    assert_eq!(house.call(&patient, details, &subject, "").await.status.as_u16(), 202);
     let site = &house.site;
     let message = format!("It does not open: {PUBLIC_URL}/a/{}", subject.key);
+    let details = json!({ "postalCode": "2000", "note": message });
+    let path = "/api/secured/patient_details_changes";
+    assert_eq!(patient.post_once(path, &site.idempotency_key(), &details).await.status.as_u16(), 202);
+    let asked = json!({ "examSlug": "guided-injection", "clinicSlug": "randwick", "patientNotes": message });
+    let asked = json!({ "bookingRequests": [asked] });
+    made(&patient.post_once("/api/secured/booking_requests", &site.idempotency_key(), &asked).await);
     let mail = json!({ "name": "Anna", "email": "anna@example.org", "message": message });
     assert_eq!(site.client.post("/api/call_center_emails", &mail).await.status.as_u16(), 202);
     site.new_key().await;
