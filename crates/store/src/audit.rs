@@ -18,6 +18,9 @@ pub const REFUSED: &str = "REFUSED";
 /// Somebody asked for what they may not see or change.
 pub const DENIED: &str = "DENIED";
 
+/// A page has fewer; a closure can be in the way of many more than a statement has room for.
+const NAMES_AT_ONCE: usize = 1_000;
+
 /// From where a request came, as the audit trail tells it.
 #[derive(Debug, Clone, Default)]
 pub struct Origin {
@@ -92,8 +95,8 @@ pub async fn record_showing(
         result: Set(event.result.to_owned()),
     };
     let audit_id = row.insert(tx).await?.id;
-    if !shown.is_empty() {
-        let rows = shown.iter().map(|one| audit_subject::ActiveModel {
+    for some in shown.chunks(NAMES_AT_ONCE) {
+        let rows = some.iter().map(|one| audit_subject::ActiveModel {
             audit_id: Set(audit_id),
             kind: Set(one.kind.to_owned()),
             subject_id: Set(one.id),

@@ -10,9 +10,9 @@ use sea_orm::{
 };
 
 use super::chain::Row;
-use crate::StoreError;
 use crate::entity::{audit_event, audit_subject, user};
 use crate::users::name_told;
+use crate::{StoreError, theirs};
 
 /// Which rows are wanted. What is none does not narrow.
 #[derive(Debug, Clone, Default)]
@@ -56,14 +56,17 @@ pub async fn list<C: ConnectionTrait>(
     };
     let mut rows = Vec::new();
     for of_one in &stretches {
-        for of_whom in whose(filter) {
+        for Stretch { of_whom, few } in whose(filter) {
             let page = audit_event::Entity::find()
                 .filter(of_one.clone())
                 .filter(of_whom)
                 .filter(wanted.clone())
-                .order_by_desc(Column::At)
-                .order_by_desc(Column::Id)
                 .limit(limit);
+            let page = if few {
+                page.order_by_desc(theirs::unwalked(Column::At)).order_by_desc(theirs::unwalked(Column::Id))
+            } else {
+                page.order_by_desc(Column::At).order_by_desc(Column::Id)
+            };
             rows.extend(page.all(db).await?);
         }
     }
@@ -89,8 +92,15 @@ fn is_account() -> SimpleExpr {
     audit_event::Column::ActorKind.is_in(ACCOUNTS)
 }
 
-/// What concerns whoever is asked for, and what showed them: each is found by an index of its own.
-fn whose(filter: &TrailFilter) -> Vec<Condition> {
+/// A part of the trail that has an index of its own.
+struct Stretch {
+    of_whom: Condition,
+    /// Whether it is so short that it is found first and put in order then.
+    few: bool,
+}
+
+/// What concerns whoever is asked for, and what showed them.
+fn whose(filter: &TrailFilter) -> Vec<Stretch> {
     let (mut concerns, mut named) = (Condition::all(), Condition::all());
     if let Some(id) = filter.subject_id {
         concerns = concerns.add(audit_event::Column::SubjectId.eq(id));
@@ -102,14 +112,16 @@ fn whose(filter: &TrailFilter) -> Vec<Condition> {
         named = named.add(any_of(subjects, Named::Kind, Named::SubjectId));
     }
     if filter.subject_id.is_none() && filter.subjects.is_none() {
-        return vec![concerns];
+        return vec![Stretch { of_whom: concerns, few: false }];
     }
     let named = audit_subject::Entity::find()
         .select_only()
         .column(audit_subject::Column::AuditId)
         .filter(named)
         .into_query();
-    vec![concerns, Condition::all().add(audit_event::Column::Id.in_subquery(named))]
+    let named = Condition::all().add(audit_event::Column::Id.in_subquery(named));
+    // A number of whatever kind may be that of a clinic, of which there is much.
+    vec![Stretch { of_whom: concerns, few: filter.subjects.is_some() }, Stretch { of_whom: named, few: true }]
 }
 
 fn any_of<K: ColumnTrait>(subjects: &[(&'static str, Vec<i64>)], kind_column: K, id_column: K) -> Condition {
