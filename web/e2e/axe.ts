@@ -155,7 +155,7 @@ async function bringAxe(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => !("axe" in window))) await frame.evaluate(await source);
 }
 
-interface Asked {
+interface AskedRules {
   readonly parts: readonly number[];
   /** The rules that are asked of the new parts. */
   readonly ofParts: readonly string[];
@@ -164,7 +164,7 @@ interface Asked {
 }
 
 /** Runs in the page. Parts that are no longer there since they were described are judged with the whole document. */
-async function findings({ parts, ofParts, ofWhole }: Asked): Promise<string[]> {
+async function findings({ parts, ofParts, ofWhole }: AskedRules): Promise<string[]> {
   const page = window as unknown as {
     axe: typeof axe;
     scanbookParts: readonly (readonly Element[])[];

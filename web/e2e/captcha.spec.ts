@@ -6,7 +6,7 @@ import {
   SITE_KEY,
   startCaptchaService,
 } from "./captcha-service";
-import { bookForSomebodyElse, freeSlots, someExam, somePlace } from "./catalogue";
+import { bookForSomebodyElse, freeSlots, someExam, somePlace, useUpHolds } from "./catalogue";
 import { test as base, expect } from "./provider-server";
 import {
   checkAndBook,
@@ -29,9 +29,14 @@ test("a booking brings proof of a person, and the person is asked nothing", asyn
   page,
   playwright,
   provider,
+  journey,
   demo,
 }) => {
-  const baseURL = await provider.another({ SCANBOOK_CAPTCHA: undefined });
+  journey.expectStatus(403);
+  const baseURL = await provider.another({
+    SCANBOOK_CAPTCHA: undefined,
+    SCANBOOK_RATE_LIMITS: undefined,
+  });
   const request = await playwright.request.newContext({ baseURL });
   const place = await somePlace(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
@@ -44,12 +49,28 @@ test("a booking brings proof of a person, and the person is asked nothing", asyn
     "captcha_required",
   );
 
+  await useUpHolds({ request, baseURL }, exam.slug, other);
   await page.goto(`${baseURL}${weekAddress(place, exam.slug, week)}`);
-  await chooseAndHold(page, wanted);
-  await fillDetails(page);
-  const verified = page.waitForResponse((answer) =>
-    answer.url().endsWith("/api/captcha/verification"),
+  const verified = page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/captcha/verification"),
+    { timeout: 0 },
   );
+
+  await test.step("[SLOT-05m] when a hold asks for proof, the page brings it and holds the time", async () => {
+    const holds: { status: number; pass: string | undefined }[] = [];
+    page.on("response", (answer) => {
+      const call = answer.request();
+      if (call.method() !== "POST" || !call.url().endsWith("/holds")) return;
+      holds.push({ status: answer.status(), pass: call.headers()["captcha-pass"] });
+    });
+    await chooseAndHold(page, wanted);
+    const { captchaPass } = await (await verified).json();
+    expect(holds).toEqual([
+      { status: 403, pass: undefined },
+      { status: 201, pass: captchaPass },
+    ]);
+  });
+  await fillDetails(page);
   const sent = page.waitForRequest((call) => call.url().endsWith("/api/appointments"));
   await checkAndBook(page);
 

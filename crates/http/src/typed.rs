@@ -28,9 +28,9 @@ fn look_over(value: &Value, path: &str, wrong: &mut Vec<FieldError>) {
         }
         Value::Object(fields) => {
             for (name, value) in fields {
-                if name.contains('\0') {
+                if name.contains('\0') && wrong.len() < FIELDS_REFUSED_MAX {
                     let path = below(&name.replace('\0', "\u{fffd}"));
-                    wrong.push(FieldError::new(&path, MessageKey::HiddenCharacters));
+                    wrong.push(FieldError::new(path, MessageKey::HiddenCharacters));
                 }
                 look_over(value, &below(name), wrong);
             }
