@@ -152,25 +152,25 @@ impl Secrets {
 
     /// Encrypts and authenticates; version and nonce stand before the text.
     pub fn seal(&self, purpose: Purpose, chance: &Chance, text: &[u8]) -> Vec<u8> {
-        let held = self.held();
-        let version = held.current();
-        let head = [SEALED.as_slice(), &version.number.to_be_bytes()].concat();
+        let versions = self.held();
+        let version = versions.current();
+        let start = [SEALED.as_slice(), &version.number.to_be_bytes()].concat();
         let nonce = chance.bytes::<NONCE_BYTES>();
-        let payload = Payload { msg: text, aad: &head };
+        let payload = Payload { msg: text, aad: &start };
         let sealed =
             version.cipher(purpose).encrypt(&XNonce::from(nonce), payload).expect("text fits in memory");
-        [head.as_slice(), &nonce, &sealed].concat()
+        [start.as_slice(), &nonce, &sealed].concat()
     }
 
     /// `None` when it was sealed with another secret, for another purpose, or has been changed.
     pub fn open(&self, purpose: Purpose, sealed: &[u8]) -> Option<Vec<u8>> {
-        let held = self.held();
+        let versions = self.held();
         let versioned = || {
             let (number, rest) = sealed.strip_prefix(&SEALED)?.split_first_chunk::<VERSION_BYTES>()?;
-            let head = &sealed[..SEALED.len() + VERSION_BYTES];
-            held.numbered(u32::from_be_bytes(*number))?.open(purpose, rest, head)
+            let start = &sealed[..SEALED.len() + VERSION_BYTES];
+            versions.numbered(u32::from_be_bytes(*number))?.open(purpose, rest, start)
         };
-        versioned().or_else(|| held.numbered(FIRST_RELEASES)?.open(purpose, sealed, b""))
+        versioned().or_else(|| versions.numbered(FIRST_RELEASES)?.open(purpose, sealed, b""))
     }
 
     /// The same for the same text, and worthless to whoever would guess the text but lacks the secret.

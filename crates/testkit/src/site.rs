@@ -26,8 +26,6 @@ use tokio::net::TcpListener;
 
 use crate::{Answered, Client, Engine, Relay, TestDatabase, World, build_world};
 
-/// Of the installation.
-
 /// When a test begins: Monday 9 March 2026, 6 am in Sydney.
 pub const NOW: &str = "2026-03-09T06:00:00+11:00";
 

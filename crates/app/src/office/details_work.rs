@@ -95,16 +95,20 @@ impl App {
         const ACTION: &str = "LIST_DETAILS_CHANGES";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
         let filter = filter_of(&staff, wanted);
-        self.look(&staff, ACTION, wanted.clinic, caller, self.details_page(&filter)).await
+        self.look(&staff, ACTION, wanted.clinic, caller, self.details_page(&staff, &filter)).await
     }
 
-    async fn details_page(&self, filter: &ChangeFilter) -> Result<DetailsPage, AppError> {
+    async fn details_page(
+        &self,
+        staff: &StaffSession,
+        filter: &ChangeFilter,
+    ) -> Result<DetailsPage, AppError> {
         let rows = details_list::list(self.store().read(), filter, LIST_PAGE_ROWS as u64 + 1).await?;
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
         let next = rows.last().filter(|_| more).map(|last| last.id);
         let mut items = Vec::with_capacity(rows.len());
         for row in rows {
-            items.push(details_row(&staff, row)?);
+            items.push(details_row(staff, row)?);
         }
         Ok(DetailsPage { items, next })
     }
