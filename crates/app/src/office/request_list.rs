@@ -99,7 +99,7 @@ impl App {
         let next = last.map(|last| Cursor { at: last.updated_at, id: last.id.0 });
         let mut items = Vec::with_capacity(rows.len());
         for row in rows {
-            items.push(self.request_row(&staff, row, &caller.language).await?);
+            items.push(self.request_row(staff, row, &caller.language).await?);
         }
         let counts = if wanted.after.is_none() { self.open_counts(&filter).await? } else { Vec::new() };
         Ok(RequestPage { items, next, counts })
