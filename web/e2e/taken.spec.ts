@@ -85,6 +85,14 @@ test("someone takes the time before it is held", async ({
     await expectDetails(page);
   });
 
+  await test.step("[BOOK-10c] Back leads from the form to the times, with the new one chosen", async () => {
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Pick a clinic and time");
+    await page.getByRole("button", { name: "Hold this time" }).click();
+    await expect(heading(page)).toHaveText("Your details");
+    await expectDetails(page);
+  });
+
   await checkAndBook(page);
   await expect(heading(page)).toHaveText("You are booked, Robin");
   await somebody.request.dispose();

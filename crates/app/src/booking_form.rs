@@ -19,6 +19,8 @@ pub struct BookingForm {
     pub guardian_below_age: u32,
     /// Kinds of documents that are asked for with the exams.
     pub document_types: Vec<DocumentType>,
+    /// Of files that can be added.
+    pub valid_content_types: Vec<String>,
     /// Forms of address, as the provider's texts offer them.
     pub titles: Vec<String>,
     /// Why an appointment may be cancelled.
@@ -55,6 +57,7 @@ impl App {
             needs_asked,
             guardian_below_age: provider.configuration.application.guardian_below_age,
             document_types: document_types(&offer, &exams, language),
+            valid_content_types: provider.configuration.application.valid_content_types.clone(),
             titles: list("form.titles"),
             cancel_reasons: list("form.cancel_reasons"),
         })

@@ -3177,6 +3177,8 @@ export interface components {
             tileUrl: string | null;
             /** @default false */
             versionOnPatientPortalEnabled: boolean;
+            /** @description Of files that can be added, all or some of `application/pdf`, `image/jpeg`, `image/png`, `image/webp` and `image/heif`. */
+            validContentTypes: string[];
             /**
              * Format: int32
              * @description The longest wait between two exams of one visit.

@@ -150,9 +150,12 @@ impl App {
                 problems.push(FieldError::new("note", key));
             }
         }
-        let slug = said(&typed.appointment).filter(|_| typed.kind == ShareKind::Result);
+        let mut slug = said(&typed.appointment).filter(|_| typed.kind == ShareKind::Result);
         if typed.kind == ShareKind::Result && slug.is_none() {
-            problems.push(FieldError::new("appointmentSlug", MessageKey::FieldRequired));
+            match self.only_result(matter).await? {
+                Some(only) => slug = Some(only),
+                None => problems.push(FieldError::new("appointmentSlug", MessageKey::FieldRequired)),
+            }
         }
         if let Some(first) = problems.first() {
             return Err(AppError::Form { key: first.key, fields: problems });
@@ -171,6 +174,15 @@ impl App {
             code_went: self.code_went(&matter.proof),
         };
         Ok((new, slug))
+    }
+
+    /// Of whoever has one result there is no need to say which. None where there are several, or none.
+    async fn only_result(&self, matter: &Matter) -> Result<Option<String>, AppError> {
+        let visits = appointments::of_key(self.store().read(), matter.key_id).await?;
+        let readable = self.with_results(&visits).await?;
+        let mut with_result = visits.into_iter().filter(|visit| readable.contains(&visit.id));
+        let first = with_result.next();
+        Ok(first.filter(|_| with_result.next().is_none()).map(|only| only.slug))
     }
 
     /// The appointment whose results are shared; none of a history. Something must be there to read: else anybody who

@@ -4,8 +4,9 @@ use crate::MessageKey;
 use crate::limits::{FILE_MAX_BYTES, FILE_NAME_MAX_CHARACTERS, IMAGE_MAX_PIXELS};
 use crate::typed::without_hidden;
 
-/// Photos and PDFs: what a telephone makes and what a practice sends.
-pub const VALID_CONTENT_TYPES: [&str; 5] =
+/// Photos and PDFs: what a telephone makes and what a practice sends. A provider takes these or fewer: of no other can the bytes
+/// be told.
+pub const KNOWN_CONTENT_TYPES: [&str; 5] =
     ["application/pdf", "image/jpeg", "image/png", "image/webp", "image/heif"];
 
 /// What was found out about the bytes of a file.
@@ -18,13 +19,14 @@ pub struct Looked<'a> {
     pub pixels: Option<u64>,
 }
 
-/// The content type under which a file is kept, or why it is not taken.
-pub fn accepted(file: &Looked) -> Result<&'static str, MessageKey> {
+/// The content type under which a file is kept, one of those that the provider takes; or why it is not taken.
+pub fn accepted(file: &Looked, valid: &[String]) -> Result<&'static str, MessageKey> {
     if file.bytes > FILE_MAX_BYTES {
         return Err(MessageKey::FileTooLarge);
     }
-    let known = VALID_CONTENT_TYPES.into_iter().find(|known| Some(*known) == file.content_type);
-    let content_type = known.ok_or(MessageKey::ReferralFileTypes)?;
+    let known = KNOWN_CONTENT_TYPES.into_iter().find(|known| Some(*known) == file.content_type);
+    let taken = known.filter(|known| valid.iter().any(|one| one == known));
+    let content_type = taken.ok_or(MessageKey::ReferralFileTypes)?;
     // A small file can unfold into a picture that no telephone or viewer survives.
     if file.pixels.is_some_and(|pixels| pixels > IMAGE_MAX_PIXELS) {
         return Err(MessageKey::ImageTooLarge);
@@ -42,7 +44,7 @@ pub fn tidy_file_name(name: &str) -> String {
 
 /// The content type under which a kept file may leave: one that its bytes were found to be, or none that means anything.
 pub fn served_as(kept: &str) -> &'static str {
-    VALID_CONTENT_TYPES.into_iter().find(|known| *known == kept).unwrap_or("application/octet-stream")
+    KNOWN_CONTENT_TYPES.into_iter().find(|known| *known == kept).unwrap_or("application/octet-stream")
 }
 
 /// A name to save it under. It ends as its bytes are: a program that calls itself by another ending would be run by it.
@@ -83,24 +85,36 @@ mod tests {
         Looked { bytes, content_type, pixels }
     }
 
+    fn all() -> Vec<String> {
+        KNOWN_CONTENT_TYPES.map(str::to_owned).to_vec()
+    }
+
+    #[test]
+    fn doc_03a_only_what_the_provider_takes_is_taken() {
+        let pdfs = ["application/pdf".to_owned()];
+        assert_eq!(accepted(&file(9, Some("application/pdf"), None), &pdfs), Ok("application/pdf"));
+        let photo = file(9, Some("image/jpeg"), None);
+        assert_eq!(accepted(&photo, &pdfs), Err(MessageKey::ReferralFileTypes));
+    }
+
     #[test]
     fn photos_and_pdfs_are_taken_and_nothing_else() {
-        assert_eq!(accepted(&file(9, Some("application/pdf"), None)), Ok("application/pdf"));
-        assert_eq!(accepted(&file(9, Some("image/jpeg"), Some(12_000_000))), Ok("image/jpeg"));
+        assert_eq!(accepted(&file(9, Some("application/pdf"), None), &all()), Ok("application/pdf"));
+        assert_eq!(accepted(&file(9, Some("image/jpeg"), Some(12_000_000)), &all()), Ok("image/jpeg"));
         for other in [Some("application/x-executable"), Some("text/html"), None] {
-            assert_eq!(accepted(&file(9, other, None)), Err(MessageKey::ReferralFileTypes));
+            assert_eq!(accepted(&file(9, other, None), &all()), Err(MessageKey::ReferralFileTypes));
         }
     }
 
     #[test]
     fn a_file_has_a_largest_size_and_a_picture_a_largest_area() {
-        assert_eq!(accepted(&file(FILE_MAX_BYTES, Some("image/png"), None)), Ok("image/png"));
+        assert_eq!(accepted(&file(FILE_MAX_BYTES, Some("image/png"), None), &all()), Ok("image/png"));
         assert_eq!(
-            accepted(&file(FILE_MAX_BYTES + 1, Some("image/png"), None)),
+            accepted(&file(FILE_MAX_BYTES + 1, Some("image/png"), None), &all()),
             Err(MessageKey::FileTooLarge)
         );
         let bomb = file(40_000, Some("image/png"), Some(60_000 * 60_000));
-        assert_eq!(accepted(&bomb), Err(MessageKey::ImageTooLarge));
+        assert_eq!(accepted(&bomb, &all()), Err(MessageKey::ImageTooLarge));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use strum::{Display, EnumString};
 
 use super::check::{Check, Problem, Problems};
 use super::colour::Colour;
+use crate::attachment::KNOWN_CONTENT_TYPES;
 use crate::booking_form::{BookingFormConfiguration, Country};
 use crate::limits::{
     CONFIGURED_NAME_MAX_CHARACTERS, CONTRAST_OF_CONTROLS, CONTRAST_OF_TEXT, EARTH_HALF_ROUND_KM,
@@ -70,6 +71,8 @@ pub struct ApplicationConfiguration {
     /// The longest wait between two exams of one visit.
     pub visit_gap_minutes: u32,
     pub share_note_max_length: u32,
+    /// Of files that can be added, all or some of `application/pdf`, `image/jpeg`, `image/png`, `image/webp` and `image/heif`.
+    pub valid_content_types: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub identity_provider_client_id: Option<String>,
     /// With the tenant, such as `https://login.example.org/tenant`.
@@ -200,6 +203,7 @@ impl Default for ApplicationConfiguration {
             max_distance_km: MAX_DISTANCE_KM,
             visit_gap_minutes: VISIT_GAP_MINUTES,
             share_note_max_length: SHARE_NOTE_MAX_CHARACTERS,
+            valid_content_types: KNOWN_CONTENT_TYPES.map(str::to_owned).to_vec(),
             identity_provider_client_id: None,
             identity_provider_url: None,
             analytics_enabled: false,
@@ -264,6 +268,11 @@ impl ApplicationConfiguration {
         }
         for hours in &self.reminder_hours {
             found.between("reminderHours", *hours, 1, REMINDER_MAX_HOURS);
+        }
+        let known = |one: &String| KNOWN_CONTENT_TYPES.contains(&one.as_str());
+        if self.valid_content_types.is_empty() || !self.valid_content_types.iter().all(known) {
+            let known = KNOWN_CONTENT_TYPES.join(", ");
+            found.add("validContentTypes", format!("accepted: one or several of {known}"));
         }
         if let Some(radius) = self.theme_radius_px {
             found.between("themeRadiusPx", radius, 0, 32);

@@ -127,6 +127,7 @@ const APPLICATION: &[Group] = &[
             ("visitGapMinutes", K::Number),
             ("guardianBelowAge", K::Number),
             ("medicareChecksumEnabled", K::Switch),
+            ("validContentTypes", K::List),
             ("generalEnquiryExamSlug", K::Text),
             ("specialEnquiryExamSlugs", K::List),
             ("bookingForm", K::Json),

@@ -1,7 +1,6 @@
 //! The booking form on the wire.
 
 use app::booking_form::BookingForm;
-use domain::attachment::VALID_CONTENT_TYPES;
 use domain::booking_form::{FormField, FormRules};
 use domain::catalogue::DocumentType;
 use domain::patient::Need;
@@ -74,7 +73,7 @@ impl From<BookingForm> for BookingFormDto {
             needs_asked: form.needs_asked,
             guardian_below_age: form.guardian_below_age,
             document_types: form.document_types.into_iter().map(Into::into).collect(),
-            valid_content_types: VALID_CONTENT_TYPES.map(str::to_owned).to_vec(),
+            valid_content_types: form.valid_content_types,
             insurance_types: form.rules.insurance_types().iter().cloned().map(Into::into).collect(),
             titles: form.titles,
             cancel_reasons: form.cancel_reasons,

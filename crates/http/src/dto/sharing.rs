@@ -16,7 +16,7 @@ pub(crate) struct ShareRequestDto {
     /// For the contact; at most `shareNoteMaxLength` characters.
     pub note: Option<String>,
     pub r#type: ShareKind,
-    /// Whose results are shared; needed for a RESULT.
+    /// Whose results are shared; needed for a RESULT where the booking has several.
     pub appointment_slug: Option<String>,
 }
 

@@ -23,6 +23,19 @@ async fn documents(site: &Site, key: &str) -> Value {
 }
 
 on_both_engines! {
+    async fn conf_06o_the_provider_says_which_files_it_takes(site: Site) {
+        let path = format!("/api/booking_keys/{}/temporary_documents", site.new_key().await);
+        site.configure("application", &json!({ "validContentTypes": ["image/png"] })).await;
+        let form = site.client.get("/api/booking_forms").await.json();
+        assert_eq!(form["validContentTypes"], json!(["image/png"]));
+        refused(&site.client.upload(&path, "referral.pdf", PDF, &[]).await, 422, "form.referral_file_types");
+        for wrong in [json!([]), json!(["text/html"])] {
+            let change = json!({ "validContentTypes": wrong }).as_object().cloned().unwrap();
+            let section = "application".parse().unwrap();
+            assert!(site.app.change_configuration(section, change).await.is_err(), "{wrong}");
+        }
+    }
+
     async fn a_photo_or_a_pdf_is_kept_for_the_draft(site: Site) {
         let key = site.new_key().await;
         let path = format!("/api/booking_keys/{key}/temporary_documents");

@@ -102,6 +102,14 @@ on_both_engines! {
         refused(&patient.post(&site, &without).await, 400, "message.malformed");
     }
 
+    async fn share_02a_the_only_result_is_shared_without_saying_which(site: Site) {
+        let patient = patient(&site, "09:00").await;
+        let mut body = patient.result("doctor@example.org");
+        let slug = body.as_object_mut().unwrap().remove("appointmentSlug").unwrap();
+        let share = made(&patient.post(&site, &body).await);
+        assert_eq!((&share["type"], &share["appointmentSlug"]), (&json!("RESULT"), &slug));
+    }
+
     async fn share_02a_what_cannot_be_shared_is_refused_with_its_field(site: Site) {
         let patient = patient(&site, "09:00").await;
         let good = patient.result("doctor@example.org");
@@ -118,7 +126,6 @@ on_both_engines! {
             (changed("note", json!("n".repeat(151))), "note", "form.note_too_long"),
             (changed("note", json!("see evil.com")), "note", "form.no_links"),
             (changed("contactName", json!("n".repeat(101))), "contactName", "form.too_long"),
-            (changed("appointmentSlug", Value::Null), "appointmentSlug", "form.required"),
         ] {
             let answer = refused(&patient.post(&site, &body).await, 422, key);
             assert_eq!((&answer["fields"][0]["field"], &answer["fields"][0]["key"]), (&json!(field), &json!(key)));

@@ -59,7 +59,9 @@ impl App {
         caller: &Caller,
     ) -> Result<TemporaryDocument, AppError> {
         let draft = self.draft(key).await?;
-        let content_type = accepted(&look_at(&upload.bytes)).map_err(AppError::Rule)?;
+        let provider = self.provider().await?;
+        let valid = &provider.configuration.application.valid_content_types;
+        let content_type = accepted(&look_at(&upload.bytes), valid).map_err(AppError::Rule)?;
         let exam_id = self.exam_of_slug(upload.exam_slug.as_deref()).await?;
         let stored_as = format!("drafts/{}", hex(&self.chance().bytes::<16>()));
         let new = NewDraftDocument {

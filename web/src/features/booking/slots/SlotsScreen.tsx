@@ -1,10 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { Icon, Link, PageHead, useMediaQuery } from "../../../ui";
 import { BookingScreen } from "../BookingScreen";
 import type { BookingAddress } from "../model/address";
-import type { TakenSlot } from "../model/alternatives";
 import { type BookingQuery, isMove, withoutSlot } from "../model/query";
 import { entriesOf, preselected } from "../model/slots";
 import { bookingHref, clinicsHref, examsHref } from "../navigation";
@@ -13,6 +11,7 @@ import { PlaceBar } from "../place/PlaceBar";
 import { useWhereabouts } from "../place/useWhereabouts";
 import { examQuery } from "../queries";
 import { JustTaken } from "../taken/JustTaken";
+import { useTaken } from "../taken/useTaken";
 import { ChangedExam } from "./ChangedExam";
 import { ChosenSlot } from "./ChosenSlot";
 import { SlotsViews } from "./SlotsViews";
@@ -30,7 +29,7 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
   const whereabouts = useWhereabouts(address.regionSlug, query, hrefOf);
   const { week, slots } = useSlots(slotSearch(address, whereabouts.counted), address.week);
   const times = useTimes({ ...address, ...(week ? { week } : {}) }, query);
-  const [taken, setTaken] = useState<TakenSlot>();
+  const { taken, lose, leave } = useTaken();
   const wide = useMediaQuery("(min-width: 1120px)");
   const entries = entriesOf(slots.data?.clinics ?? [], query);
   const chosen = preselected(entries, query);
@@ -42,13 +41,7 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
   if (taken) {
     return (
       <BookingScreen key="taken" title={text("taken.title")} {...steps}>
-        <JustTaken
-          taken={taken}
-          exams={[exam]}
-          address={address}
-          query={query}
-          leave={() => setTaken(undefined)}
-        />
+        <JustTaken taken={taken} exams={[exam]} address={address} query={query} leave={leave} />
       </BookingScreen>
     );
   }
@@ -103,7 +96,7 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
               exam={exam}
               address={{ ...address, ...(week ? { week } : {}) }}
               query={query}
-              onTaken={setTaken}
+              onTaken={lose}
             />
           </div>
         </div>

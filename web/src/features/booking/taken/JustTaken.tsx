@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { Alternative, Exam } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
@@ -11,7 +12,7 @@ import type { BookingAddress } from "../model/address";
 import { alternativesToShow, type TakenSlot } from "../model/alternatives";
 import { type Booking, withTime } from "../model/another-time";
 import { heldKeys } from "../model/plan";
-import type { BookingQuery } from "../model/query";
+import { type BookingQuery, withoutDevice } from "../model/query";
 import { bookingHref, useGo } from "../navigation";
 import { Refused } from "../Refused";
 import { Kept } from "./Kept";
@@ -117,6 +118,7 @@ function useHoldAlternative(
 ) {
   const client = useQueryClient();
   const go = useGo();
+  const router = useRouter();
   const { draft } = useDraft();
   const { query } = booking;
   return useMutation({
@@ -129,7 +131,13 @@ function useHoldAlternative(
       else client.removeQueries({ queryKey: holdKey(keys) });
       // Whoever had filled in the form only needs to look over it once more.
       const filled = draft.typed.lastName !== "" && query.check ? { check: true } : {};
-      go(bookingHref(chosen.address, { ...chosen.query, ...filled }), { replace: true });
+      const form = bookingHref(chosen.address, { ...chosen.query, ...filled });
+      if (booking.address.booking) return go(form, { replace: true });
+      // Lost at the list of times: Back leads there, with the new time chosen.
+      const { clinicSlugs } = booking.address;
+      const times = { ...chosen.address, clinicSlugs, booking: false };
+      router.history.replace(bookingHref(times, withoutDevice(chosen.query)));
+      router.history.push(form);
     },
     onError: (error) => {
       const again = alternativesOf(error);
