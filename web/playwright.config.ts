@@ -2,6 +2,7 @@ import { defineConfig, devices, type Project } from "@playwright/test";
 import { browserWith } from "./e2e/browser";
 import { startClock } from "./e2e/clock";
 import { type Engine, engines } from "./e2e/servers";
+import { LAID_OUT_ANEW } from "./e2e/tags";
 
 startClock();
 
@@ -14,9 +15,6 @@ const site =
 /** What two people may want at once, or what is written in several steps. */
 const changes = /(booking|outcomes|taken)\.spec\.ts$/;
 
-/** Screens that are laid out anew where there is room; what the others are about is the same at every size. */
-const layouts = /(authentication|booking|form|help|month|portal|several|shell|slots)\.spec\.ts$/;
-
 const gallery = "gallery.spec.ts";
 
 /** The journeys as most people make them, on a telephone, and at a desk those whose layout differs there; on the second
@@ -25,7 +23,12 @@ function journeys(engine: Engine): Project[] {
   if (engine === "postgres") return [{ name: "postgres-desk", use: desk, testMatch: changes }];
   return [
     { name: "sqlite-telephone", use: telephone, testIgnore: [site, gallery] },
-    { name: "sqlite-desk", use: desk, testMatch: layouts, testIgnore: site },
+    {
+      name: "sqlite-desk",
+      use: desk,
+      testIgnore: [site, gallery],
+      grep: new RegExp(LAID_OUT_ANEW),
+    },
   ];
 }
 

@@ -10,6 +10,7 @@ import {
   typeBirthDate,
 } from "./people";
 import { expectNoSidewaysScroll, heading } from "./screens";
+import { LAID_OUT_ANEW } from "./tags";
 
 const CALL = "**/api/authentication";
 const WRONG = "1985-01-01";
@@ -17,7 +18,11 @@ const WRONG = "1985-01-01";
 /** Somebody of their own for each size: the journeys run side by side on one server. */
 const mira = { telephone: "Mira Kostova", desk: "George Georgiou" };
 
-test("a booking opens by the date of birth", async ({ page, journey, baseURL }) => {
+test("a booking opens by the date of birth", { tag: LAID_OUT_ANEW }, async ({
+  page,
+  journey,
+  baseURL,
+}) => {
   journey.expectStatus(401);
   const { installation, size } = journey;
   const person = await personOf(installation, mira[size]);
@@ -120,7 +125,10 @@ test("a booking opens by the date of birth", async ({ page, journey, baseURL }) 
   });
 });
 
-test("a date of birth in the address opens the booking by itself", async ({ page, journey }) => {
+test("a date of birth in the address opens the booking by itself", { tag: LAID_OUT_ANEW }, async ({
+  page,
+  journey,
+}) => {
   const { installation, size } = journey;
   const person = await personOf(installation, mira[size]);
   const pending = await personOf(installation, "Priya Sharma");

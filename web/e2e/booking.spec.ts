@@ -14,13 +14,11 @@ import {
   tellInstant,
   told,
 } from "./screens";
+import { LAID_OUT_ANEW } from "./tags";
 
-test("a patient books a scan, from the home page to the calendar file", async ({
-  page,
-  request,
-  journey,
-  demo,
-}) => {
+test("a patient books a scan, from the home page to the calendar file", {
+  tag: LAID_OUT_ANEW,
+}, async ({ page, request, journey, demo }) => {
   const desk = journey.size === "desk";
   const place = await demo.somePlace();
   const exam = await someExam(

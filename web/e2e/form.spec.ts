@@ -17,6 +17,7 @@ import {
   slotButton,
   weekAddress,
 } from "./screens";
+import { LAID_OUT_ANEW } from "./tags";
 
 async function heldForm(page: Page, request: APIRequestContext, demo: Demo) {
   const place = await demo.somePlace();
@@ -29,7 +30,12 @@ async function heldForm(page: Page, request: APIRequestContext, demo: Demo) {
   return { place, exam, week, wanted };
 }
 
-test("the form says what is wrong and leads there", async ({ page, request, journey, demo }) => {
+test("the form says what is wrong and leads there", { tag: LAID_OUT_ANEW }, async ({
+  page,
+  request,
+  journey,
+  demo,
+}) => {
   await heldForm(page, request, demo);
 
   await test.step("[BOOK-07a] [BOOK-07b] [BOOK-07c] [BOOK-07d] [BOOK-07e] [BOOK-07f] [BOOK-07g] the first page asks for them", async () => {

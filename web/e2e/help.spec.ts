@@ -1,7 +1,11 @@
 import { expectNoAxeFindings } from "./axe";
 import { expect, test } from "./fixtures";
+import { LAID_OUT_ANEW } from "./tags";
 
-test("somebody would rather be called, or write", async ({ page, journey: _ }) => {
+test("somebody would rather be called, or write", { tag: LAID_OUT_ANEW }, async ({
+  page,
+  journey: _,
+}) => {
   await page.goto("/");
 
   await test.step("[BOOK-12a] a call back can be asked for", async () => {

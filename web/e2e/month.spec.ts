@@ -2,8 +2,13 @@ import { expectNoAxeFindings } from "./axe";
 import { someExam } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { expectNoSidewaysScroll, heading, weekAddress } from "./screens";
+import { LAID_OUT_ANEW } from "./tags";
 
-test("free times are seen by the week or by the month", async ({ page, request, demo }) => {
+test("free times are seen by the week or by the month", { tag: LAID_OUT_ANEW }, async ({
+  page,
+  request,
+  demo,
+}) => {
   const place = await demo.somePlace();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const month = page.getByRole("table", { name: /^Free times, / });

@@ -1,4 +1,5 @@
-/** Bookings and requests that a journey begins with, made by the calls that its own page may make: the browser has their session. */
+/** Bookings and requests that a journey begins with, made by the calls that its own page would make: the browser has their
+ * session, and loads no page for them. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { FreeSlot, Place } from "./catalogue";
 
@@ -16,41 +17,31 @@ export interface HandedIn {
   readonly bytes: readonly number[];
 }
 
-/** Sends what somebody typed under a new key; the answer is the key. */
+/** Sends what somebody typed under a new key, with the session of the page and without opening it; the answer is the key. */
 async function submit(
-  page: Page,
+  { request }: Page,
   path: string,
   wanted: object,
   files: readonly HandedIn[] = [],
 ): Promise<string> {
-  await page.goto("/privacy");
-  const body = { acceptedTerms: true, patientDetails: robin, ...wanted };
-  const answer = await page.evaluate(
-    async ([to, typed, uploads]) => {
-      const headers = () => ({
-        "X-Scanbook": "1",
-        "Content-Type": "application/json",
-        "Idempotency-Key": crypto.randomUUID(),
-      });
-      const made = await fetch("/api/booking_keys", { method: "POST", headers: headers() });
-      const { bookingKey } = await made.json();
-      for (const { name, bytes } of uploads) {
-        const form = new FormData();
-        form.append("file", new File([new Uint8Array(bytes)], name));
-        const body = { method: "POST", headers: { "X-Scanbook": "1" }, body: form };
-        await fetch(`/api/booking_keys/${bookingKey}/temporary_documents`, body);
-      }
-      const sent = JSON.stringify({ bookingKey, ...typed });
-      const { status } = await fetch(to, { method: "POST", headers: headers(), body: sent });
-      return { bookingKey, status };
-    },
-    [path, body, files] as const,
-  );
-  expect(answer.status).toBe(201);
-  return answer.bookingKey;
+  const { origin } = new URL((await request.head("/health/ready")).url());
+  const ours = { "X-Scanbook": "1", Origin: origin };
+  const headers = () => ({ ...ours, "Idempotency-Key": crypto.randomUUID() });
+  const made = await request.post("/api/booking_keys", { headers: headers() });
+  const { bookingKey } = (await made.json()) as { bookingKey: string };
+  for (const { name, bytes } of files) {
+    const file = { name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) };
+    const address = `/api/booking_keys/${bookingKey}/temporary_documents`;
+    const kept = await request.post(address, { headers: ours, multipart: { file } });
+    expect(kept.ok(), await kept.text()).toBe(true);
+  }
+  const data = { bookingKey, acceptedTerms: true, patientDetails: robin, ...wanted };
+  const answer = await request.post(path, { headers: headers(), data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return bookingKey;
 }
 
-/** Books in the name of Robin Sample, or of somebody else, from the page that is open, without a form. */
+/** Books in the name of Robin Sample, or of somebody else, with the session of the page, without a form. */
 export function bookFromPage(
   page: Page,
   examSlug: string,

@@ -4,12 +4,11 @@ import { expect, test } from "./fixtures";
 import { expectPath, modal } from "./people";
 import { bookFromPage, portalHead } from "./portal-visits";
 import { expectNoSidewaysScroll, heading, slotButton, tellInstant, told } from "./screens";
+import { LAID_OUT_ANEW } from "./tags";
 
-test("a booking is looked at, confirmed, moved and cancelled from its link", async ({
-  page,
-  request,
-  demo,
-}) => {
+test("a booking is looked at, confirmed, moved and cancelled from its link", {
+  tag: LAID_OUT_ANEW,
+}, async ({ page, request, demo }) => {
   const place = await demo.somePlace();
   const exam = await someExam(
     request,

@@ -5,6 +5,7 @@ import { expect, test } from "./fixtures";
 import { demoOf, expectPath, knownAddress, type Person } from "./people";
 import { askFromPage, portalHead } from "./portal-visits";
 import { expectNoSidewaysScroll, heading } from "./screens";
+import { LAID_OUT_ANEW } from "./tags";
 
 const type = "BOOKING_REQUEST";
 
@@ -12,10 +13,9 @@ async function open(page: Page, person: Person): Promise<void> {
   await page.goto(knownAddress(person, { type, returnUrl: `/br/${person.bookingKey}` }));
 }
 
-test("a request shows how far it is, and every other status leads elsewhere", async ({
-  page,
-  journey,
-}) => {
+test("a request shows how far it is, and every other status leads elsewhere", {
+  tag: LAID_OUT_ANEW,
+}, async ({ page, journey }) => {
   const { bookingRequests } = await demoOf(journey.installation);
   const named = (status: string) => {
     const person = bookingRequests.find((one) => one.status === status);

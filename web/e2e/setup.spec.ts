@@ -437,6 +437,8 @@ test("[OPS-01d] of two editors of one week the second sees whose hours are which
   const add = (editor: Page, day: string) =>
     editor.getByRole("button", { name: day, exact: true }).click();
   const blocks = (day: string) => page.getByRole("list", { name: day }).getByRole("button");
+  // Its hours come with the week.
+  await expect(page.getByRole("button", { name: "Sun", exact: true })).toBeVisible();
   const [saturdays, sundays] = [await blocks("Sat").count(), await blocks("Sun").count()];
 
   await add(page, "Sun");

@@ -12,6 +12,7 @@ import {
 import type { Demo } from "./demo";
 import { expect, test } from "./fixtures";
 import { clinicCard, expectNoSidewaysScroll, heading, slotButton, told } from "./screens";
+import { LAID_OUT_ANEW } from "./tags";
 
 function query(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams);
@@ -31,7 +32,11 @@ async function addBoth(page: Page, place: Place, exams: readonly Exam[]): Promis
   }
 }
 
-test("scans are added to a basket, one or several", async ({ page, request, journey: _ }) => {
+test("scans are added to a basket, one or several", { tag: LAID_OUT_ANEW }, async ({
+  page,
+  request,
+  journey: _,
+}) => {
   const place = await somePlace(request);
   const [first, second] = await twoExams(request, place);
   const basket = page.getByRole("complementary", { name: /^Your scans/ });
@@ -88,7 +93,11 @@ test("scans are added to a basket, one or several", async ({ page, request, jour
   });
 });
 
-test("two scans are booked as one visit", async ({ page, request, demo }) => {
+test("two scans are booked as one visit", { tag: LAID_OUT_ANEW }, async ({
+  page,
+  request,
+  demo,
+}) => {
   const place = await demo.somePlace();
   const exams = await twoExams(request, place);
   const slugs = exams.map(({ slug }) => slug).join(",");
@@ -192,7 +201,11 @@ function separateAddress({ place, exams, week }: Separate, clinics: string): str
   return `${address}?lat=${place.lat}&lng=${place.lng}&separateBooking=true`;
 }
 
-test("times of two scans are chosen one by one", async ({ page, request, demo }) => {
+test("times of two scans are chosen one by one", { tag: LAID_OUT_ANEW }, async ({
+  page,
+  request,
+  demo,
+}) => {
   const found = await apart(request, demo);
   const { exams, one, other } = found;
   const [first, second] = exams;
@@ -303,7 +316,7 @@ test("a scan for which people walk in is left out of several", async ({
   });
 });
 
-test("times of each scan are chosen with the keyboard alone", async ({
+test("times of each scan are chosen with the keyboard alone", { tag: LAID_OUT_ANEW }, async ({
   page,
   request,
   journey: _,

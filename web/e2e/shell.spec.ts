@@ -2,8 +2,14 @@ import { expectNoAxeFindings } from "./axe";
 import { freeSlots, someExam, somePlace } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { expectNoSidewaysScroll, heading, told, weekAddress } from "./screens";
+import { LAID_OUT_ANEW } from "./tags";
 
-test("a booking is made with the keyboard alone", async ({ page, request, journey, demo }) => {
+test("a booking is made with the keyboard alone", { tag: LAID_OUT_ANEW }, async ({
+  page,
+  request,
+  journey,
+  demo,
+}) => {
   const place = await demo.somePlace();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam, soon: true });

@@ -11,6 +11,7 @@ import {
   told,
   weekAddress,
 } from "./screens";
+import { LAID_OUT_ANEW } from "./tags";
 
 /** The searches of a page, with their parameters. */
 function searchesOf(page: Page): Record<string, string>[] {
@@ -120,7 +121,12 @@ test("an error on booking reloads the times", async ({ page, request, journey, d
   });
 });
 
-test("an address narrows and marks the times", async ({ page, request, journey, demo }) => {
+test("an address narrows and marks the times", { tag: LAID_OUT_ANEW }, async ({
+  page,
+  request,
+  journey,
+  demo,
+}) => {
   const place = await demo.somePlace();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
