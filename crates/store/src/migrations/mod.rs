@@ -27,6 +27,7 @@ mod m20261117_000027_clinics_of_bookings;
 mod m20261117_000028_short_notice;
 mod m20261117_000029_small_clinics;
 mod m20261118_000030_holders;
+mod m20261118_000032_proven_contacts;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -65,6 +66,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261117_000028_short_notice::Migration),
             Box::new(m20261117_000029_small_clinics::Migration),
             Box::new(m20261118_000030_holders::Migration),
+            Box::new(m20261118_000032_proven_contacts::Migration),
         ]
     }
 }
