@@ -201,7 +201,7 @@ test("the details are corrected by staff, once the patient asks", async ({
 
   await test.step("[PORT-04c] what the server says stands in the place of that", async () => {
     journey.expectStatus(422);
-    await dialog.getByLabel(/^Email/).fill("nobody");
+    await dialog.getByLabel(/^First name/).fill("evil.com");
     const [answer] = await Promise.all([
       page.waitForResponse((one) => one.url().endsWith("/patient_details_changes")),
       send.click(),
@@ -210,6 +210,19 @@ test("the details are corrected by staff, once the patient asks", async ({
     const { message } = await answer.json();
     await expect(modal(page, "Your request was not sent")).toContainText(message);
     await dialog.getByRole("button", { name: "Go back" }).click();
+    await dialog.getByLabel(/^First name/).fill("");
+  });
+
+  await test.step("[PORT-04e] another email asks for the code first, and what was typed stays", async () => {
+    journey.expectStatus(403);
+    await dialog.getByLabel(/^Email/).fill("someone.new@example.org");
+    await send.click();
+    const code = modal(page, "Enter the 6-digit code");
+    await expect(code).toContainText("•••@");
+    await expect(code).toContainText("No longer have it? Call us on");
+    await expectNoAxeFindings(page);
+    await code.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(dialog.getByLabel(/^Email/)).toHaveValue("someone.new@example.org");
     await dialog.getByLabel(/^Email/).fill("");
   });
 

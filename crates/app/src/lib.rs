@@ -52,8 +52,9 @@ use tokio::sync::{Mutex, Notify};
 
 pub use authentication::identity_hash;
 pub use caller::Caller;
+pub use domain::auth::Access;
 pub use error::{AppError, FieldError};
-pub use matter::{Access, Matter, Tokens};
+pub use matter::{Matter, Tokens};
 pub use metrics::method_label;
 pub use provider::edited;
 pub use provider::{AssetName, Content, Picture, Provider, SectionName};

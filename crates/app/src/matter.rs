@@ -1,21 +1,21 @@
 //! The matter behind a booking key, and who may read or change it: its patient, staff of its clinic, and the contact of
 //! a link that was shared.
 
-use domain::auth::AccountKind;
+use domain::auth::{Access, AccountKind, Admission, Proven};
 use domain::booking::BookingKey;
-use domain::sharing::ShareKind;
 use domain::{AppointmentId, BookingId, BookingKeyId, ClinicId, MessageKey, PatientId, RegionId};
 use jiff::Timestamp;
-use store::appointments::{self, Appointment};
+use store::appointments::{self, Appointment, Booking};
 use store::audit::{Actor, AuditEvent, DONE, Subject};
 use store::booking_requests;
+use store::people;
 use store::sessions::Session;
 use store::shared_accesses::SharedAccess;
 
 use crate::audit::Deed;
 use crate::authentication::{StaffSession, belongs_to};
 use crate::office::decides;
-use crate::portal::Proof;
+use crate::portal::{Proof, contact_of};
 use crate::stand_ins::StandIns;
 use crate::{App, AppError};
 
@@ -28,48 +28,6 @@ pub struct Tokens {
     pub staff: Option<String>,
     /// The identity of a device in a waiting room.
     pub kiosk: Option<String>,
-}
-
-/// What somebody wants with a matter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Access {
-    /// The booking itself.
-    Read,
-    /// As [`Self::Read`], and the little of it that the contact of a shared link sees.
-    ReadOrShared,
-    /// What needs the one-time code, and is no contact's: what is in stored documents.
-    ReadWithCode,
-    /// What needs the one-time code, and is open to the contact of a shared link too: reports and images.
-    ReadShared,
-    /// As [`Self::ReadShared`], but of contacts only to one with whom the whole history is shared.
-    ReadHistory,
-    Change,
-    /// What is the patient's alone, with the code: neither staff nor a contact come in.
-    Own,
-    /// As [`Self::Own`], to change it.
-    OwnChange,
-}
-
-impl Access {
-    fn is_change(self) -> bool {
-        matches!(self, Self::Change | Self::OwnChange)
-    }
-
-    fn is_own(self) -> bool {
-        matches!(self, Self::Own | Self::OwnChange)
-    }
-
-    fn needs_code(self) -> bool {
-        self.is_own() || matches!(self, Self::ReadWithCode | Self::ReadShared | Self::ReadHistory)
-    }
-
-    fn is_open_to_contact(self, shared: ShareKind) -> bool {
-        match self {
-            Self::ReadShared | Self::ReadOrShared => true,
-            Self::ReadHistory => shared == ShareKind::History,
-            _ => false,
-        }
-    }
 }
 
 /// What a booking key stands for, opened to somebody who may.
@@ -220,7 +178,7 @@ impl App {
             },
             Door::Patient(_) => key,
         };
-        self.open_matter(door, key.ok_or(AppError::NotFound)?).await
+        self.open_matter(door, key.ok_or(AppError::NotFound)?, access).await
     }
 
     async fn door(&self, tokens: &Tokens, access: Access) -> Result<Door, AppError> {
@@ -228,9 +186,13 @@ impl App {
         if let Some(staff) = staff.as_ref().filter(|staff| staff.kind == AccountKind::Staff) {
             return match access {
                 _ if access.is_own() => Err(AppError::Forbidden(MessageKey::NotAllowed)),
-                Access::Change if staff.read_only() => Err(AppError::Forbidden(MessageKey::AccessReadOnly)),
+                _ if access.is_change() && staff.read_only() => {
+                    Err(AppError::Forbidden(MessageKey::AccessReadOnly))
+                }
                 // The same people change a booking, by whichever call.
-                Access::Change if !decides(staff) => Err(AppError::Forbidden(MessageKey::NotAllowed)),
+                _ if access.is_change() && !decides(staff) => {
+                    Err(AppError::Forbidden(MessageKey::NotAllowed))
+                }
                 _ => Ok(Door::Staff(staff.clone())),
             };
         }
@@ -242,17 +204,44 @@ impl App {
             };
         };
         let share = self.share_of(&session).await?;
-        if (session.code_required || access.needs_code()) && !session.code_verified {
-            return Err(AppError::Forbidden(MessageKey::OtpRequired));
-        }
-        match share {
-            Some(share) if access.is_open_to_contact(share.kind) => Ok(Door::Shared(session, share)),
-            Some(_) => Err(AppError::Forbidden(MessageKey::NotAllowed)),
-            None => Ok(Door::Patient(session)),
+        self.check_admission(access, proven(&session, share.as_ref())).await?;
+        Ok(match share {
+            Some(share) => Door::Shared(session, share),
+            None => Door::Patient(session),
+        })
+    }
+
+    async fn check_admission(&self, access: Access, proven: Proven) -> Result<(), AppError> {
+        let demanded = self.provider().await?.configuration.application.appointment_change_code_enabled;
+        match access.admits(proven, demanded) {
+            Admission::Open => Ok(()),
+            Admission::NeedsCode => Err(AppError::Forbidden(MessageKey::OtpRequired)),
+            Admission::Closed => Err(AppError::Forbidden(MessageKey::NotAllowed)),
         }
     }
 
-    async fn open_matter(&self, door: Door, key: BookingKeyId) -> Result<Matter, AppError> {
+    /// A session of several keys may have given a code that went to a contact of only one of them, which anybody can type
+    /// into a form. Of the others it has proven no more than the link.
+    async fn proven_for(
+        &self,
+        session: Session,
+        booking: &Booking,
+        access: Access,
+    ) -> Result<Session, AppError> {
+        let among_several =
+            session.booking_keys.len() > 1 && session.booking_keys.contains(&booking.booking_key_id);
+        let went = session.code_went.as_ref().filter(|_| session.code_verified && among_several);
+        let Some(went) = went else { return Ok(session) };
+        let contact = contact_of(went.channel, self.open_text(&went.recipient_sealed)?);
+        if people::is_reached_at(self.store().read(), &contact, booking.patient_id).await? {
+            return Ok(session);
+        }
+        let session = Session { code_verified: false, ..session };
+        self.check_admission(access, proven(&session, None)).await?;
+        Ok(session)
+    }
+
+    async fn open_matter(&self, door: Door, key: BookingKeyId, access: Access) -> Result<Matter, AppError> {
         let opens = match &door {
             Door::Patient(session) => {
                 session.booking_keys.contains(&key) || self.is_of_same_person(session, key).await?
@@ -262,6 +251,10 @@ impl App {
         };
         let booking = appointments::booking_of_key(self.store().read(), key).await?;
         let booking = booking.filter(|_| opens).ok_or(AppError::NotFound)?;
+        let door = match door {
+            Door::Patient(session) => Door::Patient(self.proven_for(session, &booking, access).await?),
+            other => other,
+        };
         let actor = match &door {
             Door::Patient(_) => Actor::new("PATIENT", key.0),
             Door::Shared(_, share) => Actor::new("SHARED", share.id.0),
@@ -306,5 +299,16 @@ impl App {
         }
         let wished = booking_requests::of_key(db, key).await?;
         Ok(wished.iter().any(|one| staff.works_at_or_anywhere(one.clinic_id, one.region_id)))
+    }
+}
+
+/// What somebody has proven to get this session.
+pub(crate) fn proven(session: &Session, share: Option<&SharedAccess>) -> Proven {
+    match share {
+        _ if session.code_required && !session.code_verified => Proven::BeforeCode,
+        Some(_) if !session.code_verified => Proven::BeforeCode,
+        Some(share) => Proven::Shared(share.kind),
+        None if session.code_verified => Proven::Code,
+        None => Proven::Link,
     }
 }

@@ -1,5 +1,6 @@
 //! Sessions of people who proved who they are, or who have just booked.
 
+use domain::auth::{Access, Admission};
 use domain::booking::BookingKey;
 use domain::{BookingKeyId, MessageKey};
 use jiff::{SignedDuration, Timestamp};
@@ -8,6 +9,7 @@ use store::audit::{AuditEvent, DONE, Subject, record};
 use store::sessions::{self, Session};
 
 use crate::audit::session_actor;
+use crate::matter::proven;
 use crate::secrets::hash;
 use crate::{App, AppError, Caller, Purpose, Tokens};
 
@@ -72,10 +74,11 @@ impl App {
         if session.shared_access.is_some() {
             return Err(AppError::Forbidden(MessageKey::NotAllowed));
         }
-        if session.code_required && !session.code_verified {
-            return Err(AppError::Forbidden(MessageKey::OtpRequired));
+        match Access::Read.admits(proven(&session, None), false) {
+            Admission::Open => Ok(session),
+            Admission::NeedsCode => Err(AppError::Forbidden(MessageKey::OtpRequired)),
+            Admission::Closed => Err(AppError::Forbidden(MessageKey::NotAllowed)),
         }
-        Ok(session)
     }
 
     /// Ends every session of a browser. Each that was still open leaves a row.

@@ -49,6 +49,8 @@ pub const VISIT_GAP_MAX_MINUTES: u32 = 240;
 pub const CHANGE_WINDOW_MINUTES: i64 = 24 * 60;
 /// A reason for cancelling, as its label says it.
 pub const CANCEL_REASON_MAX_CHARACTERS: usize = 200;
+/// What staff note about how they made sure who asks for another contact.
+pub const IDENTITY_NOTE_MAX_CHARACTERS: usize = 300;
 /// Bookings that are looked at for one contact.
 pub const BOOKINGS_OF_CONTACT_MAX: u64 = 500;
 /// A contact of more people than this is no family's: none of them is named there.

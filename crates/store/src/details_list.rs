@@ -1,5 +1,6 @@
 //! Changes of details as staff work through them, and what becomes of them.
 
+use domain::auth::{CodeChannel, IdentityCheck};
 use domain::patient::{ValidPatient, search_names};
 use domain::{BookingId, BookingKeyId, ClinicId, PatientId};
 use jiff::Timestamp;
@@ -10,12 +11,14 @@ use sea_orm::{
     QueryFilter, QueryOrder, QuerySelect,
 };
 
-use crate::convert::instant;
+use crate::convert::{instant, parsed};
 use crate::entity::{booking, booking_change, patient, patient_details_change};
 use crate::office::{counted, patients};
 use crate::patient_search::of_clinics_by;
 use crate::theirs::{self, FewBookings};
 use crate::{StoreError, Tx};
+
+const CONFIRMED_BY: &str = "patient_details_changes.confirmed_by";
 
 /// What a patient wants changed, with what we know of them.
 #[derive(Debug, Clone)]
@@ -35,6 +38,16 @@ pub struct ListedChange {
     pub state: String,
     pub version: i64,
     pub asked_at: Timestamp,
+    /// By which way a code reached the contact on record, where the patient gave it.
+    pub confirmed_by: Option<CodeChannel>,
+    pub identity: Option<Identity>,
+}
+
+/// How staff made sure who asks for another contact.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Identity {
+    pub check: IdentityCheck,
+    pub note: String,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -116,6 +129,17 @@ pub async fn decide(
     Ok(done.rows_affected == 1)
 }
 
+pub async fn keep_identity(tx: &Tx, id: i64, identity: &Identity) -> Result<(), StoreError> {
+    use patient_details_change::Column;
+    patient_details_change::Entity::update_many()
+        .col_expr(Column::IdentityCheck, Expr::value(identity.check.to_string()))
+        .col_expr(Column::IdentityNote, Expr::value(identity.note.clone()))
+        .filter(Column::Id.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
 /// Keeps, as JSON, what stood in the fields that a decision is about.
 pub async fn keep_former(tx: &Tx, id: i64, former: &str) -> Result<(), StoreError> {
     use patient_details_change::Column;
@@ -178,7 +202,15 @@ async fn listed<C: ConnectionTrait>(
             state: row.state,
             version: row.version,
             asked_at: instant(change.at, "booking_changes.at")?,
+            confirmed_by: row.confirmed_by.as_deref().map(|text| parsed(text, CONFIRMED_BY)).transpose()?,
+            identity: identity_of(row.identity_check.as_deref(), row.identity_note)?,
         })
     });
     listed.collect()
+}
+
+/// What they noted is gone with the data of whoever was erased.
+fn identity_of(check: Option<&str>, note: Option<String>) -> Result<Option<Identity>, StoreError> {
+    let check = check.map(|text| parsed(text, "patient_details_changes.identity_check")).transpose()?;
+    Ok(check.map(|check| Identity { check, note: note.unwrap_or_default() }))
 }

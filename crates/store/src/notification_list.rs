@@ -74,10 +74,11 @@ pub struct About {
 }
 
 /// The jobs that are messages to somebody. What is about no booking is for those who work at all clinics.
-pub const MESSAGES: [(&str, Option<About>); 11] = [
+pub const MESSAGES: [(&str, Option<About>); 12] = [
     ("BOOKING_CONFIRMATION", Some(OF_BOOKING)),
     ("BOOKING_REQUEST_RECEIVED", Some(OF_BOOKING)),
     ("BOOKING_CHANGED", Some(OF_CHANGE)),
+    ("CONTACT_CHANGED", Some(OF_DETAILS)),
     ("REMINDER", Some(OF_APPOINTMENT)),
     ("RESULTS_AVAILABLE", Some(OF_APPOINTMENT)),
     ("SHARED", Some(OF_SHARE)),
@@ -91,6 +92,12 @@ const OF_BOOKING: About = About { booking: "{job}", subjects: "{bookings}" };
 const OF_CHANGE: About = About {
     booking: "(SELECT booking_id FROM booking_changes WHERE id = {job})",
     subjects: "SELECT id FROM booking_changes WHERE booking_id IN ({bookings})",
+};
+const OF_DETAILS: About = About {
+    booking: "(SELECT booking_id FROM booking_changes WHERE id = \
+         (SELECT booking_change_id FROM patient_details_changes WHERE id = {job}))",
+    subjects: "SELECT id FROM patient_details_changes WHERE booking_change_id IN \
+         (SELECT id FROM booking_changes WHERE booking_id IN ({bookings}))",
 };
 const OF_APPOINTMENT: About = About {
     booking: "(SELECT booking_id FROM appointments WHERE id = {job})",

@@ -75,22 +75,8 @@ pub struct NewSession {
     pub shared_access: Option<SharedAccessId>,
     pub authentication_type: Option<AuthenticationType>,
     pub code_required: bool,
-}
-
-pub async fn insert_patient(
-    tx: &Tx,
-    token_hash: &[u8],
-    keys: &[BookingKeyId],
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let new = NewSession {
-        token_hash: token_hash.to_vec(),
-        keys: keys.to_vec(),
-        shared_access: None,
-        authentication_type: None,
-        code_required: false,
-    };
-    insert(tx, &new, now).await
+    /// Where the code had been sent that was given in the session whose place this one takes.
+    pub code_went: Option<CodeWent>,
 }
 
 pub async fn insert(tx: &Tx, new: &NewSession, now: Timestamp) -> Result<(), StoreError> {
@@ -100,6 +86,9 @@ pub async fn insert(tx: &Tx, new: &NewSession, now: Timestamp) -> Result<(), Sto
         shared_access_id: Set(new.shared_access.map(|id| id.0)),
         authentication_type: Set(new.authentication_type.map(|wanted| wanted.to_string())),
         code_required: Set(new.code_required),
+        code_verified: Set(new.code_went.is_some()),
+        code_channel: Set(new.code_went.as_ref().map(|went| went.channel.to_string())),
+        code_recipient_sealed: Set(new.code_went.as_ref().map(|went| went.recipient_sealed.clone())),
         ..row_of(&new.token_hash, kind, now)
     };
     let id = row.insert(tx).await?.id;

@@ -3021,6 +3021,11 @@ export interface components {
              * @default false
              */
             appointmentCodeEnabled: boolean;
+            /**
+             * @description A code is asked for to cancel or move.
+             * @default false
+             */
+            appointmentChangeCodeEnabled: boolean;
             /** @default {} */
             bodyFigureColors: components["schemas"]["BodyFigureColors"];
             /**
@@ -3278,6 +3283,8 @@ export interface components {
             bookingKeys?: string[];
             /** @description The clinics at which an account works; none stands for all. */
             clinicIds?: number[];
+            /** @description Nothing opens before the code is given. */
+            codeRequired: boolean;
             codeVerified: boolean;
             currentDoctor?: components["schemas"]["Named"] | null;
             /** @description What the account has to do before anything else: PASSWORD or `SECOND_FACTOR`. */
@@ -4928,12 +4935,15 @@ export interface components {
             changes: {
                 [key: string]: string;
             };
+            confirmedBy?: components["schemas"]["CodeChannel"] | null;
             /** @description What each of them was when it was decided; what was empty is left out. */
             former?: {
                 [key: string]: string;
             } | null;
             /** Format: int64 */
             id: number;
+            identityCheck?: components["schemas"]["IdentityCheck"] | null;
+            identityNote?: string | null;
             /** @description What the patient wrote with it. */
             note?: string | null;
             patientDetails: components["schemas"]["PatientDetails"];
@@ -4949,7 +4959,12 @@ export interface components {
             /** Format: int64 */
             nextCursor?: number | null;
         };
+        /** @enum {string} */
+        IdentityCheck: "CALLED_BACK" | "PHOTO_ID" | "KNOWN_DETAILS";
         OfficeDetailsDecision: {
+            identityCheck?: components["schemas"]["IdentityCheck"] | null;
+            /** @description What was asked, seen or said then. */
+            identityNote?: string | null;
             /** @description For colleagues. */
             note?: string | null;
             state: components["schemas"]["OfficeDetailsVerdict"];

@@ -46,6 +46,11 @@ impl<'c> Deed<'c> {
     pub fn change(action: &'static str, caller: &'c Caller) -> Self {
         Self::new(Access::Change, action, caller)
     }
+
+    /// As [`Self::change`], of what a provider may demand the code for.
+    pub fn cancel_or_move(action: &'static str, caller: &'c Caller) -> Self {
+        Self::new(Access::CancelOrMove, action, caller)
+    }
 }
 
 impl StaffSession {

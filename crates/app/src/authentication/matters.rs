@@ -1,7 +1,7 @@
 //! What stands under a key: its appointments, its booking requests, and what was made of them.
 
 use domain::BookingKeyId;
-use domain::auth::{AuthenticationType, BookingKind};
+use domain::auth::{AuthenticationType, BookingKind, Opens};
 use domain::results::Release;
 use jiff::Timestamp;
 use store::Tx;
@@ -65,4 +65,15 @@ impl Matters {
         let expired = |report: &Report| report.release(now) == Release::Expired;
         Ok(!found.is_empty() && found.iter().all(expired))
     }
+}
+
+/// What stands under these keys, all of which a session would open.
+pub(crate) async fn opened_by(tx: &Tx, keys: &[BookingKeyId]) -> Result<Opens, AppError> {
+    let mut opens = Opens::default();
+    for key in keys {
+        let matters = Matters::of_key(tx, *key).await?;
+        opens.appointments |= !matters.appointments.is_empty();
+        opens.booking_requests |= !matters.requests.is_empty();
+    }
+    Ok(opens)
 }

@@ -1,8 +1,9 @@
 //! A patient, or the contact of a shared link, opens a booking key by the date of birth.
 
-use domain::auth::{AuthenticationType, BookingKind, CodeSettings, code_required};
+use domain::auth::{AuthenticationType, CodeSettings, Opens, code_required};
 use domain::booking::BookingKeyState;
 use domain::booking_form::Country;
+use domain::configuration::ApplicationConfiguration;
 use domain::limits::SESSION_IDLE_MINUTES;
 use domain::patient::{ValidPatient, date_of_birth, telephone};
 use domain::{BookingKeyId, MessageKey};
@@ -16,7 +17,7 @@ use store::{Tx, appointments, booking_keys};
 
 use super::contacts::{contacts_of, masked};
 use super::gate::Try;
-use super::matters::Matters;
+use super::matters::{Matters, opened_by};
 use super::{Opened, SignIn};
 use crate::secrets::{hash, new_token};
 use crate::{App, AppError, Caller, Tokens};
@@ -123,10 +124,7 @@ impl App {
             country,
             slug: typed.slug,
             wanted: typed.wanted,
-            codes: CodeSettings {
-                for_appointments: application.appointment_code_enabled,
-                for_booking_requests: application.booking_request_code_enabled,
-            },
+            codes: code_settings(&application),
             sms_enabled: application.sms_enabled,
             token: new_token(self.chance()),
             earlier_token: tokens.patient.clone(),
@@ -215,29 +213,32 @@ async fn open(tx: &Tx, plan: &Plan, found: Found) -> Result<Option<End>, AppErro
         sessions::end(tx, &hash(earlier.as_bytes())).await?;
     }
     let shared = found.share.is_some();
+    let keys = if shared { vec![found.key] } else { matters.keys(tx, found.key).await? };
+    let opens = Opens { shared, ..opened_by(tx, &keys).await? };
     let new = NewSession {
         token_hash: hash(plan.token.as_bytes()),
-        keys: if shared { vec![found.key] } else { matters.keys(tx, found.key).await? },
+        keys,
         shared_access: found.share.as_ref().map(|share| share.id),
         authentication_type: Some(plan.wanted),
-        code_required: shared || code_before_all(kind, plan.codes),
+        code_required: opens.only_with_code(plan.codes),
+        code_went: None,
     };
     sessions::insert(tx, &new, plan.now).await?;
     let contacts = contacts_of(found.share.as_ref(), &found.booking, &found.patient, plan.sms_enabled);
     Ok(Some(End::Right(Opened {
         token: plan.token.clone(),
         expires_at: plan.now + SignedDuration::from_mins(SESSION_IDLE_MINUTES),
-        code_required: code_required(plan.wanted, shared, plan.codes),
+        code_required: code_required(plan.wanted, opens, plan.codes),
         contacts: contacts.into_iter().map(|(channel, to)| (channel, masked(channel, &to))).collect(),
         kind: Some(kind),
         status: Some(status),
     })))
 }
 
-/// Whether a code is asked for to see as much as the booking; whoever wants more with the same key is no exception.
-fn code_before_all(kind: BookingKind, codes: CodeSettings) -> bool {
-    match kind {
-        BookingKind::Appointment | BookingKind::Pending => codes.for_appointments,
-        BookingKind::BookingRequest => codes.for_booking_requests,
+/// Where a provider asks for a code to see a booking.
+pub(crate) fn code_settings(application: &ApplicationConfiguration) -> CodeSettings {
+    CodeSettings {
+        for_appointments: application.appointment_code_enabled,
+        for_booking_requests: application.booking_request_code_enabled,
     }
 }

@@ -1,12 +1,13 @@
 //! Who calls: what a page may know of its own session.
 
 use domain::KioskId;
-use domain::auth::{AuthenticationType, Role};
+use domain::auth::{AuthenticationType, Proven, Role};
 use domain::booking::BookingKey;
 use jiff::Timestamp;
 use store::sessions;
 
 use super::StaffSession;
+use crate::matter::proven;
 use crate::secrets::hash;
 use crate::{App, AppError, Tokens};
 
@@ -29,6 +30,8 @@ pub struct SignedIn {
     pub shared: bool,
     pub wanted: Option<AuthenticationType>,
     pub code_verified: bool,
+    /// Nothing opens before the code is given.
+    pub code_required: bool,
     pub expires_at: Timestamp,
 }
 
@@ -113,6 +116,7 @@ impl App {
     /// What the page may know of a patient's session, without keeping it alive.
     async fn signed_in(&self, token: Option<&str>) -> Result<Option<SignedIn>, AppError> {
         let Some(session) = self.live_session(token).await? else { return Ok(None) };
+        let code_required = proven(&session, None) == Proven::BeforeCode;
         let mut booking_keys = Vec::with_capacity(session.booking_keys.len());
         for id in session.booking_keys {
             booking_keys.push(self.reveal_key(id).await?);
@@ -123,6 +127,7 @@ impl App {
             shared: session.shared_access.is_some(),
             wanted: session.authentication_type,
             code_verified: session.code_verified,
+            code_required,
             expires_at: session.expires_at,
         }))
     }

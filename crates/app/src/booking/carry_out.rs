@@ -1,13 +1,13 @@
 //! The transaction of a submission. Booked separately, each exam is a part that can fail by itself.
 
-use domain::{BookingKeyId, DeviceId, MessageKey};
-use store::{Tx, booking_requests, sessions};
+use domain::{DeviceId, MessageKey};
+use store::{Tx, booking_requests};
 
+use super::of_request::SessionAfter;
 use super::offered::touch_planned;
 use super::plan::{Plan, PlannedBooking, Together};
 use super::results::{AppointmentResult, Failure, Outcome, RequestResult, Submitted, failure_of_one};
 use super::write_booking::Written;
-use crate::secrets::hash;
 use crate::{App, AppError, Caller};
 
 /// What was made so far, by position.
@@ -58,9 +58,10 @@ impl App {
             }
             None => None,
         };
-        let keys: Vec<BookingKeyId> = made.chain(asked).collect();
         if let Some(token) = &plan.session_token {
-            sessions::insert_patient(tx, &hash(token.as_bytes()), &keys, plan.now).await?;
+            let earlier = plan.taken_up_in.as_ref();
+            let session = SessionAfter { token, made: made.collect(), asked, earlier, codes: plan.codes };
+            session.open(tx, plan.now).await?;
         }
         self.keep_answer(tx, &plan.scope, &plan.retry, &submitted, plan.now).await?;
         touch_planned(tx, &progress.touched, plan.catalogue_version).await?;

@@ -172,8 +172,9 @@ impl App {
             self.check_draft_now(&stored).await?;
             return Ok(stored);
         }
-        match self.unaudited_matter(tokens, Some(stored.id), None, Access::Change).await {
+        match self.unaudited_matter(tokens, Some(stored.id), None, Access::CancelOrMove).await {
             Ok(_) => Ok(stored),
+            Err(error @ AppError::Forbidden(MessageKey::OtpRequired)) => Err(error),
             Err(AppError::NotAuthenticated | AppError::NotFound | AppError::Forbidden(_)) => {
                 Err(AppError::Conflict(MessageKey::BookingKeySubmitted))
             }

@@ -1,6 +1,7 @@
 //! Everything about a submission that is decided before its transaction begins.
 
 use domain::appointment::AppointmentStatus;
+use domain::auth::CodeSettings;
 use domain::booking::BookingKey;
 use domain::catalogue::{Catalogue, Clinic, Exam, ExamKind};
 use domain::patient::Needs;
@@ -10,6 +11,7 @@ use store::appointments::CalendarEntry;
 use store::booking_keys::StoredKey;
 use store::booking_requests::Bookable;
 use store::draft_documents;
+use store::sessions::Session;
 
 use super::check::ValidPerson;
 use super::keys::check_draft;
@@ -18,7 +20,7 @@ use super::offered::OfferedSlot;
 use super::planned_requests::{Asking, PlannedRequest};
 use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};
 use super::{Retry, Submission, WantedAppointment};
-use crate::authentication::StaffSession;
+use crate::authentication::{StaffSession, code_settings};
 use crate::offer::Offer;
 use crate::office::decides;
 use crate::provider::Provider;
@@ -54,6 +56,9 @@ pub(super) struct Plan {
     pub refused_requests: Vec<(usize, RequestResult)>,
     /// The request of which the appointment is made.
     pub offer: Option<Bookable>,
+    /// The session in which its patient takes it up.
+    pub taken_up_in: Option<Session>,
+    pub codes: CodeSettings,
     /// Of the session that is opened for the patient; none where somebody else books.
     pub session_token: Option<String>,
     /// The account that books for the patient, where one does.
@@ -112,6 +117,9 @@ impl App {
         let checked = self.check(submission, together, account.as_ref(), &offer, &caller.language).await?;
         let Offer { catalogue, provider } = offer;
         let by_patient = account.is_none() && self.kiosk(tokens).await?.is_none();
+        let taken_up = self.request_taken_up(submission, tokens, account.as_ref()).await?;
+        let (taken_up, session) = taken_up.unzip();
+        let taken_up_in = session.flatten();
         let mut plan = Plan {
             together,
             key: submission.key.clone(),
@@ -123,7 +131,9 @@ impl App {
             bookings: Vec::new(),
             refused_appointments: Vec::new(),
             refused_requests: Vec::new(),
-            offer: self.request_taken_up(submission, tokens, account.as_ref()).await?,
+            offer: taken_up,
+            taken_up_in,
+            codes: code_settings(&provider.configuration.application),
             session_token: by_patient.then(|| new_token(self.chance())),
             booked_by: account.as_ref().map(StaffSession::actor),
             decides: account.as_ref().is_some_and(decides),

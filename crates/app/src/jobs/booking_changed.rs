@@ -173,6 +173,11 @@ impl App {
         let exams: Vec<_> = exams.map(|exam| provider.content.exam(language, exam)).collect();
         let steps = exams.iter().flat_map(|exam| &exam.preparation).map(|step| step.text.as_str());
         let of_clinic = |field: fn(&Clinic) -> &String| clinic.map(field).cloned().unwrap_or_default();
+        let phone = clinic.map(|clinic| clinic.phone.clone()).filter(|phone| !phone.is_empty());
+        let phone = match phone {
+            Some(phone) => phone,
+            None => self.phone_about(booking).await?,
+        };
         let values = vec![
             ("name", reader.name.clone()),
             ("patient", patient.first_name.clone()),
@@ -181,12 +186,24 @@ impl App {
             ("time", first.as_ref().map(|first| dates::time(language, first)).unwrap_or_default()),
             ("clinic", of_clinic(|clinic| &clinic.name)),
             ("address", of_clinic(|clinic| &clinic.address)),
-            ("phone", clinic.map_or(&provider.configuration.radiology.phone, |clinic| &clinic.phone).clone()),
+            ("phone", phone),
             ("preparation", each_once(steps).join("\n")),
             ("link", self.link_to_booking(booking.booking_key_id).await?),
             ("provider", provider.configuration_in(language).radiology.long_name.clone()),
         ];
         Ok(Letter::new(template, values))
+    }
+
+    /// The number to call about a booking: of the clinic of its last appointment, or the provider's.
+    pub(super) async fn phone_about(&self, booking: &Booking) -> Result<String, AppError> {
+        let visits = appointments::of_key(self.store().read(), booking.booking_key_id).await?;
+        let catalogue = self.catalogue().await?;
+        let clinic = visits.last().and_then(|visit| catalogue.clinic(visit.clinic_id));
+        let own = clinic.map(|clinic| clinic.phone.clone()).filter(|phone| !phone.is_empty());
+        Ok(match own {
+            Some(phone) => phone,
+            None => self.provider().await?.configuration.radiology.phone.clone(),
+        })
     }
 
     async fn letter_about(

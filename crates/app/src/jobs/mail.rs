@@ -61,23 +61,26 @@ impl App {
         mail: BookingMail,
     ) -> Result<(), AppError> {
         let unwanted = unsubscriptions::is_unsubscribed(self.store().read(), booking.booking_key_id).await?;
-        // Without the link that staff send on request nobody comes to the booking any more, and whoever did not share
-        // anything must hear that somebody reads it.
-        if unwanted && !matches!(mail.letter.template, Template::NewLink | Template::ShareOpened) {
+        let stoppable = mail.letter.template.can_be_stopped();
+        if unwanted && stoppable {
             return self.leave_unsent(job).await;
         }
-        if unwanted || reader.email.is_empty() {
+        // Staff told the patient that the new link comes by a short message.
+        let by_sms = unwanted && mail.letter.template == Template::NewLink;
+        if by_sms || reader.email.is_empty() {
             // Without an address the form asked for a number instead.
             return self.send_as_sms(job, booking, reader, &mail.letter).await;
         }
-        let links = self.unsubscribe_links(booking.booking_key_id).await?;
-        let letter = Letter { stop_link: Some(links.page), ..mail.letter };
+        let links =
+            if stoppable { Some(self.unsubscribe_links(booking.booking_key_id).await?) } else { None };
+        let (page, one_click) = links.map(|links| (links.page, links.one_click)).unzip();
+        let letter = Letter { stop_link: page, ..mail.letter };
         let words = letter.in_words(&*self.provider().await?, &booking.language);
         let calendar = match mail.calendar.as_slice() {
             [] => None,
             about => self.calendar_of_mail(booking, about).await?,
         };
-        let wrapped = Wrapped { words: &words, calendar, one_click_unsubscribe: Some(links.one_click) };
+        let wrapped = Wrapped { words: &words, calendar, one_click_unsubscribe: one_click };
         self.post(job, &reader.email, &booking.language, wrapped).await?;
         let said = Said {
             channel: Channel::Email,

@@ -3,6 +3,7 @@
 mod booking_changed;
 mod booking_confirmation;
 mod booking_request_received;
+mod former_contact;
 mod help;
 mod links;
 mod mail;
@@ -34,6 +35,7 @@ pub(crate) enum JobKind {
     CallCenterEmail,
     PatientMatch,
     BookingChanged,
+    ContactChanged,
     OneTimeCode,
     Reminder,
     ResultsAvailable,

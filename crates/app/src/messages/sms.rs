@@ -15,7 +15,10 @@ pub(crate) enum SmsTemplate {
     Booked,
     Canceled,
     Code,
+    ContactChanged,
     Declined,
+    DetailsAsked,
+    Moved,
     NewLink,
     Reminder,
     ResultsAvailable,
@@ -28,11 +31,12 @@ impl SmsTemplate {
     /// What stands for a mail where its reader has no address; `None` for what has to be read at length.
     pub(crate) fn instead_of(mail: Template) -> Option<Self> {
         match mail {
-            Template::Booked
-            | Template::BookedFor
-            | Template::Approved
-            | Template::Moved
-            | Template::Changed => Some(Self::Booked),
+            Template::Booked | Template::BookedFor | Template::Approved | Template::Changed => {
+                Some(Self::Booked)
+            }
+            Template::Moved => Some(Self::Moved),
+            Template::DetailsAsked => Some(Self::DetailsAsked),
+            Template::ContactChanged => Some(Self::ContactChanged),
             Template::Asked | Template::AskedFor => Some(Self::Asked),
             Template::Canceled => Some(Self::Canceled),
             Template::Declined => Some(Self::Declined),
@@ -83,8 +87,9 @@ mod tests {
     const SHARED_LINK: &str =
         "https://bookings.harbourimaging.com.au/portal?bookingKey=0123456789abcdefghjkmnpqrs&shared=true";
     /// Long names, as they come, and short ones.
-    const LONG: [(&str, &str); 8] = [
+    const LONG: [(&str, &str); 9] = [
         ("name", "Александра-Магдалена"),
+        ("phone", "+389 2 555 01 00"),
         ("provider", "Harbour and Highlands Medical Imaging"),
         ("clinic", "Harbour and Highlands Imaging at Northern Beaches Hospital"),
         ("date", "понеделник, 30 септември 2026"),
@@ -93,8 +98,9 @@ mod tests {
         ("code", "123456"),
         ("minutes", "10"),
     ];
-    const SHORT: [(&str, &str); 8] = [
+    const SHORT: [(&str, &str); 9] = [
         ("name", "Mira"),
+        ("phone", "1300 975 707"),
         ("provider", "Harbour"),
         ("clinic", "Newtown"),
         ("date", "Friday 1 May 2026"),

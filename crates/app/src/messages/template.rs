@@ -34,6 +34,8 @@ pub enum Template {
     DetailsChanged,
     /// Staff did not change them.
     DetailsKept,
+    /// To a contact that is on record no more.
+    ContactChanged,
     /// Staff ask something about an appointment.
     Question,
     /// Another key for a booking, in the place of the old one.
@@ -66,9 +68,26 @@ impl Template {
         format!("mail.{self}_body")
     }
 
-    /// Whether its reader may stop such mail: a code comes when it is asked for, and staff and contacts have no booking.
+    /// Whether its reader may stop such mail: a code comes when it is asked for, staff and contacts have no booking, and
+    /// what somebody else could have done with the link must be told.
     pub(crate) fn can_be_stopped(self) -> bool {
-        !matches!(self, Self::Code | Self::Callback | Self::CallCenter | Self::Shared | Self::ShareRevoked)
+        let of_others = matches!(self, Self::Callback | Self::CallCenter | Self::Shared | Self::ShareRevoked);
+        self != Self::Code && !of_others && !self.warns()
+    }
+
+    /// Whether it tells of something that whoever has the link could have done in the patient's place.
+    pub(crate) fn warns(self) -> bool {
+        matches!(
+            self,
+            Self::Canceled
+                | Self::Moved
+                | Self::RequestEnded
+                | Self::DetailsAsked
+                | Self::DetailsChanged
+                | Self::ContactChanged
+                | Self::NewLink
+                | Self::ShareOpened
+        )
     }
 }
 

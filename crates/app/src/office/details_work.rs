@@ -1,7 +1,8 @@
 //! Details that patients say are wrong: staff accept what they gave, or refuse it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use domain::auth::{CONTACT_FIELDS, CodeChannel};
 use domain::booking::{BookingAction, BookingKey};
 use domain::booking_form::{Country, FormRules};
 use domain::limits::LIST_PAGE_ROWS;
@@ -10,11 +11,12 @@ use domain::{ClinicId, MessageKey, PatientId};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use store::audit::Subject;
-use store::details_list::{self, ChangeFilter, ListedChange};
+use store::audit::{Subject, record};
+use store::details_list::{self, ChangeFilter, Identity, ListedChange};
 use store::{StoreError, Tx, appointments, claims};
 use strum::{Display, EnumString};
 
+use super::contact_changes::{self, TypedIdentity, changes_contact, checked_identity};
 use super::cursor::page_of;
 use super::{decides, of_patient, reads};
 use crate::audit::{Deed, Shows};
@@ -45,6 +47,7 @@ pub struct DetailsWanted {
 pub struct DetailsDecision {
     pub state: DetailsState,
     pub note: Option<String>,
+    pub identity: TypedIdentity,
     pub version: i64,
 }
 
@@ -76,6 +79,9 @@ pub struct DetailsRow {
     pub state: String,
     pub version: i64,
     pub asked_at: Timestamp,
+    /// By which way a code reached the contact on record, where the patient gave it.
+    pub confirmed_by: Option<CodeChannel>,
+    pub identity: Option<Identity>,
 }
 
 /// Of whoever has to do with the clinics at which somebody works.
@@ -137,18 +143,28 @@ impl App {
         let note = checked_note(typed.note.as_deref())?;
         let asked = self.asked_details(&found, caller).await?;
         let accepts = typed.state == DetailsState::Accepted;
+        let identity =
+            if accepts { checked_identity(&found, &asked.changes, &typed.identity)? } else { None };
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let (read, state, told) = ((id, typed.version), typed.state.to_string(), Told::of(action));
         let work = self.store().write(move |tx| {
             let (app, matter, caller) = (app.clone(), matter.clone(), caller.clone());
             let (asked, state, note, told) = (asked.clone(), state.clone(), note.clone(), told.clone());
+            let identity = identity.clone();
             Box::pin(async move {
                 if !details_list::decide(tx, read, &state, note.as_deref()).await? {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                 }
                 let patient = appointments::locked_patient(tx, asked.patient).await?;
                 let patient = patient.ok_or(AppError::NotFound)?;
-                details_list::keep_former(tx, read.0, &standing_in(&patient, asked.changes.keys())).await?;
+                details_list::keep_former(tx, read.0, &asked.standing_in(&patient)).await?;
+                if let Some(identity) = &identity {
+                    details_list::keep_identity(tx, read.0, identity).await?;
+                    record(tx, &matter.event(identity.check.action(), now), &caller.origin).await?;
+                }
+                if accepts && changes_contact(&asked.changes) {
+                    contact_changes::follow(tx, (read.0, asked.patient), &patient, now).await?;
+                }
                 if accepts {
                     asked.apply(tx, patient).await?;
                 }
@@ -180,12 +196,10 @@ impl App {
 fn details_row(staff: &StaffSession, row: ListedChange) -> Result<DetailsRow, AppError> {
     Ok(DetailsRow {
         key: staff.shown_key(row.key_id),
+        former: former_of(&row)?,
         changes: changes_of(&row)?,
-        former: row
-            .former
-            .as_deref()
-            .map(|json| fields_in(json, "patient_details_changes.former"))
-            .transpose()?,
+        confirmed_by: row.confirmed_by,
+        identity: row.identity,
         id: row.id,
         patient_id: row.patient_id,
         patient: row.patient,
@@ -207,6 +221,13 @@ struct Asked {
 }
 
 impl Asked {
+    /// What stands in the fields that are asked to change, as JSON. With one contact goes the other: both are told.
+    fn standing_in(&self, patient: &ValidPatient) -> String {
+        let contacts = CONTACT_FIELDS.into_iter().filter(|_| changes_contact(&self.changes));
+        let fields: BTreeSet<&str> = self.changes.keys().map(String::as_str).chain(contacts).collect();
+        standing_in(patient, fields)
+    }
+
     /// The patient as they asked to be, if that can still be. Two that are accepted at once both count, so the patient was read
     /// only when nobody else could change them.
     async fn apply(&self, tx: &Tx, patient: ValidPatient) -> Result<(), AppError> {
@@ -225,6 +246,14 @@ impl Asked {
     }
 }
 
+/// Of what was asked to change.
+fn former_of(row: &ListedChange) -> Result<Option<BTreeMap<String, String>>, AppError> {
+    let Some(json) = row.former.as_deref() else { return Ok(None) };
+    let (mut former, changes) = (fields_in(json, "patient_details_changes.former")?, changes_of(row)?);
+    former.retain(|field, _| changes.contains_key(field));
+    Ok(Some(former))
+}
+
 fn changes_of(row: &ListedChange) -> Result<BTreeMap<String, String>, AppError> {
     fields_in(&row.changes, "patient_details_changes.changes")
 }
@@ -235,9 +264,9 @@ fn fields_in(json: &str, column: &'static str) -> Result<BTreeMap<String, String
 }
 
 /// What stands in these fields, as JSON; what is empty is left out.
-fn standing_in<'f>(patient: &ValidPatient, fields: impl Iterator<Item = &'f String>) -> String {
-    let stands = fields.filter_map(|field| {
-        let text = match field.as_str() {
+fn standing_in(patient: &ValidPatient, fields: BTreeSet<&str>) -> String {
+    let stands = fields.into_iter().filter_map(|field| {
+        let text = match field {
             "title" => patient.title.clone(),
             "firstName" => Some(patient.first_name.clone()),
             "lastName" => Some(patient.last_name.clone()),
@@ -248,7 +277,7 @@ fn standing_in<'f>(patient: &ValidPatient, fields: impl Iterator<Item = &'f Stri
             "referenceNumber" => patient.reference_number.clone(),
             _ => None,
         };
-        Some((field.clone(), serde_json::Value::from(text.filter(|text| !text.is_empty())?)))
+        Some((field.to_owned(), serde_json::Value::from(text.filter(|text| !text.is_empty())?)))
     });
     serde_json::Value::Object(stands.collect()).to_string()
 }

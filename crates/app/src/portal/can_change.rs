@@ -26,7 +26,7 @@ impl App {
         action: ChangeAction,
         caller: &Caller,
     ) -> Result<CanChange, AppError> {
-        let deed = Deed::new(Access::Read, "ASK_FOR_CHANGE", caller);
+        let deed = Deed::new(Access::ReadBeforeMove, "ASK_FOR_CHANGE", caller);
         let own = self.own_appointments(tokens, slugs, deed).await?;
         let rules = self.change_rules(own.matter.key_id).await?;
         let visit = appointments::of_key(self.store().read(), own.matter.key_id).await?;

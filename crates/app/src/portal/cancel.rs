@@ -40,7 +40,7 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<StatusChange, AppError> {
-        let deed = Deed::change(BookingAction::Cancel.as_str(), caller);
+        let deed = Deed::cancel_or_move(BookingAction::Cancel.as_str(), caller);
         let own = self.own_appointments(tokens, &typed.slugs, deed).await?;
         let reason = checked_text("reason", Some(&typed.reason), CANCEL_REASON_MAX_CHARACTERS)?;
         let told = Told {

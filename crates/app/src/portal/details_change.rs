@@ -1,27 +1,39 @@
-//! A patient says that what we know of them is wrong. Nothing changes before staff accept it.
+//! A patient says that what we know of them is wrong. Nothing changes before staff accept it, and another contact is asked for
+//! only with a code that went to the one on record.
 
 use std::collections::BTreeMap;
 
 use domain::MessageKey;
+use domain::auth::{Access, CONTACT_FIELDS, CodeChannel};
 use domain::booking::{BookingAction, BookingKey};
 use domain::limits::NOTES_MAX_CHARACTERS;
 use domain::patient::{PatientDetails, ValidPatient};
 use domain::typed::TextKind;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
+use store::details_changes::NewDetailsChange;
+use store::people::{self, Contact};
 use store::{appointments, details_changes};
 
+use super::Proof;
 use super::changing::Told;
 use crate::audit::Deed;
 use crate::booking::Retry;
 use crate::booking_form::form_rules;
-use crate::{App, AppError, Caller, FieldError, Tokens};
+use crate::{App, AppError, Caller, FieldError, Matter, Tokens};
 
 /// What should stand there instead, as typed, by the name of its field on the wire.
 #[derive(Debug, Clone, Default)]
 pub struct TypedDetails {
     pub fields: BTreeMap<&'static str, String>,
     pub note: Option<String>,
+}
+
+impl TypedDetails {
+    /// Whether another contact is asked for. Whether it is another one is not looked at: that would tell what we know.
+    fn changes_contact(&self) -> bool {
+        CONTACT_FIELDS.iter().any(|field| self.fields.get(field).is_some_and(|text| !text.trim().is_empty()))
+    }
 }
 
 /// What staff will look at; kept for a retry.
@@ -39,8 +51,10 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<DetailsChange, AppError> {
-        let deed = Deed::change(BookingAction::AskForDetails.as_str(), caller);
+        let access = if typed.changes_contact() { Access::ChangeContact } else { Access::Change };
+        let deed = Deed::new(access, BookingAction::AskForDetails.as_str(), caller);
         let (matter, _) = self.named_matter(tokens, key, deed).await?;
+        let confirmed_by = self.confirmed_by(&matter, access).await?;
         let patient = appointments::patient(self.store().read(), matter.patient_id).await?;
         let checked = self.checked_details(typed, &patient.ok_or(AppError::NotFound)?, caller).await?;
         let scope = format!("{}:{}", BookingAction::AskForDetails, matter.key_id);
@@ -49,9 +63,10 @@ impl App {
         let work = self.store().write(move |tx| {
             let (app, matter, caller) = (app.clone(), matter.clone(), caller.clone());
             let ((told, changes), scope, retry) = (checked.clone(), kept_as.clone(), kept.clone());
+            let new = NewDetailsChange { patient: matter.patient_id, changes, confirmed_by };
             Box::pin(async move {
                 let told = app.tell(tx, &matter, &told, Vec::new(), &caller, now).await?;
-                let id = details_changes::insert(tx, told, matter.patient_id, &changes).await?;
+                let id = details_changes::insert(tx, told, &new).await?;
                 let done = DetailsChange { id };
                 app.keep_answer(tx, &scope, &retry, &done, now).await?;
                 Ok(done)
@@ -60,6 +75,22 @@ impl App {
         let done = self.once(&scope, &retry, work).await?;
         self.ring_job_bell();
         Ok(done)
+    }
+
+    /// By which way the code came that says that the patient wants another contact. It must have gone to a contact that is
+    /// on record now: not to one that was, nor to one of another record that is joined with this. Staff have none.
+    async fn confirmed_by(&self, matter: &Matter, access: Access) -> Result<Option<CodeChannel>, AppError> {
+        let Proof::Code(_, contact) = &matter.proof else { return Ok(None) };
+        if access != Access::ChangeContact {
+            return Ok(None);
+        }
+        if !people::is_reached_at(self.store().read(), contact, matter.patient_id).await? {
+            return Err(AppError::Forbidden(MessageKey::OtpRequired));
+        }
+        Ok(Some(match contact {
+            Contact::Email(_) => CodeChannel::Email,
+            Contact::Number(_) => CodeChannel::Sms,
+        }))
     }
 
     /// By the rules of the booking form, as far as they concern what is to change.

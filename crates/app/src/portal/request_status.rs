@@ -30,7 +30,7 @@ impl App {
         wanted: &RequestStep,
         caller: &Caller,
     ) -> Result<BookingRequestStatus, AppError> {
-        let deed = Deed::change(BookingAction::ChangeRequest.as_str(), caller);
+        let deed = Deed::cancel_or_move(BookingAction::ChangeRequest.as_str(), caller);
         let (matter, _, request) = self.own_request(tokens, slug, deed).await?;
         let told = Told {
             reason: checked_text("reason", wanted.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?,

@@ -51,7 +51,7 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<Rescheduled, AppError> {
-        let deed = Deed::change(BookingAction::Reschedule.as_str(), caller);
+        let deed = Deed::cancel_or_move(BookingAction::Reschedule.as_str(), caller);
         let own = self.own_appointments(tokens, slugs, deed).await?;
         let scope = format!("{}:{}", BookingAction::Reschedule, own.matter.key_id);
         if let Some(earlier) = self.earlier_answer(&scope, &retry).await? {

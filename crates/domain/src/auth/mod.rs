@@ -1,12 +1,16 @@
 //! Proving who one is: what has to be shown for what, how often it may be tried, and what an account may do.
 
+mod access;
 mod attempts;
+mod identity_check;
 mod role;
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
+pub use access::{Access, Admission, Proven};
 pub use attempts::{Attempts, judge, judge_account};
+pub use identity_check::{CONTACT_FIELDS, IdentityCheck};
 pub use role::{AccountKind, Role, account_kind};
 
 use crate::appointment::AppointmentStatus;
@@ -67,14 +71,29 @@ pub struct CodeSettings {
     pub for_booking_requests: bool,
 }
 
-/// Whether a code has to follow the date of birth.
-pub fn code_required(wanted: AuthenticationType, shared: bool, settings: CodeSettings) -> bool {
-    shared
-        || match wanted {
-            AuthenticationType::PatientPortal | AuthenticationType::AppointmentResults => true,
-            AuthenticationType::Appointment => settings.for_appointments,
-            AuthenticationType::BookingRequest => settings.for_booking_requests,
-        }
+/// Everything that a session would open, under all of its keys.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Opens {
+    /// By a link that somebody shared.
+    pub shared: bool,
+    pub appointments: bool,
+    pub booking_requests: bool,
+}
+
+impl Opens {
+    /// Whether nothing opens before the code. It follows from what is there, never from what the caller names.
+    pub fn only_with_code(self, settings: CodeSettings) -> bool {
+        self.shared
+            || (self.appointments && settings.for_appointments)
+            || (self.booking_requests && settings.for_booking_requests)
+    }
+}
+
+/// Whether the page asks for a code after the date of birth. What somebody wants to open can only add to what is needed.
+pub fn code_required(wanted: AuthenticationType, opens: Opens, settings: CodeSettings) -> bool {
+    let for_page =
+        matches!(wanted, AuthenticationType::PatientPortal | AuthenticationType::AppointmentResults);
+    for_page || opens.only_with_code(settings)
 }
 
 impl BookingKind {
@@ -91,27 +110,40 @@ impl BookingKind {
 
 #[cfg(test)]
 mod tests {
+    use strum::IntoEnumIterator;
+
     use super::*;
 
     #[test]
     fn shared_links_the_portal_and_results_need_a_code_and_bookings_only_where_it_is_set() {
         use AuthenticationType as T;
         let off = CodeSettings::default();
-        for (wanted, shared, needed) in [
-            (T::Appointment, false, false),
-            (T::BookingRequest, false, false),
-            (T::AppointmentResults, false, true),
-            (T::PatientPortal, false, true),
-            (T::Appointment, true, true),
+        let appointment = Opens { appointments: true, ..Opens::default() };
+        let request = Opens { booking_requests: true, ..Opens::default() };
+        for (wanted, opens, needed) in [
+            (T::Appointment, appointment, false),
+            (T::BookingRequest, request, false),
+            (T::AppointmentResults, appointment, true),
+            (T::PatientPortal, request, true),
+            (T::Appointment, Opens { shared: true, ..appointment }, true),
         ] {
-            assert_eq!(code_required(wanted, shared, off), needed, "{wanted} {shared}");
+            assert_eq!(code_required(wanted, opens, off), needed, "{wanted} {opens:?}");
         }
-        let appointments = CodeSettings { for_appointments: true, ..off };
-        assert!(code_required(T::Appointment, false, appointments));
-        assert!(!code_required(T::BookingRequest, false, appointments));
-        let requests = CodeSettings { for_booking_requests: true, ..off };
-        assert!(code_required(T::BookingRequest, false, requests));
-        assert!(!code_required(T::Appointment, false, requests));
+    }
+
+    #[test]
+    fn auth_02o_a_session_that_opens_more_needs_what_each_of_it_needs_whatever_is_named() {
+        for (for_appointments, for_booking_requests, appointments, booking_requests) in
+            (0..16_u8).map(|bits| (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0, bits & 8 != 0))
+        {
+            let settings = CodeSettings { for_appointments, for_booking_requests };
+            let opens = Opens { shared: false, appointments, booking_requests };
+            let needed = (for_appointments && appointments) || (for_booking_requests && booking_requests);
+            assert_eq!(opens.only_with_code(settings), needed, "{opens:?} {settings:?}");
+            for wanted in AuthenticationType::iter() {
+                assert!(code_required(wanted, opens, settings) || !needed, "{wanted} {opens:?} {settings:?}");
+            }
+        }
     }
 
     #[test]

@@ -49,6 +49,8 @@ pub struct ApplicationConfiguration {
     pub appointment_code_enabled: bool,
     /// Likewise for a booking request.
     pub booking_request_code_enabled: bool,
+    /// A code is asked for to cancel or move.
+    pub appointment_change_code_enabled: bool,
     /// Addresses outside this site to which a page may send people back, such as `https://www.example.org`.
     pub redirect_urls: Vec<String>,
     pub medicare_checksum_enabled: bool,
@@ -191,6 +193,7 @@ impl Default for ApplicationConfiguration {
             calendar_exam_name_enabled: false,
             appointment_code_enabled: false,
             booking_request_code_enabled: false,
+            appointment_change_code_enabled: false,
             redirect_urls: Vec::new(),
             medicare_checksum_enabled: true,
             guardian_below_age: GUARDIAN_BELOW_AGE_YEARS,

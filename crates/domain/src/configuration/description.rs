@@ -147,6 +147,7 @@ const APPLICATION: &[Group] = &[
             ("contactNumberEnabled", K::Switch),
             ("appointmentCodeEnabled", K::Switch),
             ("bookingRequestCodeEnabled", K::Switch),
+            ("appointmentChangeCodeEnabled", K::Switch),
             ("otpSecondsBetweenRequests", K::Number),
             ("keepAliveSeconds", K::Number),
             ("kioskNoActivitySeconds", K::Number),

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use app::office::{DetailsDecision, DetailsPage, DetailsRow, DetailsState, DetailsWanted};
+use app::office::{DetailsDecision, DetailsPage, DetailsRow, DetailsState, DetailsWanted, TypedIdentity};
 use domain::ClinicId;
+use domain::auth::{CodeChannel, IdentityCheck};
 use domain::booking::without_keys;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -34,11 +35,16 @@ impl DetailsQuery {
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = OfficeDetailsDecision)]
 pub(crate) struct DetailsDecisionDto {
     pub state: DetailsVerdictDto,
     /// For colleagues.
     pub note: Option<String>,
+    /// How staff made sure who asks: needed to accept another contact that no code confirmed.
+    pub identity_check: Option<IdentityCheck>,
+    /// What was asked, seen or said then.
+    pub identity_note: Option<String>,
     pub version: i64,
 }
 
@@ -83,6 +89,14 @@ pub(crate) struct OfficeDetailsChangeDto {
     pub version: i64,
     #[schema(format = DateTime)]
     pub asked_at: String,
+    /// By which way a code reached the contact on record, where the patient gave it to ask for another contact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confirmed_by: Option<CodeChannel>,
+    /// How staff made sure who asked, where no code did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub identity_check: Option<IdentityCheck>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub identity_note: Option<String>,
 }
 
 impl From<DetailsDecisionDto> for DetailsDecision {
@@ -91,7 +105,8 @@ impl From<DetailsDecisionDto> for DetailsDecision {
             DetailsVerdictDto::Accepted => DetailsState::Accepted,
             DetailsVerdictDto::Refused => DetailsState::Refused,
         };
-        Self { state, note: typed.note, version: typed.version }
+        let identity = TypedIdentity { check: typed.identity_check, note: typed.identity_note };
+        Self { state, note: typed.note, identity, version: typed.version }
     }
 }
 
@@ -104,6 +119,8 @@ impl From<DetailsPage> for DetailsPageDto {
 
 impl From<DetailsRow> for OfficeDetailsChangeDto {
     fn from(row: DetailsRow) -> Self {
+        let (identity_check, identity_note) =
+            row.identity.map(|identity| (identity.check, identity.note)).unzip();
         Self {
             id: row.id,
             patient_id: row.patient_id.0,
@@ -116,6 +133,9 @@ impl From<DetailsRow> for OfficeDetailsChangeDto {
             state: row.state,
             version: row.version,
             asked_at: row.asked_at.to_string(),
+            confirmed_by: row.confirmed_by,
+            identity_check,
+            identity_note,
         }
     }
 }

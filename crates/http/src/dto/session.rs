@@ -44,6 +44,8 @@ pub(crate) struct AuthenticationDto {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub authentication_type: Option<AuthenticationType>,
     pub code_verified: bool,
+    /// Nothing opens before the code is given.
+    pub code_required: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(format = DateTime)]
     pub expires_at: Option<String>,
@@ -103,6 +105,7 @@ impl AuthenticationDto {
             booking_key: Some(session.booking_key.into()),
             authentication_type: session.wanted,
             code_verified: session.code_verified,
+            code_required: session.code_required,
             expires_at: Some(session.expires_at.to_string()),
             ..self
         }

@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{Engine, Site, on_both_engines, sign_in, submission};
 
-use crate::support::{booked, found, made, randwick_slot, refused, slug_of, texts};
+use crate::support::{booked, found, made, prove, randwick_slot, refused, slug_of, texts};
 
 const DETAILS: &str = "/api/secured/patient_details_changes";
 
@@ -21,7 +21,7 @@ async fn unsubscribe(site: &Site, key: &str) -> u16 {
 on_both_engines! {
     async fn port_09l_a_change_of_details_is_kept_for_staff(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
-        site.do_all_jobs().await;
+        prove(&site, &client, &key).await;
         let body = json!({ "lastName": " Petrova ", "email": "mira.p@example.org", "note": "I married" });
         let retry = site.idempotency_key();
         let answer = client.post_once(DETAILS, &retry, &body).await;
@@ -41,6 +41,7 @@ on_both_engines! {
 
     async fn port_04d_nothing_changes_before_staff_accept_it(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        prove(&site, &client, &key).await;
         let path = format!("/api/secured/booking_keys/{key}/summary");
         let (before, record) = (found(&client.get(&path).await), site.patient().await);
         let body = json!({ "firstName": "Maria", "contactNumber": "0491 570 156" });
@@ -51,7 +52,8 @@ on_both_engines! {
     }
 
     async fn details_that_cannot_be_are_refused_with_their_fields(site: Site) {
-        let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        prove(&site, &client, &key).await;
         for (body, field) in [
             (json!({ "email": "nobody" }), "email"),
             (json!({ "contactNumber": "12" }), "contactNumber"),

@@ -86,3 +86,11 @@ pub(crate) async fn slug_of(client: &Client, key: &str) -> String {
     let summary = found(&client.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
     texts(&summary["appointments"], "slug").first().cloned().unwrap_or_default()
 }
+
+/// Gives the code that goes to the contact on record of this key.
+pub(crate) async fn prove(site: &Site, client: &Client, key: &str) {
+    let mut body = serde_json::json!({ "bookingKey": key, "type": "PATIENT_PORTAL" });
+    found(&client.post("/api/authentication/otp", &body).await);
+    body["otp"] = serde_json::json!(site.last_code().await);
+    assert_eq!(found(&client.post("/api/authentication/otp/validation", &body).await)["success"], true);
+}

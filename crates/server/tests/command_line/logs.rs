@@ -88,7 +88,7 @@ async fn ask_for_all_the_rest(client: &Client, key: &str, booked: &Value) {
     });
     accepted(client.post_once("/api/call_center_emails", "the-letter-of-the-test", &letter).await);
     let correction = json!({
-        "lastName": "Renamed-canary", "email": "corrected.canary@example.org", "medicareNumber": "5950163071",
+        "lastName": "Renamed-canary", "medicareNumber": "5950163071",
         "note": "correction-canary"
     });
     let correction = client
@@ -97,6 +97,13 @@ async fn ask_for_all_the_rest(client: &Client, key: &str, booked: &Value) {
         .header("Booking-Key", key)
         .json(&correction);
     accepted(client.send(correction).await);
+    // Another contact is refused before the code, and stands in no log either.
+    let contact = client
+        .request(Method::POST, "/api/secured/patient_details_changes")
+        .header("Idempotency-Key", "the-contact-of-the-test")
+        .header("Booking-Key", key)
+        .json(&json!({ "email": "corrected.canary@example.org" }));
+    assert_eq!(client.send(contact).await.status.as_u16(), 403);
     let code = json!({ "bookingKey": key, "type": "PATIENT_PORTAL" });
     accepted(client.post("/api/authentication/otp", &code).await);
     let end =

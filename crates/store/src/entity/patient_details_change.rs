@@ -17,6 +17,11 @@ pub struct Model {
     pub staff_note: Option<String>,
     /// JSON: what each field was when staff decided.
     pub former: Option<String>,
+    /// By which way a code reached the contact on record, where the patient gave it.
+    pub confirmed_by: Option<String>,
+    /// How staff made sure that the patient asks for another contact.
+    pub identity_check: Option<String>,
+    pub identity_note: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

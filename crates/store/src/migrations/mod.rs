@@ -27,6 +27,7 @@ mod m20261117_000027_clinics_of_bookings;
 mod m20261117_000028_short_notice;
 mod m20261117_000029_small_clinics;
 mod m20261118_000030_holders;
+mod m20261118_000032_proven_contacts;
 mod m20261118_000034_key_versions;
 mod m20261118_000035_audit_subjects;
 
@@ -67,6 +68,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261117_000028_short_notice::Migration),
             Box::new(m20261117_000029_small_clinics::Migration),
             Box::new(m20261118_000030_holders::Migration),
+            Box::new(m20261118_000032_proven_contacts::Migration),
             Box::new(m20261118_000034_key_versions::Migration),
             Box::new(m20261118_000035_audit_subjects::Migration),
         ]

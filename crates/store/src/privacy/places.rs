@@ -90,7 +90,7 @@ pub(super) const ERASING: [&str; 24] = [
      WHERE booking_id IN ({bookings})",
     "UPDATE appointments SET folio_number = NULL WHERE booking_id IN ({bookings})",
     "UPDATE booking_changes SET reason = NULL, note = NULL, preferred_times = NULL WHERE booking_id IN ({bookings})",
-    "UPDATE patient_details_changes SET changes = '{}', staff_note = NULL, former = NULL WHERE patient_id IN ({patients})",
+    "UPDATE patient_details_changes SET changes = '{}', staff_note = NULL, former = NULL, identity_note = NULL WHERE patient_id IN ({patients})",
     "UPDATE booking_keys SET needs = NULL, short_notice_reason = NULL, state = 'DELETED' WHERE id IN ({keys})",
     "UPDATE patients SET title = NULL, first_name = '', last_name = '', date_of_birth = '0001-01-01', email = '', \
      contact_number = '', postal_code = NULL, medicare_number = NULL, reference_number = NULL, gender = NULL, \

@@ -96,6 +96,7 @@ async fn migrate_from_nothing(engine: Engine) {
         "m20261117_000028_short_notice",
         "m20261117_000029_small_clinics",
         "m20261118_000030_holders",
+        "m20261118_000032_proven_contacts",
         "m20261118_000034_key_versions",
         "m20261118_000035_audit_subjects",
     ];

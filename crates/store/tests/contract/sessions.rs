@@ -3,17 +3,28 @@
 use domain::BookingKeyId;
 use domain::limits::{SESSION_IDLE_MINUTES, SESSION_MAX_HOURS};
 use jiff::Timestamp;
-use store::sessions::{self, Session};
+use store::sessions::{self, NewSession, Session};
 
 use crate::support::{Db, at};
 
 const IDLE: i64 = SESSION_IDLE_MINUTES * 60;
 const MAX: i64 = SESSION_MAX_HOURS * 3600;
 
+fn new_session(token: u8, key: BookingKeyId) -> NewSession {
+    NewSession {
+        token_hash: vec![token; 32],
+        keys: vec![key],
+        shared_access: None,
+        authentication_type: None,
+        code_required: false,
+        code_went: None,
+    }
+}
+
 async fn open(db: &Db, token: u8) -> BookingKeyId {
     let key = db.draft(token).await;
     let opened = db.store.write(move |tx| {
-        Box::pin(async move { sessions::insert_patient(tx, &[token; 32], &[key], at(0)).await })
+        Box::pin(async move { sessions::insert(tx, &new_session(token, key), at(0)).await })
     });
     opened.await.expect("a session");
     key

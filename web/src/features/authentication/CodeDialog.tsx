@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { type CodeChannel, type OtpSent, useConfig } from "../../api";
 import { RichText, useLanguage } from "../../i18n";
 import { Button, CodeField, Dialog, ResendButton } from "../../ui";
@@ -16,11 +16,15 @@ interface CodeDialogProps {
   onCheck: (otp: string) => void;
   onSend: (otpType: CodeChannel) => void;
   onClose: () => void;
+  /** Where closing leads elsewhere than to the home page. */
+  closeLabel?: string | undefined;
+  /** What to do without the code. */
+  help?: ReactNode;
 }
 
 /** Asks for the code that was sent: where it went, how to have it sent again, or by the other way. */
 export function CodeDialog(props: CodeDialogProps) {
-  const { words, sent, otpTypes, loading, trouble, onCheck, onSend, onClose } = props;
+  const { words, sent, otpTypes, loading, trouble, onCheck, onSend, onClose, help } = props;
   const { text } = useLanguage();
   const { otpLength } = useConfig().limits;
   const [code, setCode] = useState("");
@@ -48,7 +52,7 @@ export function CodeDialog(props: CodeDialogProps) {
       isOpen
       isStatic
       onClose={onClose}
-      closeLabel={text("auth.close")}
+      closeLabel={props.closeLabel ?? text("auth.close")}
     >
       <form ref={form} className="stack" onSubmit={submit} noValidate>
         <p className="muted">
@@ -84,6 +88,7 @@ export function CodeDialog(props: CodeDialogProps) {
         </Button>
       </form>
       <SendAgain wait={wait} sent={sent} other={other} busy={loading} onSend={onSend} />
+      {help && <p className="small muted">{help}</p>}
     </Dialog>
   );
 

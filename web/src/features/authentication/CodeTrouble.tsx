@@ -7,10 +7,12 @@ import type { Trouble } from "./model/state";
 interface CodeTroubleProps {
   trouble: Trouble;
   onClose: () => void;
+  /** Where closing leads elsewhere than to the home page. */
+  closeLabel?: string | undefined;
 }
 
 /** No code could be sent: why, and a person who can help. */
-export function CodeTrouble({ trouble, onClose }: CodeTroubleProps) {
+export function CodeTrouble({ trouble, onClose, closeLabel }: CodeTroubleProps) {
   const { text } = useLanguage();
   const { phone } = useConfig().radiology;
   const { message, lost } = trouble;
@@ -19,7 +21,7 @@ export function CodeTrouble({ trouble, onClose }: CodeTroubleProps) {
       title={text("auth.no_code")}
       isOpen
       onClose={onClose}
-      closeLabel={text("auth.close")}
+      closeLabel={closeLabel ?? text("auth.close")}
       icon={lost ? "offline" : "lock"}
       reason={message ?? text(lost ? "message.connection_lost" : "message.server_error")}
       call={phone ? { href: phoneHref(phone), label: text("closed.call", { phone }) } : undefined}

@@ -3,6 +3,7 @@ export { DenyPage } from "../deny";
 export { StaffSignInPage } from "../staff-sign-in";
 export { UnsubscribePage } from "../unsubscribe";
 export { AuthenticationScreen } from "./AuthenticationScreen";
+export { CodeStep } from "./CodeStep";
 export { checkSession } from "./check-session";
 export { endSession } from "./end-session";
 export { authenticationHref } from "./model/address";

@@ -85,11 +85,11 @@ export function cancel(body: { slugs: string; reason: string; note?: string }) {
 
 const corrections = new RetryKeys();
 
-export function askForCorrection(body: DetailsChange) {
-  return corrections.call(body, (key) =>
+export function askForCorrection(bookingKey: string | undefined, body: DetailsChange) {
+  return corrections.call({ bookingKey, ...body }, (key) =>
     answered(
       api.POST("/api/secured/patient_details_changes", {
-        params: { header: { "Idempotency-Key": key } },
+        params: { header: { "Idempotency-Key": key, ...defined({ "Booking-Key": bookingKey }) } },
         body,
       }),
     ),

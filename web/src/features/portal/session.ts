@@ -7,6 +7,12 @@ export async function opens(client: QueryClient, wanted: string): Promise<boolea
   return [bookingKey, ...bookingKeys].includes(wanted);
 }
 
+/** The first key that the session opens; staff have none. */
+export function useSessionKey(): string | undefined {
+  const { data } = useQuery({ ...authenticationQuery, staleTime: Number.POSITIVE_INFINITY });
+  return data?.bookingKey ?? undefined;
+}
+
 /** Who looks at the page: PATIENT, SHARED for the contact of a link, STAFF … Every page of the portal has asked before it shows. */
 export function useSessionKind(): string | undefined {
   const { data } = useQuery({ ...authenticationQuery, staleTime: Number.POSITIVE_INFINITY });

@@ -2,7 +2,8 @@
 import type { Authentication, AuthenticationType } from "../../../api";
 
 /** Who is signed in, as far as pages ask. */
-export type Session = Pick<Authentication, "kind" | "bookingKey" | "bookingKeys" | "codeVerified">;
+export type Session = Pick<Authentication, "kind" | "bookingKey" | "bookingKeys" | "codeVerified"> &
+  Partial<Pick<Authentication, "codeRequired">>;
 
 const WITH_KEY = ["PATIENT", "SHARED"];
 
@@ -21,7 +22,7 @@ export function missingFor(session: Session, { bookingKey, type }: WantedPage): 
   if (!WITH_KEY.includes(session.kind)) return undefined;
   const keys = [session.bookingKey, ...(session.bookingKeys ?? [])];
   if (bookingKey !== undefined && !keys.includes(bookingKey)) return "IDENTITY";
-  const code = session.kind === "SHARED" || needsCode(type);
+  const code = session.kind === "SHARED" || session.codeRequired || needsCode(type);
   return code && !session.codeVerified ? "CODE" : undefined;
 }
 

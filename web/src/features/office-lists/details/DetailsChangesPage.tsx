@@ -16,13 +16,14 @@ import { useStanding } from "../useStanding";
 import { AcceptDialog } from "./AcceptDialog";
 import {
   DETAILS_KEY,
+  type Decision,
   type DetailsChange,
   type DetailsState,
   decide,
   detailsQuery,
-  type Verdict,
 } from "./api";
 import { Changes } from "./Changes";
+import { ContactProof } from "./ContactProof";
 
 const STATES = [
   { state: "WAITING", text: "lists.details_waiting" },
@@ -83,7 +84,12 @@ function useColumns(state: DetailsState): DataColumn<DetailsChange>[] {
     {
       key: "changes",
       header: text("lists.details_change"),
-      cell: (row) => <Changes row={row} />,
+      cell: (row) => (
+        <>
+          <Changes row={row} />
+          <ContactProof row={row} />
+        </>
+      ),
     },
     {
       key: "note",
@@ -105,10 +111,8 @@ function useColumns(state: DetailsState): DataColumn<DetailsChange>[] {
   ];
 }
 
-interface Made {
+interface Made extends Decision {
   readonly row: DetailsChange;
-  readonly state: Verdict;
-  readonly note: string;
 }
 
 /** Accepting shows what becomes of what; refusing asks for a note for colleagues. */
@@ -122,7 +126,7 @@ function useVerdicts(pages: InfiniteData<{ items: DetailsChange[] }> | undefined
   const [accepting, setAccepting] = useState<DetailsChange | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const deciding = useMutation({
-    mutationFn: ({ row, state, note }: Made) => decide(row, state, note),
+    mutationFn: ({ row, ...decision }: Made) => decide(row, decision),
     onSuccess: (_, { row, state }) => {
       setRefusing(null);
       setAccepting(null);
@@ -174,12 +178,13 @@ function useVerdicts(pages: InfiniteData<{ items: DetailsChange[] }> | undefined
       {done && <Banner tone="success">{done}</Banner>}
       {taken && (
         <AcceptDialog
+          key={taken.row.id}
           row={taken.row}
           name={nameOf(taken.row)}
           busy={deciding.isPending}
           failed={taken.failed}
-          onAccept={() =>
-            deciding.isPending || verdict({ row: taken.row, state: "ACCEPTED", note: "" })
+          onAccept={(identity) =>
+            deciding.isPending || verdict({ row: taken.row, state: "ACCEPTED", note: "", identity })
           }
           onClose={() => {
             setAccepting(null);

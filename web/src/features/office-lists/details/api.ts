@@ -25,11 +25,25 @@ export function detailsQuery(state: DetailsState) {
   });
 }
 
-export function decide({ id, version }: DetailsChange, state: Verdict, note: string) {
+export type IdentityCheck = components["schemas"]["IdentityCheck"];
+
+/** How staff made sure who asks for another contact. */
+export interface Identity {
+  readonly identityCheck: IdentityCheck;
+  readonly identityNote: string;
+}
+
+export interface Decision {
+  readonly state: Verdict;
+  readonly note: string;
+  readonly identity?: Identity | undefined;
+}
+
+export function decide({ id, version }: DetailsChange, { state, note, identity }: Decision) {
   return answered(
     api.PUT("/api/admin/patient_details_changes/{id}", {
       params: { path: { id } },
-      body: { state, version, note },
+      body: { state, version, note, ...identity },
     }),
   );
 }

@@ -6,6 +6,7 @@ test("[OPS-08q] every kind of message has words of its own", () => {
     "BOOKING_CONFIRMATION",
     "BOOKING_REQUEST_RECEIVED",
     "BOOKING_CHANGED",
+    "CONTACT_CHANGED",
     "CALLBACK_REQUEST",
     "CALL_CENTER_EMAIL",
     "ONE_TIME_CODE",

@@ -1,6 +1,7 @@
 import { useLanguage } from "../../../i18n";
 import { MessageDialog } from "../../../ui";
 import { creationErrorWords } from "../../booking";
+import { CodeStep } from "../CodeStep";
 import { AskForTimeDialog } from "./AskForTimeDialog";
 import { CancelDialog } from "./CancelDialog";
 import type { ChangeDialogProps } from "./change-props";
@@ -18,6 +19,17 @@ export function ChangeDialogs(props: ChangeDialogProps) {
       return <AskForTimeDialog {...props} />;
     case "CANCEL":
       return <CancelDialog {...props} />;
+    case "CODE":
+      return (
+        <CodeStep
+          bookingKey={props.bookingKey}
+          onProven={() => {
+            close();
+            props.change.ask(open.action);
+          }}
+          onClose={close}
+        />
+      );
     case "REFUSED":
       return <RefusedDialog {...props} refusal={open.refusal} />;
     case "ASKED":

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import texts from "../../../../../texts/en-AU.json";
 import { findMistakes } from "../../../../gallery/axe";
 import { answerCalls } from "../../../../gallery/server";
-import type { AppointmentSummary } from "../../../api";
+import { type AppointmentSummary, type Config, ConfigContext } from "../../../api";
 import { LanguageContext, languageOf } from "../../../i18n/language";
 import { CorrectionDialog } from "./CorrectionDialog";
 
@@ -22,9 +22,11 @@ describe("asking for a correction", () => {
   it("[MAIL-02f] shows at its field what cannot stay, until it is changed", async () => {
     const { container } = render(
       <QueryClientProvider client={new QueryClient()}>
-        <LanguageContext value={languageOf("en-AU", texts)}>
-          <CorrectionDialog details={details} onClose={() => undefined} />
-        </LanguageContext>
+        <ConfigContext value={{ radiology: { phone: "1300 975 707" } } as Config}>
+          <LanguageContext value={languageOf("en-AU", texts)}>
+            <CorrectionDialog bookingKey="k" details={details} onClose={() => undefined} />
+          </LanguageContext>
+        </ConfigContext>
       </QueryClientProvider>,
     );
     const field = () => screen.getByRole("textbox", { name: /^First name/ });

@@ -1,13 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { type AppointmentSummary, isApiError } from "../../../api";
-import { type TextKey, useLanguage } from "../../../i18n";
+import { type AppointmentSummary, isApiError, useConfig } from "../../../api";
+import { RichText, type TextKey, useLanguage } from "../../../i18n";
 import { Button, Dialog, ErrorSummary, TextArea, TextField } from "../../../ui";
+import { PhoneLink } from "../../booking";
 import { askForCorrection } from "../api";
+import { CodeStep } from "../CodeStep";
 import { type ChangeableField, changeOf, isEmpty, nothingChanged } from "../model/details-change";
 import { CorrectionNotSent, CorrectionSent } from "./CorrectionAnswer";
 
 interface CorrectionDialogProps {
+  /** Whose details are meant; absent where no key is known. */
+  bookingKey: string | undefined;
   details: AppointmentSummary["patientDetails"];
   onClose: () => void;
 }
@@ -24,16 +28,28 @@ const labels: Readonly<Record<Exclude<ChangeableField, "note">, TextKey>> = {
 };
 
 /** Staff look at what is asked for; nothing changes before they do. */
-export function CorrectionDialog({ details, onClose }: CorrectionDialogProps) {
+export function CorrectionDialog({ bookingKey, details, onClose }: CorrectionDialogProps) {
   const { text } = useLanguage();
+  const { phone } = useConfig().radiology;
   const formId = useId();
   const [typed, setTyped] = useState(nothingChanged);
   const [attempt, setAttempt] = useState(0);
   // The failure that was read; what it says of fields stands at them from then on.
   const [told, setTold] = useState<Error | null>(null);
-  const sending = useMutation({ mutationFn: () => askForCorrection(changeOf(typed)) });
+  const sending = useMutation({
+    mutationFn: () => askForCorrection(bookingKey, changeOf(typed)),
+  });
   if (sending.isSuccess) {
     return <CorrectionSent onClose={onClose} />;
+  }
+  if (bookingKey && isApiError(sending.error, "message.otp_required")) {
+    return (
+      <CodeStep
+        bookingKey={bookingKey}
+        onProven={() => sending.mutate()}
+        onClose={() => sending.reset()}
+      />
+    );
   }
   if (sending.isError && sending.error !== told) {
     const labelOf = (field: string) =>
@@ -91,6 +107,15 @@ export function CorrectionDialog({ details, onClose }: CorrectionDialogProps) {
         aria-label={text("portal.correct_title")}
       >
         <p>{text("portal.correct_text")}</p>
+        <p className="small muted">
+          {text("portal.correct_code")}{" "}
+          {phone && (
+            <RichText
+              text={text("portal.correct_no_contact", { phone })}
+              parts={{ phone: (number) => <PhoneLink number={number} /> }}
+            />
+          )}
+        </p>
         {wrong.length > 0 && (
           <ErrorSummary
             title={text("details.to_fix", { count: wrong.length })}

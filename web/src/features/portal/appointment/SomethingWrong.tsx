@@ -51,7 +51,11 @@ export function SomethingWrong({ summary, clinic }: SomethingWrongProps) {
         {words && ("key" in words ? text(words.key) : words.text)}
       </output>
       {correcting && (
-        <CorrectionDialog details={summary.patientDetails} onClose={() => setCorrecting(false)} />
+        <CorrectionDialog
+          bookingKey={summary.bookingKey}
+          details={summary.patientDetails}
+          onClose={() => setCorrecting(false)}
+        />
       )}
     </Card>
   );

@@ -1,7 +1,7 @@
 /** Moving and cancelling: the server is asked first whether it may be, and only then the patient how. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SummaryItem } from "../../../api";
+import { isApiError, type SummaryItem } from "../../../api";
 import { canChange } from "../api";
 import { type ChangeAction, type Refusal, refusalOf, refusalOfError } from "../model/refusal";
 import { slugsOf } from "../model/visit";
@@ -9,6 +9,7 @@ import { slugsOf } from "../model/visit";
 export type OpenDialog =
   | { readonly kind: "MOVE" | "ASK" | "CANCEL" | "ASKED" | "CANCELLED" }
   | { readonly kind: "REFUSED"; readonly refusal: Refusal }
+  | { readonly kind: "CODE"; readonly action: ChangeAction }
   | { readonly kind: "FAILED"; readonly error: unknown };
 
 export interface Change {
@@ -30,17 +31,19 @@ export function useChange(visit: readonly SummaryItem[]): Change {
       if (!answer.canChange) setOpen({ kind: "REFUSED", refusal: refusalOf(action, answer) });
       else setOpen({ kind: action === "CANCEL" ? "CANCEL" : "MOVE" });
     },
-    onError: (error) => setOpen({ kind: "FAILED", error }),
+    onError: (error, action) => failed(action, error),
   });
+  function failed(action: ChangeAction, error: unknown) {
+    if (isApiError(error, "message.otp_required")) return setOpen({ kind: "CODE", action });
+    const refusal = refusalOfError(action, error);
+    setOpen(refusal ? { kind: "REFUSED", refusal } : { kind: "FAILED", error });
+  }
   return {
     open,
     asking: question.isPending ? question.variables : undefined,
     ask: question.mutate,
     show: setOpen,
     close: () => setOpen(undefined),
-    failed: (action, error) => {
-      const refusal = refusalOfError(action, error);
-      setOpen(refusal ? { kind: "REFUSED", refusal } : { kind: "FAILED", error });
-    },
+    failed,
   };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { isApiError } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import {
   Button,
@@ -12,6 +13,7 @@ import {
 } from "../../../ui";
 import { BookingScreen, creationErrorWords, HeldTime, LoadFailed, useRenewal } from "../../booking";
 import { summaryQuery } from "../api";
+import { CodeStep } from "../CodeStep";
 import { refusalOfError } from "../model/refusal";
 import { formerFacts, newFacts } from "./move-facts";
 import type { MoveProps } from "./move-props";
@@ -53,7 +55,11 @@ export function MoveCheck(props: MoveProps) {
         </ButtonRow>
       </div>
       <ProcessingDialog title={text("move.moving")} isOpen={move.isPending} />
-      <NotMoved error={move.error} onClose={move.reset} />
+      {isApiError(move.error, "message.otp_required") ? (
+        <CodeStep bookingKey={bookingKey} onProven={() => move.mutate()} onClose={move.reset} />
+      ) : (
+        <NotMoved error={move.error} onClose={move.reset} />
+      )}
     </BookingScreen>
   );
 }

@@ -38,6 +38,7 @@ function OwnMatters({ bookingKey }: PatientPortalProps) {
   if (pages && first) {
     return (
       <Mine
+        bookingKey={bookingKey}
         first={first}
         items={pages.flatMap(({ items }) => items)}
         more={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
@@ -59,13 +60,14 @@ function OwnMatters({ bookingKey }: PatientPortalProps) {
 }
 
 interface MineProps {
+  bookingKey: string | undefined;
   first: PatientSummary;
   items: PatientSummary["items"];
   more: (() => void) | undefined;
   loadingMore: boolean;
 }
 
-function Mine({ first, items, more, loadingMore }: MineProps) {
+function Mine({ bookingKey, first, items, more, loadingMore }: MineProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();
   const [now] = useState(() => new Date());
@@ -96,7 +98,7 @@ function Mine({ first, items, more, loadingMore }: MineProps) {
           </div>
           <aside className="stack-large" aria-label={text("mine.side")}>
             <PatientRequests requests={requests} />
-            <PatientSide details={patientDetails} />
+            <PatientSide bookingKey={bookingKey} details={patientDetails} />
           </aside>
         </div>
       </div>

@@ -4,11 +4,18 @@ import { useLanguage } from "../../../i18n";
 import { Button, ButtonLink, Card } from "../../../ui";
 import { useSignOut } from "../../booking";
 import { CorrectionDialog } from "../appointment/CorrectionDialog";
+import { useSessionKey } from "../session";
+
+interface PatientSideProps {
+  bookingKey: string | undefined;
+  details: PatientSummary["patientDetails"];
+}
 
 /** Whose page it is, and how to leave it. */
-export function PatientSide({ details }: { details: PatientSummary["patientDetails"] }) {
+export function PatientSide({ bookingKey, details }: PatientSideProps) {
   const { text, formats } = useLanguage();
   const signOut = useSignOut();
+  const own = useSessionKey();
   const [correcting, setCorrecting] = useState(false);
   const { firstName, lastName, dateOfBirth, contactNumber, email } = details;
   return (
@@ -38,7 +45,13 @@ export function PatientSide({ details }: { details: PatientSummary["patientDetai
           {text("aside.sign_out")}
         </Button>
       </Card>
-      {correcting && <CorrectionDialog details={details} onClose={() => setCorrecting(false)} />}
+      {correcting && (
+        <CorrectionDialog
+          bookingKey={bookingKey ?? own}
+          details={details}
+          onClose={() => setCorrecting(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { BookingRequest } from "../../../api";
+import { type BookingRequest, isApiError } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Banner, Button, ConfirmDialog } from "../../../ui";
 import { denyHref } from "../../authentication";
 import { creationErrorWords, useGo } from "../../booking";
 import { endRequest, requestsQuery } from "../api";
+import { CodeStep } from "../CodeStep";
 
 /** The patient takes the request back, or says that no offered time suits. */
 export function CancelRequest({ request }: { request: BookingRequest }) {
@@ -22,7 +23,8 @@ export function CancelRequest({ request }: { request: BookingRequest }) {
     },
     onError: () => setOpen(false),
   });
-  const words = ending.error ? creationErrorWords(ending.error) : undefined;
+  const needsCode = isApiError(ending.error, "message.otp_required");
+  const words = ending.error && !needsCode ? creationErrorWords(ending.error) : undefined;
   return (
     <>
       <Button variant="danger" block onPress={() => setOpen(true)}>
@@ -30,6 +32,13 @@ export function CancelRequest({ request }: { request: BookingRequest }) {
       </Button>
       {words && (
         <Banner tone="danger" urgent title={"key" in words ? text(words.key) : words.text} />
+      )}
+      {needsCode && (
+        <CodeStep
+          bookingKey={request.bookingKey}
+          onProven={() => ending.mutate()}
+          onClose={ending.reset}
+        />
       )}
       <ConfirmDialog
         title={text("asked.cancel_title")}

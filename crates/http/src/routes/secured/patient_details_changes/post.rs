@@ -14,6 +14,8 @@ use crate::extract::{CalledBy, OwnKey, SentOnce, Who};
     request_body = DetailsChangeRequestDto,
     responses((status = 202, body = DetailsChangeDto),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody,
+            description = "message.otp_required: another contact needs a code that went to the one on record"),
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's key"),
         (status = 422, body = ErrorBody, description = "message.patient_request_error_message with fields")))]
 pub(crate) async fn request_patient_details_change(

@@ -1,0 +1,71 @@
+//! Another contact for a patient: codes go there from now on, so staff say how they made sure who asks, and the contacts that
+//! were on record are told.
+
+use std::collections::BTreeMap;
+
+use domain::auth::{CONTACT_FIELDS, CodeChannel, IdentityCheck};
+use domain::limits::IDENTITY_NOTE_MAX_CHARACTERS;
+use domain::patient::ValidPatient;
+use domain::{MessageKey, PatientId};
+use jiff::Timestamp;
+use store::details_list::{Identity, ListedChange};
+use store::jobs::{self, NewJob};
+use store::{Tx, details_changes};
+
+use crate::jobs::JobKind;
+use crate::portal::checked_text;
+use crate::{AppError, FieldError};
+
+/// How staff made sure who asks, as typed.
+#[derive(Debug, Clone, Default)]
+pub struct TypedIdentity {
+    pub check: Option<IdentityCheck>,
+    pub note: Option<String>,
+}
+
+pub(super) fn changes_contact(changes: &BTreeMap<String, String>) -> bool {
+    CONTACT_FIELDS.iter().any(|field| changes.contains_key(*field))
+}
+
+/// What staff say where nobody gave a code that went to the contact on record; nothing where it is not needed.
+pub(super) fn checked_identity(
+    row: &ListedChange,
+    changes: &BTreeMap<String, String>,
+    typed: &TypedIdentity,
+) -> Result<Option<Identity>, AppError> {
+    if !changes_contact(changes) || row.confirmed_by.is_some() {
+        return Ok(None);
+    }
+    let note = checked_text("identityNote", typed.note.as_deref(), IDENTITY_NOTE_MAX_CHARACTERS)?;
+    if let (Some(check), Some(note)) = (typed.check, note.clone()) {
+        return Ok(Some(Identity { check, note }));
+    }
+    let missing = [("identityCheck", typed.check.is_none()), ("identityNote", note.is_none())];
+    let missing = missing.into_iter().filter(|(_, missing)| *missing);
+    Err(AppError::Fields(
+        missing.map(|(field, _)| FieldError::new(field, MessageKey::FieldRequired)).collect(),
+    ))
+}
+
+/// What follows within the transaction that gives a patient another contact.
+pub(super) async fn follow(
+    tx: &Tx,
+    (change, patient): (i64, PatientId),
+    former: &ValidPatient,
+    now: Timestamp,
+) -> Result<(), AppError> {
+    details_changes::forget_confirmations(tx, patient).await?;
+    for (channel, contact) in
+        [(CodeChannel::Email, &former.email), (CodeChannel::Sms, &former.contact_number)]
+    {
+        if contact.is_empty() {
+            continue;
+        }
+        let kind: &'static str = JobKind::ContactChanged.into();
+        let dedup_key = format!("{kind}:{change}:{channel}");
+        let detail = Some(channel.to_string());
+        let new = NewJob { kind, subject_id: change, dedup_key, detail, run_at: now, now };
+        jobs::enqueue_at(tx, new).await?;
+    }
+    Ok(())
+}

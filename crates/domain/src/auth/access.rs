@@ -1,0 +1,141 @@
+//! What each kind of session may do with a booking: the one table that every call of a patient is held against. In words
+//! it stands in `docs/security.md`, under "What each kind of session may do".
+
+use strum::{Display, EnumIter, EnumString};
+
+use crate::sharing::ShareKind;
+
+/// What somebody wants with a booking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumIter, EnumString)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub enum Access {
+    /// The booking itself, with masked contacts.
+    Read,
+    /// As [`Self::Read`], and the little of it that the contact of a shared link sees.
+    ReadOrShared,
+    /// What is in stored documents.
+    ReadWithCode,
+    /// Reports and images.
+    ReadShared,
+    /// Everything that is the same person's.
+    ReadHistory,
+    /// To confirm, to ask staff for something, to have a message sent again.
+    Change,
+    /// Whether it can be cancelled or moved.
+    ReadBeforeMove,
+    /// To cancel or move it, and to hold times for that.
+    CancelOrMove,
+    /// To have another e-mail address or mobile number taken down.
+    ChangeContact,
+    /// What is the patient's alone: neither staff nor a contact come in.
+    Own,
+    /// As [`Self::Own`], to change it.
+    OwnChange,
+}
+
+/// What whoever has a session has proven.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Proven {
+    /// The link and the date of birth, where that is not enough to see anything: a code is still to follow.
+    BeforeCode,
+    /// The link and the date of birth, or that they booked it just now.
+    Link,
+    /// A code that was sent to the contact on record.
+    Code,
+    /// The contact of a shared link, with the code that was sent to them.
+    Shared(ShareKind),
+}
+
+/// What a session gets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Admission {
+    Open,
+    /// The code first.
+    NeedsCode,
+    Closed,
+}
+
+impl Access {
+    /// The table. A provider may demand the code also for cancelling and moving.
+    pub fn admits(self, proven: Proven, code_for_changes: bool) -> Admission {
+        match proven {
+            Proven::BeforeCode => Admission::NeedsCode,
+            Proven::Link if self.needs_code(code_for_changes) => Admission::NeedsCode,
+            Proven::Link | Proven::Code => Admission::Open,
+            Proven::Shared(kind) if self.is_open_to_contact(kind) => Admission::Open,
+            Proven::Shared(_) => Admission::Closed,
+        }
+    }
+
+    fn needs_code(self, code_for_changes: bool) -> bool {
+        match self {
+            Self::Read | Self::ReadOrShared | Self::Change => false,
+            Self::ReadBeforeMove | Self::CancelOrMove => code_for_changes,
+            Self::ReadWithCode
+            | Self::ReadShared
+            | Self::ReadHistory
+            | Self::ChangeContact
+            | Self::Own
+            | Self::OwnChange => true,
+        }
+    }
+
+    fn is_open_to_contact(self, shared: ShareKind) -> bool {
+        match self {
+            Self::ReadShared | Self::ReadOrShared => true,
+            Self::ReadHistory => shared == ShareKind::History,
+            _ => false,
+        }
+    }
+
+    /// Whether it changes something, and so leaves its audit row with the change.
+    pub fn is_change(self) -> bool {
+        matches!(self, Self::Change | Self::CancelOrMove | Self::ChangeContact | Self::OwnChange)
+    }
+
+    /// Whether it is closed to staff.
+    pub fn is_own(self) -> bool {
+        matches!(self, Self::Own | Self::OwnChange)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use strum::IntoEnumIterator;
+
+    use super::*;
+
+    #[test]
+    fn auth_02e_the_link_alone_opens_nothing_that_needs_the_code() {
+        use Access as A;
+        let with_link = [A::Read, A::ReadOrShared, A::Change, A::ReadBeforeMove, A::CancelOrMove];
+        for access in Access::iter() {
+            let open = with_link.contains(&access);
+            let expected = if open { Admission::Open } else { Admission::NeedsCode };
+            assert_eq!(access.admits(Proven::Link, false), expected, "{access}");
+            assert_eq!(access.admits(Proven::BeforeCode, false), Admission::NeedsCode, "{access}");
+            assert_eq!(access.admits(Proven::Code, true), Admission::Open, "{access}");
+        }
+    }
+
+    #[test]
+    fn auth_02p_a_provider_may_demand_the_code_for_cancelling_and_moving_alone() {
+        for access in Access::iter() {
+            let demanded = matches!(access, Access::ReadBeforeMove | Access::CancelOrMove);
+            let changes = access.admits(Proven::Link, true) != access.admits(Proven::Link, false);
+            assert_eq!(changes, demanded, "{access}");
+        }
+    }
+
+    #[test]
+    fn the_contact_of_a_shared_link_changes_nothing() {
+        for access in Access::iter().filter(|access| access.is_change() || access.is_own()) {
+            for kind in [ShareKind::Result, ShareKind::History] {
+                assert_eq!(access.admits(Proven::Shared(kind), false), Admission::Closed, "{access} {kind}");
+            }
+        }
+        let history = |kind| Access::ReadHistory.admits(Proven::Shared(kind), false);
+        assert_eq!(history(ShareKind::Result), Admission::Closed);
+        assert_eq!(history(ShareKind::History), Admission::Open);
+    }
+}

@@ -1,0 +1,31 @@
+//! How staff made sure that whoever asks for another contact is the patient, where no code to the contact on record says so.
+
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumIter, EnumString};
+
+/// Fields of a patient by which they are reached, and to which codes go, by their names on the wire.
+pub const CONTACT_FIELDS: [&str; 2] = ["email", "contactNumber"];
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumIter, EnumString, Serialize, Deserialize)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum IdentityCheck {
+    /// They called the patient back on the number on record.
+    CalledBack,
+    /// They saw a photo ID at the desk.
+    PhotoId,
+    /// They asked for details that only the patient would know.
+    KnownDetails,
+}
+
+impl IdentityCheck {
+    /// What the audit trail calls it.
+    pub fn action(self) -> &'static str {
+        match self {
+            Self::CalledBack => "IDENTITY_CALLED_BACK",
+            Self::PhotoId => "IDENTITY_PHOTO_ID",
+            Self::KnownDetails => "IDENTITY_KNOWN_DETAILS",
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! What each kind of session may do: every call of a patient, held against the table in `domain::auth::Access`.
+
+use domain::auth::{Access, Admission, Proven};
+use reqwest::Method;
+use serde_json::{Value, json};
+use testkit::{Answered, Client, Site, TestReport, on_both_engines, request_submission, sign_in, submission};
+
+use crate::authorisation_matrix::{House, OWN_ACCOUNT, Subject, routes};
+use crate::support::{booked, found, made, prove, randwick_slot, refused};
+
+const PATH: &str = "/api/authentication";
+const DETAILS: &str = "/api/secured/patient_details_changes";
+/// As they were typed and as they are kept.
+const CONTACTS: [&str; 3] = ["mira@example.org", "491570006", "0491 570 006"];
+
+/// What a call wants with a booking. A call that is missing here fails.
+fn access_of(name: &str) -> Access {
+    match name {
+        "getCanChange" => Access::ReadBeforeMove,
+        "cancelAppointments" | "rescheduleAppointments" | "updateBookingRequestStatus" => {
+            Access::CancelOrMove
+        }
+        "confirmAppointments"
+        | "requestReschedule"
+        | "sendAppointmentNotifications"
+        | "sendPendingAppointmentNotifications"
+        | "createPatientBookingRequests"
+        | "updateBookingRequestType"
+        | "requestPatientDetailsChange" => Access::Change,
+        "getImageViewerUrl" | "listReports" | "downloadReport" => Access::ReadShared,
+        "downloadBookingRequestAttachment" => Access::ReadWithCode,
+        "getPatientSummary" => Access::ReadHistory,
+        "listSharedAccesses" => Access::Own,
+        "shareAccess" | "revokeSharedAccess" => Access::OwnChange,
+        "getAppointmentSummary" => Access::ReadOrShared,
+        "listBookingRequestsByKey"
+        | "getCalendarFile"
+        | "listBookingRequestDocuments"
+        | "getBookingRequestSummary"
+        | "listReferenceAppointments" => Access::Read,
+        other => panic!("what does {other} want with a booking?"),
+    }
+}
+
+fn secured() -> Vec<(Method, String, String)> {
+    let mut calls = routes();
+    calls.retain(|(_, path, _)| {
+        path.starts_with("/api/secured/") && !OWN_ACCOUNT.iter().any(|own| path.starts_with(own))
+    });
+    calls
+}
+
+fn asks_for_code(answer: &Answered) -> bool {
+    answer.status.as_u16() == 403 && answer.json()["key"] == "message.otp_required"
+}
+
+/// Makes every call with a session of this kind. What changes a booking gets one of its own where it may.
+async fn walk(house: &mut House, role: &str, proven: Proven, demanded: bool) {
+    let mut subject = house.subject().await;
+    let mut caller = house.caller(role, &subject).await;
+    for (method, path, name) in secured() {
+        let access = access_of(&name);
+        let admission = access.admits(proven, demanded);
+        let answer = house.call(&caller, (&method, &path, &name), &subject, "").await;
+        let needs_code = admission == Admission::NeedsCode;
+        assert_eq!(
+            asks_for_code(&answer),
+            needs_code,
+            "{role} {demanded} {name}: {} {}",
+            answer.status,
+            answer.text
+        );
+        assert!(needs_code || answer.status.as_u16() != 403, "{role} {name}: {}", answer.text);
+        if proven == Proven::Link {
+            for contact in CONTACTS {
+                assert!(!answer.text.contains(contact), "{name} shows {contact}: {}", answer.text);
+            }
+        }
+        if access.is_change() && !needs_code {
+            subject = house.subject().await;
+            caller = house.caller(role, &subject).await;
+        }
+    }
+    contact(house, &subject, &caller, proven).await;
+}
+
+/// The one call whose body decides: another contact always needs the code.
+async fn contact(house: &House, subject: &Subject, caller: &Client, proven: Proven) {
+    for body in [json!({ "email": "thief@example.org" }), json!({ "contactNumber": "0491 570 156" })] {
+        let unique = house.site.idempotency_key();
+        let request = caller.request(Method::POST, DETAILS).header("Idempotency-Key", &unique);
+        let answer = caller.send(request.header("Booking-Key", &subject.key).json(&body)).await;
+        let needs_code = Access::ChangeContact.admits(proven, false) == Admission::NeedsCode;
+        assert_eq!(asks_for_code(&answer), needs_code, "{body}: {} {}", answer.status, answer.text);
+    }
+}
+
+/// Asks for a scan, and is offered it; the client, key and slug of the request.
+async fn offered(site: &Site) -> (Client, String, String) {
+    let (client, key) = (site.another_client(), site.new_key().await);
+    let wish = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
+    let body = request_submission(&key, &wish);
+    made(&client.post_once("/api/booking_requests", &site.idempotency_key(), &body).await);
+    let slug = site.booking_requests().await.pop().unwrap().slug;
+    site.offer(&slug).await;
+    (client, key, slug)
+}
+
+/// Takes the offer up with this contact; the key of the appointment.
+async fn take_up(site: &Site, client: &Client, slug: &str, time: &str, email: &str) -> (String, Answered) {
+    let key = site.new_key().await;
+    let mut body = submission(&key, &randwick_slot(site, time));
+    body["bookingRequestSlug"] = json!(slug);
+    body["patientDetails"]["email"] = json!(email);
+    let answer = client.post_once("/api/appointments", &site.idempotency_key(), &body).await;
+    (key, answer)
+}
+
+fn summary_of(key: &str) -> String {
+    format!("/api/secured/booking_keys/{key}/summary")
+}
+
+async fn codes(site: &Site, appointments: bool, requests: bool) {
+    let fields = json!({ "appointmentCodeEnabled": appointments, "bookingRequestCodeEnabled": requests });
+    site.configure("application", &fields).await;
+}
+
+on_both_engines! {
+    async fn auth_02p_every_call_of_a_patient_asks_for_the_code_as_the_table_says(site: Site) {
+        let mut house = House::open(site).await;
+        walk(&mut house, "patient", Proven::Link, false).await;
+        walk(&mut house, "code", Proven::Code, false).await;
+        house.site.configure("application", &json!({ "appointmentChangeCodeEnabled": true })).await;
+        walk(&mut house, "patient", Proven::Link, true).await;
+        walk(&mut house, "code", Proven::Code, true).await;
+        let subject = house.subject().await;
+        let holds = format!("/api/booking_keys/{}/holds", subject.key);
+        let slots = json!({ "slots": [house.next_slot()] });
+        let held = house.caller("patient", &subject).await.post_once(&holds, &house.site.idempotency_key(), &slots).await;
+        assert!(asks_for_code(&held), "nor is a time held for a move: {} {}", held.status, held.text);
+    }
+
+    async fn auth_02o_what_is_named_at_sign_in_opens_nothing_more(site: Site) {
+        let (_, booking) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let (client, request, slug) = offered(&site).await;
+        let (made_of_it, answer) = take_up(&site, &client, &slug, "11:00", "mira@example.org").await;
+        made(&answer);
+        let (_, mixed) = booked(&site, &randwick_slot(&site, "13:00")).await;
+        let asked = json!({ "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": "randwick" }] });
+        let owner = site.another_client();
+        found(&owner.post(PATH, &sign_in(&mixed, "APPOINTMENT")).await);
+        made(&owner.post_once("/api/secured/booking_requests", &site.idempotency_key(), &asked).await);
+        let (_, only_asked, _) = offered(&site).await;
+        // Each key, and whether it opens appointments and requests.
+        let keys = [(&booking, true, false), (&request, true, true), (&mixed, true, true), (&only_asked, false, true)];
+        for (appointments, requests) in [(true, false), (false, true)] {
+            codes(&site, appointments, requests).await;
+            for (key, has_appointments, has_requests) in keys {
+                let needed = (appointments && has_appointments) || (requests && has_requests);
+                for wanted in ["APPOINTMENT", "BOOKING_REQUEST", "APPOINTMENT_RESULTS", "PATIENT_PORTAL"] {
+                    let client = site.another_client();
+                    let opened = found(&client.post(PATH, &sign_in(key, wanted)).await);
+                    assert_eq!(opened["success"], true, "{opened}");
+                    assert!(!needed || opened["otpRequired"] == json!(true), "{wanted}: {opened}");
+                    let who = found(&client.get(PATH).await);
+                    assert_eq!(who["codeRequired"], json!(needed), "{wanted} {appointments} {requests}");
+                    let read = client.get(&summary_of(key)).await;
+                    assert_eq!(asks_for_code(&read), needed, "{wanted} {appointments} {requests}: {}", read.text);
+                    let history = client.get("/api/secured/patients/summary").await;
+                    assert!(asks_for_code(&history), "{wanted}: {}", history.text);
+                }
+            }
+        }
+        assert_ne!(made_of_it, request);
+    }
+
+    async fn auth_02q_whoever_takes_up_an_offer_still_needs_the_code_for_what_they_had_asked_for(site: Site) {
+        let (_, request, slug) = offered(&site).await;
+        codes(&site, false, true).await;
+        let client = site.another_client();
+        found(&client.post(PATH, &sign_in(&request, "BOOKING_REQUEST")).await);
+        let (_, early) = take_up(&site, &client, &slug, "09:00", "mira@example.org").await;
+        refused(&early, 403, "message.otp_required");
+        codes(&site, true, false).await;
+        let client = site.another_client();
+        found(&client.post(PATH, &sign_in(&request, "BOOKING_REQUEST")).await);
+        let (key, taken) = take_up(&site, &client, &slug, "09:00", "mira@example.org").await;
+        made(&taken);
+        for key in [&key, &request] {
+            refused(&client.get(&summary_of(key)).await, 403, "message.otp_required");
+        }
+        prove(&site, &client, &key).await;
+        for key in [&key, &request] {
+            found(&client.get(&summary_of(key)).await);
+        }
+    }
+
+    async fn auth_02q_a_code_that_was_given_counts_after_the_offer_is_taken_up(site: Site) {
+        let (_, request, slug) = offered(&site).await;
+        codes(&site, true, true).await;
+        let client = site.another_client();
+        found(&client.post(PATH, &sign_in(&request, "BOOKING_REQUEST")).await);
+        prove(&site, &client, &request).await;
+        let (key, taken) = take_up(&site, &client, &slug, "09:00", "mira@example.org").await;
+        made(&taken);
+        for key in [&key, &request] {
+            found(&client.get(&summary_of(key)).await);
+        }
+    }
+
+    async fn auth_02r_a_code_to_a_contact_of_ones_own_opens_nothing_of_the_request(site: Site) {
+        let (_, request, slug) = offered(&site).await;
+        let thief = site.another_client();
+        found(&thief.post(PATH, &sign_in(&request, "BOOKING_REQUEST")).await);
+        let (key, taken) = take_up(&site, &thief, &slug, "09:00", "thief@example.org").await;
+        made(&taken);
+        let again = site.another_client();
+        found(&again.post(PATH, &sign_in(&request, "BOOKING_REQUEST")).await);
+        for client in [&thief, &again] {
+            site.clock.advance(jiff::SignedDuration::from_secs(5));
+            prove(&site, client, &key).await;
+            let own = found(&client.get(&summary_of(&key)).await);
+            assert_eq!(own["patientDetails"]["email"], "thief@example.org");
+            let theirs = found(&client.get(&summary_of(&request)).await);
+            assert_eq!(theirs["patientDetails"]["email"], "m•••@example.org", "the code went elsewhere");
+            let unique = site.idempotency_key();
+            let change = client.request(Method::POST, DETAILS).header("Idempotency-Key", &unique);
+            let change = change.header("Booking-Key", &request).json(&json!({ "email": "thief@example.org" }));
+            refused(&client.send(change).await, 403, "message.otp_required");
+        }
+    }
+
+    async fn auth_02e_reports_ask_for_the_code_whatever_was_named(site: Site) {
+        let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let summary = found(&patient.get(&summary_of(&key)).await);
+        let slug = summary["appointments"][0]["slug"].as_str().unwrap().to_owned();
+        site.add_report(&slug, &TestReport::default()).await;
+        let mut texts: Vec<Value> = Vec::new();
+        for wanted in ["APPOINTMENT", "BOOKING_REQUEST", "APPOINTMENT_RESULTS", "PATIENT_PORTAL"] {
+            let client = site.another_client();
+            found(&client.post(PATH, &sign_in(&key, wanted)).await);
+            let read = client.get(&format!("/api/secured/appointments/{slug}/reports")).await;
+            texts.push(refused(&read, 403, "message.otp_required")["key"].clone());
+        }
+        assert_eq!(texts.len(), 4);
+    }
+}
