@@ -12,6 +12,7 @@ use crate::authorisation_matrix::{House, Subject, routes};
 use crate::support::{booked, found, made, randwick_slot, refused, texts};
 
 const LIST: &str = "/api/admin/appointments";
+const STAFF_COOKIE: &str = "__Host-sb-staff";
 /// Nobody's key.
 const UNKNOWN: &str = "q7Zt0XvN3mC9sYbE5hKpLw";
 const SEARCHES: [&str; 3] =
@@ -132,8 +133,9 @@ on_both_engines! {
         assert_eq!(found(&reader.get(&summary_of(shown)).await)["bookingKey"], shown);
         let desk = account(&site, "desk", Role::FrontDesk).await;
         let late = site.signed_in_as("desk").await;
-        let theirs = self::shown(&late).await;
+        let (theirs, cookie) = (self::shown(&late).await, late.cookie(STAFF_COOKIE).unwrap());
         assert_eq!(late.delete("/api/authentication").await.status.as_u16(), 204);
+        late.keep_cookie(STAFF_COOKIE, &cookie);
         let again = site.signed_in_as("desk").await;
         for (who, stolen) in [(&site.another_client(), shown), (&desk, shown), (&again, theirs.as_str()), (&late, theirs.as_str())] {
             for part in ["summary", "booking_requests", "calendar"] {
