@@ -44,10 +44,10 @@ impl App {
     /// The session of whoever takes up an offer. What it may not show before the code, it may not take up either.
     async fn taking_up(&self, tokens: &Tokens) -> Result<Session, AppError> {
         match self.patient_session(tokens).await {
-            Err(AppError::Forbidden(MessageKey::OtpRequired)) => {
-                Err(AppError::Forbidden(MessageKey::OtpRequired))
+            Err(AppError::NotAuthenticated | AppError::Forbidden(MessageKey::NotAllowed)) => {
+                Err(AppError::NotFound)
             }
-            opened => opened.map_err(|_| AppError::NotFound),
+            opened => opened,
         }
     }
 }

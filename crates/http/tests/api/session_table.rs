@@ -134,9 +134,8 @@ on_both_engines! {
         walk(&mut house, "patient", Proven::Link, true).await;
         walk(&mut house, "code", Proven::Code, true).await;
         let subject = house.subject().await;
-        let holds = format!("/api/booking_keys/{}/holds", subject.key);
-        let slots = json!({ "slots": [house.next_slot()] });
-        let held = house.caller("patient", &subject).await.post_once(&holds, &house.site.idempotency_key(), &slots).await;
+        let (slot, caller) = (house.next_slot(), house.caller("patient", &subject).await);
+        let held = house.site.hold(&caller, &subject.key, &slot).await;
         assert!(asks_for_code(&held), "nor is a time held for a move: {} {}", held.status, held.text);
     }
 

@@ -16,7 +16,6 @@ test("it is told which other messages have the same words", () => {
   expect(alsoOf(booked, sms).map(({ preview }) => preview)).toEqual([
     "booked_for",
     "approved",
-    "moved",
     "changed",
   ]);
 });
