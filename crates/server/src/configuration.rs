@@ -28,7 +28,7 @@ use crate::{delivery, identity};
 /// Each migration and each file of the web app is a line at its start: nobody who starts the server needs to read them.
 const DEFAULT_LOG_FILTER: &str = "info,sea_orm_migration=warn,memory_serve=warn";
 
-const FIELDS: [&str; 46] = [
+const FIELDS: [&str; 47] = [
     "data",
     "listen",
     "database_url",

@@ -76,7 +76,6 @@ fn usual(parameter: &Value) -> &str {
     match parameter["name"].as_str().unwrap() {
         "examSlug" => "ultrasound-knee",
         "start" | "end" => "2026-03-10",
-        "clinicIds" | "ids" => "1",
         "search" => "2042",
         "slug" => "newtown",
         "group_name" => "Ultrasound",

@@ -13,14 +13,15 @@ const NO_MASK: &str = "umask 000";
 
 fn open_to_all(path: &Path) {
     let rights = if path.is_dir() { 0o777 } else { 0o666 };
-    fs::set_permissions(path, Permissions::from_mode(rights)).unwrap();
+    fs::set_permissions(path, Permissions::from_mode(rights)).expect("its owner may");
 }
 
 /// A file, or a folder with all that is in it.
 fn all_of(path: &Path) -> Vec<PathBuf> {
     let mut found = vec![path.to_owned()];
     if path.is_dir() {
-        found.extend(fs::read_dir(path).unwrap().flat_map(|entry| all_of(&entry.unwrap().path())));
+        let entries = fs::read_dir(path).expect("a folder");
+        found.extend(entries.flat_map(|entry| all_of(&entry.expect("an entry").path())));
     }
     found
 }
@@ -32,7 +33,7 @@ fn assert_private(path: &Path, ends: &[&str]) {
         assert!(all.iter().any(|file| file.display().to_string().ends_with(end)), "no {end} in {all:?}");
     }
     for file in all {
-        let rights = fs::metadata(&file).unwrap().permissions().mode() & 0o777;
+        let rights = fs::metadata(&file).expect("a file").permissions().mode() & 0o777;
         assert_eq!(rights, if file.is_dir() { 0o700 } else { 0o600 }, "{rights:o} {}", file.display());
     }
 }
@@ -45,7 +46,9 @@ async fn ops_02f_files_are_private_from_the_first_moment_whatever_the_mask() {
     // As an older program left it, with a file of a patient.
     fs::create_dir_all(data.join("files/drafts")).unwrap();
     fs::write(data.join("files/drafts/old"), "sealed").unwrap();
-    all_of(&data).iter().for_each(|path| open_to_all(path));
+    for path in all_of(&data) {
+        open_to_all(&path);
+    }
 
     let server = Server::start_prepared(NO_MASK, folder, &[CLOCK]).await;
     let (key, _) = book(&server.client, &world.knee_slot("09:00")).await;
@@ -64,7 +67,9 @@ async fn ops_02f_files_are_private_from_the_first_moment_whatever_the_mask() {
     command(&["patient", "export", "--booking-key", &key, "mira.json"]);
     assert_private(&folder.join("mira.json"), &["mira.json"]);
     // On its way elsewhere a backup may have lost what kept it private.
-    all_of(&folder.join("copy")).iter().for_each(|path| open_to_all(path));
+    for path in all_of(&folder.join("copy")) {
+        open_to_all(&path);
+    }
     command(&["restore", "--data", "elsewhere", "copy"]);
     assert_private(&folder.join("elsewhere"), &["scanbook.db", "secret.key", "drafts/old"]);
 }
