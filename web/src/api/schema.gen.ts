@@ -2947,7 +2947,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests can be served: the database answers, and what is written to it stays. */
+        /**
+         * Requests can be served: the database answers, and what is written to it stays. A third check shows only while it fails, and keeps
+         *     nobody from being served: `audit`, when the audit trail was found to be tampered with.
+         */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -3017,15 +3020,15 @@ export interface components {
              */
             analyticsId: string | null;
             /**
-             * @description A code follows the date of birth also to see a mere appointment.
-             * @default false
-             */
-            appointmentCodeEnabled: boolean;
-            /**
              * @description A code is asked for to cancel or move.
              * @default false
              */
             appointmentChangeCodeEnabled: boolean;
+            /**
+             * @description A code follows the date of birth also to see a mere appointment.
+             * @default false
+             */
+            appointmentCodeEnabled: boolean;
             /** @default {} */
             bodyFigureColors: components["schemas"]["BodyFigureColors"];
             /**
@@ -3180,10 +3183,19 @@ export interface components {
              * @default null
              */
             tileUrl: string | null;
+            /**
+             * @description Of files that can be added, all or some of `application/pdf`, `image/jpeg`, `image/png`, `image/webp` and `image/heif`.
+             * @default [
+             *       "application/pdf",
+             *       "image/jpeg",
+             *       "image/png",
+             *       "image/webp",
+             *       "image/heif"
+             *     ]
+             */
+            validContentTypes: string[];
             /** @default false */
             versionOnPatientPortalEnabled: boolean;
-            /** @description Of files that can be added, all or some of `application/pdf`, `image/jpeg`, `image/png`, `image/webp` and `image/heif`. */
-            validContentTypes: string[];
             /**
              * Format: int32
              * @description The longest wait between two exams of one visit.
@@ -3210,7 +3222,10 @@ export interface components {
             start: string;
             timeZone: string;
         };
-        /** @description One that succeeded has a slug, times and preparation; one that failed says why. */
+        /**
+         * @description One that succeeded has a slug, times and preparation; one that failed says why. To an account one that succeeded may say what
+         *     is still to be seen to.
+         */
         AppointmentResult: {
             /** @description The nearest free times, where this one was lost. */
             alternatives?: components["schemas"]["Alternative"][];
@@ -3996,6 +4011,8 @@ export interface components {
             erasedBookings: number;
             /** @description What has to stay for now. */
             kept: components["schemas"]["KeptBooking"][];
+            /** @description Where an address or telephone number of the person still stands, since it is others' too. */
+            staysWithOthers?: components["schemas"]["SharedContact"][];
         };
         /** @description Every 4xx and 5xx answer. */
         ErrorBody: {
@@ -4145,6 +4162,8 @@ export interface components {
         HtmlPreview: {
             html: string;
         };
+        /** @enum {string} */
+        IdentityCheck: "CALLED_BACK" | "PHOTO_ID" | "KNOWN_DETAILS";
         InsuranceType: {
             /** Format: int64 */
             id: number;
@@ -4959,8 +4978,6 @@ export interface components {
             /** Format: int64 */
             nextCursor?: number | null;
         };
-        /** @enum {string} */
-        IdentityCheck: "CALLED_BACK" | "PHOTO_ID" | "KNOWN_DETAILS";
         OfficeDetailsDecision: {
             identityCheck?: components["schemas"]["IdentityCheck"] | null;
             /** @description What was asked, seen or said then. */
@@ -5989,7 +6006,7 @@ export interface components {
         /** @enum {string} */
         ShareKind: "RESULT" | "HISTORY";
         ShareRequest: {
-            /** @description Whose results are shared; needed for a RESULT. */
+            /** @description Whose results are shared; needed for a RESULT where the booking has several. */
             appointmentSlug?: string | null;
             /** @description An e-mail address or, where the provider sends SMS, a telephone number: an optional plus and 9 to 15 digits. */
             contactDetails: string;
@@ -5998,6 +6015,12 @@ export interface components {
             /** @description For the contact; at most `shareNoteMaxLength` characters. */
             note?: string | null;
             type: components["schemas"]["ShareKind"];
+        };
+        SharedContact: {
+            /** Format: int64 */
+            count: number;
+            /** @description `PATIENT`, `GUARDIAN`, `CALLBACK_REQUEST`, `CALL_CENTER_EMAIL`, `MESSAGE` or `SHARED_ACCESS`. */
+            kind: string;
         };
         ShortNotice: {
             /** @description Why rules are passed over. */
@@ -7558,6 +7581,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description message.invalid_fields: `ids` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -8668,6 +8700,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description message.invalid_fields: `ids` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -9182,6 +9223,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description message.invalid_fields: `ids` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -9491,6 +9541,15 @@ export interface operations {
             };
             /** @description message.not_allowed, but for staff */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: `ids` */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9814,6 +9873,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description message.invalid_fields: `ids` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -10123,6 +10191,15 @@ export interface operations {
             };
             /** @description message.not_allowed, but for staff */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: `ids` */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10446,6 +10523,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description message.invalid_fields: `ids` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -10755,6 +10841,15 @@ export interface operations {
             };
             /** @description message.not_allowed, but for staff */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: `ids` */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11078,6 +11173,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description message.invalid_fields: `ids` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -11387,6 +11491,15 @@ export interface operations {
             };
             /** @description message.not_allowed, but for staff */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: `ids` */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11810,6 +11923,15 @@ export interface operations {
             };
             /** @description message.not_allowed, but for staff */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: `ids` */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12747,6 +12869,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description message.invalid_fields: `ids` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -13381,6 +13512,15 @@ export interface operations {
             };
             /** @description message.not_allowed, but for staff */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: `ids` */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14393,6 +14533,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14408,6 +14549,13 @@ export interface operations {
         responses: {
             /** @description a picture */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14441,6 +14589,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
             /** @description the provider has brought none */
             404: {
@@ -14469,6 +14624,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -14485,6 +14647,13 @@ export interface operations {
         responses: {
             /** @description a picture */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14518,6 +14687,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
             /** @description the provider has brought none */
             404: {
@@ -14546,6 +14722,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
             /** @description the provider has brought none */
             404: {
@@ -14569,6 +14752,13 @@ export interface operations {
         responses: {
             /** @description a picture */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14604,6 +14794,13 @@ export interface operations {
                     "text/css": string;
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -14633,6 +14830,13 @@ export interface operations {
                         [key: string]: string;
                     };
                 };
+            };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             500: components["responses"]["ServerError"];
@@ -14691,6 +14895,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14789,6 +14994,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -14940,6 +15146,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -15068,6 +15275,7 @@ export interface operations {
             408: components["responses"]["TimedOut"];
             413: components["responses"]["BodyTooLarge"];
             422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -15109,6 +15317,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -15158,6 +15367,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -15182,7 +15392,15 @@ export interface operations {
                     "application/json": components["schemas"]["BodyPart"][];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -15211,7 +15429,15 @@ export interface operations {
                     "application/json": components["schemas"]["BookingForm"];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found: no such clinic */
             404: {
                 headers: {
@@ -15304,6 +15530,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             /** @description message.not_found */
             404: {
                 headers: {
@@ -15691,6 +15918,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description message.results_expired, message.error_access_revoked; with a session only */
             410: {
@@ -15991,6 +16219,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
@@ -16096,6 +16325,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -16237,6 +16467,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             /** @description a hosted captcha is configured, or none */
             404: {
                 headers: {
@@ -16277,6 +16508,7 @@ export interface operations {
             408: components["responses"]["TimedOut"];
             413: components["responses"]["BodyTooLarge"];
             422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -16318,8 +16550,16 @@ export interface operations {
                     "application/json": components["schemas"]["ClinicList"];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
-            /** @description message.range_too_long, message.unknown_exam */
+            403: components["responses"]["Forbidden"];
+            /** @description message.range_too_long, message.unknown_exam, message.invalid_fields: `clinicIds` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16355,7 +16595,15 @@ export interface operations {
                     "application/json": components["schemas"]["Clinic"][];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             /** @description message.unknown_exam */
             422: {
                 headers: {
@@ -16391,7 +16639,24 @@ export interface operations {
                     "application/json": components["schemas"]["Clinic"][];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            /** @description message.invalid_fields: `ids` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -16427,8 +16692,16 @@ export interface operations {
                     "application/json": components["schemas"]["ClinicList"];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
-            /** @description message.unknown_exam */
+            403: components["responses"]["Forbidden"];
+            /** @description message.unknown_exam, message.location_out_of_range, message.invalid_fields: `clinicId` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16470,8 +16743,16 @@ export interface operations {
                     "application/json": components["schemas"]["SeparateBookingClinics"][];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
-            /** @description message.unknown_exam */
+            403: components["responses"]["Forbidden"];
+            /** @description message.unknown_exam, message.location_out_of_range */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16508,7 +16789,15 @@ export interface operations {
                     "application/json": components["schemas"]["Exam"][];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             /** @description Not Found */
             404: {
                 headers: {
@@ -16541,6 +16830,13 @@ export interface operations {
                     "application/json": components["schemas"]["Config"];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -16564,7 +16860,15 @@ export interface operations {
                     "application/json": components["schemas"]["Clinic"][];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -16587,7 +16891,15 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             /** @description the provider has set none */
             404: {
                 headers: {
@@ -16622,8 +16934,16 @@ export interface operations {
                     "application/json": components["schemas"]["Doctor"][];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
-            /** @description message.too_short */
+            403: components["responses"]["Forbidden"];
+            /** @description message.too_short, message.invalid_fields: `excludeIds` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16655,7 +16975,15 @@ export interface operations {
                     "application/json": components["schemas"]["Ethnicity"][];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -16683,7 +17011,15 @@ export interface operations {
                     "application/json": components["schemas"]["ExamEnquiries"];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             /** @description message.unknown_exam */
             422: {
                 headers: {
@@ -16722,7 +17058,15 @@ export interface operations {
                     "application/json": components["schemas"]["EnquireResponse"];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             /** @description message.unknown_exam */
             422: {
                 headers: {
@@ -16757,7 +17101,15 @@ export interface operations {
                     "application/json": components["schemas"]["ExamGroup"][];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -16786,7 +17138,15 @@ export interface operations {
                     "application/json": components["schemas"]["Exam"][];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
@@ -16820,7 +17180,15 @@ export interface operations {
                     "application/json": components["schemas"]["Exam"][];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -16844,7 +17212,15 @@ export interface operations {
                     "application/json": components["schemas"]["Exam"];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             /** @description none configured */
             404: {
                 headers: {
@@ -16879,7 +17255,15 @@ export interface operations {
                     "application/json": components["schemas"]["Exam"];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             /** @description none configured */
             404: {
                 headers: {
@@ -16915,7 +17299,15 @@ export interface operations {
                     "application/json": components["schemas"]["WalkInExam"][];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -16939,7 +17331,15 @@ export interface operations {
                     "application/json": components["schemas"]["InsuranceType"][];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -16967,6 +17367,16 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            /** @description message.location_out_of_range */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -17006,6 +17416,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -17090,7 +17501,15 @@ export interface operations {
                     "application/json": components["schemas"]["PostalCodeLocation"][];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -17114,7 +17533,15 @@ export interface operations {
                     "application/json": components["schemas"]["Region"][];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -18409,7 +18836,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            403: components["responses"]["Forbidden"];
+            /** @description message.otp_required: another contact needs a code that went to the one on record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description message.not_found, also for another's key */
             404: {
                 headers: {
@@ -18861,8 +19296,16 @@ export interface operations {
                     "application/json": components["schemas"]["ClinicList"];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
-            /** @description message.range_too_long, message.unknown_exam */
+            403: components["responses"]["Forbidden"];
+            /** @description message.range_too_long, message.unknown_exam, message.location_out_of_range */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18916,8 +19359,16 @@ export interface operations {
                     "application/json": components["schemas"]["ClinicList"];
                 };
             };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
-            /** @description message.unknown_exam */
+            403: components["responses"]["Forbidden"];
+            /** @description message.unknown_exam, message.location_out_of_range */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18953,6 +19404,13 @@ export interface operations {
                         [key: string]: string;
                     };
                 };
+            };
+            /** @description Nothing has changed since the version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description no such language */
             404: {
