@@ -28,7 +28,7 @@ on_both_engines! {
         site.configure("application", &json!({ "validContentTypes": ["image/png"] })).await;
         let form = site.client.get("/api/booking_forms").await.json();
         assert_eq!(form["validContentTypes"], json!(["image/png"]));
-        refused(&site.client.upload(&path, "referral.pdf", PDF, &[]).await, 422, "form.referral_file_types");
+        refused(&site.client.upload(&path, "referral.pdf", PDF, &[]).await, 415, "form.referral_file_types");
         for wrong in [json!([]), json!(["text/html"])] {
             let change = json!({ "validContentTypes": wrong }).as_object().cloned().unwrap();
             let section = "application".parse().unwrap();

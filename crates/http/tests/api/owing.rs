@@ -70,7 +70,7 @@ on_both_engines! {
             for (method, path, name) in routes() {
                 let answer = house.call(&client, (&method, &path, &name), &subject, "").await;
                 if OPEN.contains(&name.as_str()) {
-                    assert!(!answer.text.contains(due), "{name}: {}", answer.text);
+                    assert!(answer.status != 403 || !answer.text.contains(due), "{name}: {}", answer.text);
                     open.push(name);
                 } else {
                     assert!(answer.status.as_u16() == 403, "{name}: {} {}", answer.status, answer.text);

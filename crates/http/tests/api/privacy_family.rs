@@ -77,7 +77,7 @@ on_both_engines! {
             ("Zerafina Kostova", "mother-calls"),
             ("Mira", "daughter-calls"),
             ("Mrs Kostova", "either-calls"),
-            ("Elena", "grandmother-calls"),
+            ("Elena", "elena-calls"),
         ] {
             asks_for_call(&site, name, note).await;
         }
@@ -94,7 +94,7 @@ on_both_engines! {
         let chief = signed_in(&site, "chief", Role::Administrator).await;
         let copy = chief.post(&format!("/api/admin/patients/{patient}/exports"), &json!({})).await.text;
         assert!(copy.contains("mother-calls") && copy.contains("mother-writes"), "{copy}");
-        for others in ["daughter-calls", "either-calls", "grandmother-calls", "daughter-writes"] {
+        for others in ["daughter-calls", "either-calls", "elena-calls", "daughter-writes"] {
             assert!(!copy.contains(others), "{others} is not hers: {copy}");
         }
 
@@ -111,7 +111,7 @@ on_both_engines! {
         let summary = found(&client.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
         assert_eq!(summary["patientDetails"]["firstName"], "Mira", "her session is open: {summary}");
         let calls = found(&centre.get("/api/admin/callback_requests").await);
-        let left = ["daughter-calls", "either-calls", "grandmother-calls"].map(str::to_owned);
+        let left = ["daughter-calls", "either-calls", "elena-calls"].map(str::to_owned);
         assert_eq!(sorted(&calls["items"], "note"), BTreeSet::from(left), "{calls}");
         let letters = site.call_center_emails().await;
         assert_eq!(letters.iter().map(|one| one.message.as_str()).collect::<Vec<_>>(), ["daughter-writes"]);

@@ -12,7 +12,9 @@ use crate::program::{free_address, run, scanbook, wait_until};
 use crate::provider::{CLOCK, book, installation};
 
 /// All that print, in an order in which each finds what it needs.
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 20] = [
+    "audit accept",
+    "secret rotate",
     "user add ada --role administrator",
     "user reset-password ada",
     "user reset-second-factor ada",
@@ -83,6 +85,8 @@ async fn ops_02g_a_command_whose_output_is_cut_off_ends_quietly() {
 
     fs::write(folder.join("password"), "four words that fit\n").expect("a file");
     fs::write(folder.join("data/demo.json"), "{}").expect("a file");
+    // So that there is something to accept.
+    fs::write(folder.join("data/audit-anchor.json"), "unreadable").expect("a file");
     let catalogue = run(scanbook(folder, &["export"]).env(CLOCK.0, CLOCK.1)).out;
     fs::write(folder.join("catalogue.json"), catalogue).expect("a file");
     for command in COMMANDS {
