@@ -21,7 +21,8 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const VARIABLE = /\{\{(\w+)\}\}/g;
 const TAG = /<\/?(\w+)>/g;
 /** Names that are written in Latin letters in every language. */
-const LATIN_NAMES = /Medicare|NHI|Scanbook|robin@example\.com/g;
+const LATIN_NAMES =
+  /Medicare|NHI|Scanbook|robin@example\.com|application\/pdf|image\/(?:jpeg|png|webp|heif)/g;
 
 const overlays: readonly (readonly [string, Texts])[] = [
   ["en-NZ", newZealand],

@@ -95,6 +95,10 @@ for (const [name, page, path, answer, shows] of PAGES) {
 }
 
 test("[OPS-09r] an account's sessions and second factor are read again, and not told as none", async () => {
+  answers.set("/api/authentication", {
+    kind: "STAFF",
+    roles: [{ code: "FRONT_DESK", name: "Desk" }],
+  });
   show(<AccountPage />);
   const tries = await vi.waitFor(() => {
     const found = screen.getAllByText("Try again");
