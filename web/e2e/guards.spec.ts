@@ -6,7 +6,7 @@ import { daysAfter, type ExamWeek, freeSlots, someExam, somePlace } from "./cata
 import { now } from "./clock";
 import { deskOf, expectWellMade } from "./office-desk";
 import { demoOf, expectPath, signIn } from "./people";
-import { askFromPage } from "./portal-visits";
+import { askFromPage, requestsOf } from "./portal-visits";
 import { expect, test } from "./provider-server";
 import { expectDetails, heading, robin, slotButton, weekAddress } from "./screens";
 
@@ -198,10 +198,7 @@ test("what was typed for a patient is gone for whoever comes next", async ({
   const wanted = { place, exam, week: await demo.freeWeek({ place, exam }) };
   const asks = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
   const key = await askFromPage(page, asks.slug, place);
-  const slug = await page.evaluate(async (bookingKey) => {
-    const answer = await fetch(`/api/secured/booking_keys/${bookingKey}/booking_requests`);
-    return (await answer.json())[0].slug as string;
-  }, key);
+  const slug = (await requestsOf(page, key))[0]?.slug;
 
   await test.step("[AUTH-11p] a request is booked with what its patient said, nothing of a caller before", async () => {
     await toDetails(desk, request, wanted);

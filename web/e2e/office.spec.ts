@@ -5,7 +5,7 @@ import { type ExamWeek, freeSlots, someExam, somePlace } from "./catalogue";
 import { accepted } from "./commands";
 import { deskOf, expectWellMade, panelOf, rowsOf } from "./office-desk";
 import { demoOf, expectPath, signIn } from "./people";
-import { askFromPage, bookFromPage, portalHead } from "./portal-visits";
+import { askFromPage, bookFromPage, portalHead, requestsOf, sendAgain } from "./portal-visits";
 import { expect, test } from "./provider-server";
 import {
   answerNo,
@@ -142,10 +142,7 @@ test("a request is held, booked or removed, and the patient's page follows", asy
   /** A patient asks, and staff find it by its number. */
   async function asked(): Promise<{ key: string; slug: string }> {
     const key = await askFromPage(page, asks.slug, place);
-    const slug = await page.evaluate(async (bookingKey) => {
-      const answer = await fetch(`/api/secured/booking_keys/${bookingKey}/booking_requests`);
-      return (await answer.json())[0].slug as string;
-    }, key);
+    const slug = (await requestsOf(page, key))[0]?.slug ?? "";
     await open(slug);
     return { key, slug };
   }
@@ -261,13 +258,7 @@ test("[OPS-08f] a message that could not be delivered is tried again", async ({
     email: "undelivered@example.com",
     contactNumber: "0491570158",
   });
-  const asked = await page.evaluate(async (key) => {
-    const headers = { "X-Scanbook": "1", "Content-Type": "application/json" };
-    const body = JSON.stringify({ type: "SMS" });
-    const path = `/api/secured/booking_keys/${key}/notifications`;
-    return (await fetch(path, { method: "POST", headers, body })).status;
-  }, bookingKey);
-  expect(asked).toBe(202);
+  await sendAgain(page, bookingKey, "SMS");
 
   const desk = await deskOf(browser, provider.server, "callcentre");
   const row = rowsOf(desk).filter({ hasText: "Undelivered, Robin" });

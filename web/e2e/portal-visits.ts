@@ -1,6 +1,7 @@
 /** Bookings and requests that a journey begins with, made by the calls that its own page would make: the browser has their
  * session, and loads no page for them. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { components } from "../src/api/schema.gen";
 import type { FreeSlot, Place } from "./catalogue";
 
 const robin = {
@@ -17,15 +18,38 @@ export interface HandedIn {
   readonly bytes: readonly number[];
 }
 
+/** The headers of our own pages, for calls with the session of a page that need not be open. */
+async function ownHeaders({ request }: Page): Promise<Record<string, string>> {
+  const { origin } = new URL((await request.head("/health/ready")).url());
+  return { "X-Scanbook": "1", Origin: origin };
+}
+
+/** What somebody has asked for under a key, read with the session of the page. */
+export async function requestsOf(
+  page: Page,
+  key: string,
+): Promise<readonly components["schemas"]["ListedBookingRequest"][]> {
+  const answer = await page.request.get(`/api/secured/booking_keys/${key}/booking_requests`);
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+/** Has a message about a booking sent again, with the session of the page. */
+export async function sendAgain(page: Page, key: string, type: "EMAIL" | "SMS"): Promise<void> {
+  const path = `/api/secured/booking_keys/${key}/notifications`;
+  const answer = await page.request.post(path, { headers: await ownHeaders(page), data: { type } });
+  expect(answer.status(), await answer.text()).toBe(202);
+}
+
 /** Sends what somebody typed under a new key, with the session of the page and without opening it; the answer is the key. */
 async function submit(
-  { request }: Page,
+  page: Page,
   path: string,
   wanted: object,
   files: readonly HandedIn[] = [],
 ): Promise<string> {
-  const { origin } = new URL((await request.head("/health/ready")).url());
-  const ours = { "X-Scanbook": "1", Origin: origin };
+  const { request } = page;
+  const ours = await ownHeaders(page);
   const headers = () => ({ ...ours, "Idempotency-Key": crypto.randomUUID() });
   const made = await request.post("/api/booking_keys", { headers: headers() });
   const { bookingKey } = (await made.json()) as { bookingKey: string };

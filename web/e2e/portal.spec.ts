@@ -207,8 +207,8 @@ test("the details are corrected by staff, once the patient asks", async ({
       send.click(),
     ]);
     expect(answer.status()).toBe(422);
-    const { message } = await answer.json();
-    await expect(modal(page, "Your request was not sent")).toContainText(message);
+    const { fields } = await answer.json();
+    await expect(modal(page, "Your request was not sent")).toContainText(fields[0].message);
     await dialog.getByRole("button", { name: "Go back" }).click();
     await dialog.getByLabel(/^First name/).fill("");
   });

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { someExam, somePlace } from "./catalogue";
 import { deskOf, expectWellMade, panelOf } from "./office-desk";
 import { codeSent, codesSoFar, expectPath, modal } from "./people";
-import { askFromPage, type HandedIn } from "./portal-visits";
+import { askFromPage, type HandedIn, requestsOf } from "./portal-visits";
 import { expect, test } from "./provider-server";
 
 /** Bytes that are no text, so that a file which is changed on its way is seen. */
@@ -109,10 +109,8 @@ test("the files that came with a request are opened by its patient and by staff"
 
   await test.step("[REQ-02n] staff open them from the list of requests, and the trail tells of it", async () => {
     const desk = await deskOf(browser, server, "callcentre");
-    const [asked] = await page.evaluate(async (key) => {
-      return (await fetch(`/api/secured/booking_keys/${key}/booking_requests`)).json();
-    }, two);
-    await desk.goto(`/admin/requests?request=${asked.id}`);
+    const [asked] = await requestsOf(page, two);
+    await desk.goto(`/admin/requests?request=${asked?.id}`);
     const came = panelOf(desk).getByRole("region", { name: "2 files came with it." });
     await expect(came.getByRole("listitem")).toHaveText([
       /^my referral\.pdf/,

@@ -137,6 +137,8 @@ function useHoldAlternative(
       const { clinicSlugs } = booking.address;
       const times = { ...chosen.address, clinicSlugs, booking: false };
       router.history.replace(bookingHref(times, withoutDevice(chosen.query)));
+      // Both at once would become one entry.
+      router.history.flush();
       router.history.push(form);
     },
     onError: (error) => {
