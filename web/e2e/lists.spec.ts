@@ -624,7 +624,7 @@ test("the record of a patient who comes often goes on past its first page", asyn
     await expect(rowsOf(desk).and(part.getByRole("row"))).toHaveCount(all);
     await expect(part.locator("~ button"), "there is no more").toHaveCount(0);
   }
-  const looks = desk.getByRole("region", { name: "Who did what, latest first" });
+  const looks = desk.getByRole("region", { name: "Who saw this record, latest first" });
   await looks.locator("~ button").click();
   await expect.poll(() => looks.getByRole("row").count()).toBeGreaterThan(51);
   await expectWellMade(desk);

@@ -157,7 +157,7 @@ test("a code proves the contact before results and all bookings show", async ({
     const returnUrl = `/br/${niamh.bookingKey}`;
     const address = knownAddress(niamh, { type: "BOOKING_REQUEST", returnUrl });
     await page.goto(address);
-    await expectPath(page, returnUrl);
+    await expectPath(page, `/booking-requests/${niamh.bookingKey}`);
     await provider.configure("application", { bookingRequestCodeEnabled: true });
     await page.context().clearCookies();
     await page.goto(address);
