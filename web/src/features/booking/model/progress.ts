@@ -37,14 +37,13 @@ export class Progress {
     if (step === this.#step) return;
     this.#timer = setTimeout(() => {
       this.#step = step;
-      this.#show(step);
+      if (this.#shown !== undefined) this.#show(step);
       this.#applied(step);
     }, STEP_REST_MS);
   }
 
-  /** The person is where no step is: the next one is shown at once. */
+  /** The person is where no step is: what waits still counts, and the next one is shown at once. */
   leave(): void {
-    clearTimeout(this.#timer);
     this.#show(undefined);
   }
 
