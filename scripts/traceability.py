@@ -4,7 +4,7 @@
     python3 scripts/traceability.py check    fails when it claims more than the reports show
 
 A test names a fact by its id: `[SLOT-03a]` in the title of a web test, its describe block or a step of a journey;
-`slot_03a_…` at the start of a segment of a Rust test's path. Only what passed counts, and only at the fact's level or above:
+`slot_03a_…` at the start of a segment of a Rust test's path, `slot_03a_03b_priv_01a_…` for several. Only what passed counts, and only at the fact's level or above:
 
     browser   vitest (renders the component) or Playwright
     http      Playwright, or a Rust integration test of http, server, app, store or testkit
@@ -28,7 +28,7 @@ BREAK = "<br>"
 
 FACT_ROW = re.compile(r"^\| (?P<id>[A-Z][A-Z0-9]*-\d\d[a-z]) \| (?P<cells>.*) \|$")
 ID_IN_TITLE = re.compile(r"\[([A-Z][A-Z0-9]*-\d+[a-z]*)\]")
-ID_IN_RUST = re.compile(r"^([a-z][a-z0-9]*)_(\d\d[a-z])_")
+ID_IN_RUST = re.compile(r"(?:([a-z][a-z0-9]*)_)?(\d\d[a-z])_")
 HTTP_BINARY = re.compile(r"^scanbook-(http|server|app|store|testkit)::(?!bin/)")
 
 
@@ -102,8 +102,19 @@ def _fact(line: str, number: int) -> Fact:
 def named_ids(case: reports.Case, title: str) -> list[str]:
     if case.runner != reports.NEXTEST:
         return ID_IN_TITLE.findall(title)
-    matches = (ID_IN_RUST.match(segment) for segment in title.split("::"))
-    return [f"{match[1].upper()}-{match[2]}" for match in matches if match]
+    return [fact for segment in title.split("::") for fact in _ids_of_segment(segment)]
+
+
+def _ids_of_segment(segment: str) -> list[str]:
+    """A number without letters before it belongs to those of the number before."""
+    found, area, at = [], None, 0
+    while match := ID_IN_RUST.match(segment, at):
+        area = match[1] or area
+        if area is None:
+            break
+        found.append(f"{area.upper()}-{match[2]}")
+        at = match.end()
+    return found
 
 
 def counts_for(level: str, case: reports.Case) -> bool:

@@ -72,6 +72,11 @@ class Build(Repository):
         self.change(self.reports / reports.FILES[reports.FUZZING], "true", "false")
         self.assertNotIn("as anonymous", self.row("SLOT-01c"))
 
+    def test_a_rust_test_may_name_several_facts(self):
+        case = reports.Case(reports.NEXTEST, "scanbook-http::api", reports.PASSED, ())
+        title = "tests::slot_01a_01b_priv_02c_both_hold::01d_is_no_fact"
+        self.assertEqual(traceability.named_ids(case, title), ["SLOT-01a", "SLOT-01b", "PRIV-02c"])
+
     def test_a_title_cannot_break_the_table(self):
         row = self.row("SLOT-01a")
         self.assertIn("free slots \\| and &lt;b&gt;no others&lt;/b&gt;", row)

@@ -232,7 +232,8 @@ impl App {
             session.booking_keys.len() > 1 && session.booking_keys.contains(&booking.booking_key_id);
         let went = session.code_went.as_ref().filter(|_| session.code_verified && among_several);
         let Some(went) = went else { return Ok(session) };
-        let contact = contact_of(went.channel, self.open_text(Purpose::CodeRecipient, &went.recipient_sealed)?);
+        let contact =
+            contact_of(went.channel, self.open_text(Purpose::CodeRecipient, &went.recipient_sealed)?);
         if people::is_reached_at(self.store().read(), &contact, booking.patient_id).await? {
             return Ok(session);
         }

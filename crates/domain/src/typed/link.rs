@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mail_02e_names_are_no_links() {
+    fn mail_02e_02g_names_are_no_links() {
         for name in [
             "St. John",
             "St.John",
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn mail_02e_whatever_a_mail_program_turns_into_a_link_is_one() {
+    fn mail_02e_02g_whatever_a_mail_program_turns_into_a_link_is_one() {
         for link in [
             "Visit http://evil.example Your account is suspended",
             "HTTPS://x",
