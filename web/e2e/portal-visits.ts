@@ -24,11 +24,11 @@ async function ownHeaders({ request }: Page): Promise<Record<string, string>> {
   return { "X-Scanbook": "1", Origin: origin };
 }
 
+/** As whoever has signed in for it reads it; before that a request tells no more than how it stands. */
+type OwnRequest = Extract<components["schemas"]["ListedBookingRequest"], { id: number }>;
+
 /** What somebody has asked for under a key, read with the session of the page. */
-export async function requestsOf(
-  page: Page,
-  key: string,
-): Promise<readonly components["schemas"]["ListedBookingRequest"][]> {
+export async function requestsOf(page: Page, key: string): Promise<readonly OwnRequest[]> {
   const answer = await page.request.get(`/api/secured/booking_keys/${key}/booking_requests`);
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();
