@@ -36,7 +36,7 @@ import { loadBookingRequests } from "../features/booking-requests";
 import { clinicsQuery, loadClinics } from "../features/clinics";
 import { loadPortal } from "../features/portal";
 import { loadVisits } from "../features/visits";
-import { OfferOf, takeUpOffer } from "./offers";
+import { loadOffer, OfferOf, takeUpOffer } from "./offers";
 import { type RouteContext, rootRoute } from "./root";
 
 const FormRoute = lazyRouteComponent(loadForm, "FormRoute");
@@ -167,12 +167,19 @@ function formOf(query: BookingQuery) {
 function Form() {
   const screen = useScreen();
   const Screen = formOf(screen.query);
-  return <Screen {...screen} />;
+  return (
+    <>
+      <OfferOf query={screen.query} form />
+      <Screen {...screen} />
+    </>
+  );
 }
 
 /** The room of a screen comes along with what the screen reads. */
 async function loadSlots(options: LoaderOptions & { location: { search: BookingQuery } }) {
-  const screen = screens[screenOf(await loadExams(options), options.location.search)];
+  const { search } = options.location;
+  const [exams] = await Promise.all([loadExams(options), loadOffer(options.context, search)]);
+  const screen = screens[screenOf(exams, search)];
   if ("preload" in screen) await screen.preload?.();
 }
 

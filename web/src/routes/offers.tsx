@@ -17,18 +17,29 @@ export async function takeUpOffer({ queryClient }: RouteContext, query: BookingQ
   if (href) throw redirect({ href });
 }
 
+/** The request comes along with the times: nobody is quicker at the form than what is known of its patient. */
+export async function loadOffer(
+  { queryClient }: RouteContext,
+  { bookingRequestSlug }: BookingQuery,
+): Promise<void> {
+  if (!bookingRequestSlug) return;
+  const { loadRequest } = await loadPortal();
+  await loadRequest(queryClient, bookingRequestSlug);
+}
+
 interface OfferOfProps {
   query: BookingQuery;
   exams?: readonly Exam[];
   home?: boolean;
+  form?: boolean;
 }
 
 /** Stands above the screen of such a booking. */
-export function OfferOf({ query, exams = [], home = false }: OfferOfProps) {
+export function OfferOf({ query, exams = [], home = false, form = false }: OfferOfProps) {
   const { bookingRequestSlug } = query;
   return bookingRequestSlug ? (
     <Suspense>
-      <Offer bookingRequestSlug={bookingRequestSlug} exams={exams} home={home} />
+      <Offer {...{ bookingRequestSlug, exams, home, form }} />
     </Suspense>
   ) : null;
 }

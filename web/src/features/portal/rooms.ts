@@ -5,5 +5,5 @@ export { MoveScreen } from "./move/MoveScreen";
 export { PatientPortal } from "./patient/PatientPortal";
 export { Offer } from "./request/Offer";
 export { RequestPortal } from "./request/RequestPortal";
-export { offerHref } from "./request/take-up";
+export { loadRequest, offerHref } from "./request/take-up";
 export { ResultScreen } from "./results/ResultScreen";

@@ -15,17 +15,19 @@ interface OfferProps {
   exams: readonly Exam[];
   /** The page where a booking begins. */
   home?: boolean;
+  /** The form, where only an account needs to be told for whom it books. */
+  form?: boolean;
 }
 
 /** Stands above the booking while it is made of an offered request: it fills in the notes, and tells what to read first. */
-export function Offer({ bookingRequestSlug, exams, home = false }: OfferProps) {
+export function Offer({ bookingRequestSlug, exams, home = false, form = false }: OfferProps) {
   const { bookingRequest: request, patientDetails } =
     useQuery(requestQuery(bookingRequestSlug)).data ?? {};
   const onBehalf = useOnBehalf();
   if (!request || !patientDetails) return null;
   // Staff need not offer a request before they make an appointment of it.
   if (onBehalf) return <ForPatient request={request} patient={patientDetails} />;
-  return request.status === "OFFERED" ? (
+  return request.status === "OFFERED" && !form ? (
     <Bar key={exams.map(({ slug }) => slug).join()} request={request} exams={exams} home={home} />
   ) : null;
 }
