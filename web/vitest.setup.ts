@@ -1,6 +1,9 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { forgetAnswers, playServer } from "./gallery/server";
+
+// What comes is waited for as long as it takes: a busy machine is no mistake of the page.
+configure({ asyncUtilTimeout: 20_000 });
 
 playServer();
 afterEach(forgetAnswers);
