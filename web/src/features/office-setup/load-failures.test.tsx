@@ -5,10 +5,10 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import texts from "../../../../texts/en-AU.json";
 import { findMistakes } from "../../../gallery/axe";
 import { answerCalls } from "../../../gallery/server";
@@ -100,7 +100,7 @@ test("[OPS-09r] an account's sessions and second factor are read again, and not 
     roles: [{ code: "FRONT_DESK", name: "Desk" }],
   });
   show(<AccountPage />);
-  const tries = await vi.waitFor(() => {
+  const tries = await waitFor(() => {
     const found = screen.getAllByText("Try again");
     expect(found).toHaveLength(2);
     return found;

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import texts from "../../../../texts/en-AU.json";
@@ -78,7 +78,7 @@ test("[AUTH-11u] a new account gets all clinics only where that was chosen", asy
   await person.click(await radio(/^All clinics/));
   expect(screen.queryByText(texts["users.clinics_missing"])).toBeNull();
   await person.click(button("Add"));
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(sent).toMatchObject([{ call: "POST /api/admin/users", body: { clinicIds: [] } }]);
 });
 
@@ -95,7 +95,7 @@ test("[AUTH-11u] an account that waits is opened for the clinics that were chose
   await person.click(await radio(/^Only these/));
   await person.click(screen.getByLabelText("Hills"));
   await person.click(button("Save"));
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(sent[0]?.body).toMatchObject({ clinicIds: [5], disabled: false });
 });
 
@@ -113,7 +113,7 @@ test("[AUTH-11u] whoever was limited gets all clinics after a question", async (
   expect(sent).toEqual([]);
   await person.click(button("Save"));
   await person.click(button("Give all clinics"));
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(sent).toMatchObject([{ body: { clinicIds: [] } }]);
 });
 

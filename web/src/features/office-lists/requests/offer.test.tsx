@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import texts from "../../../../../texts/en-AU.json";
 import { answerCalls } from "../../../../gallery/server";
 import { LanguageContext, languageOf } from "../../../i18n/language";
@@ -38,7 +38,7 @@ test("[OPS-09r] nothing is offered while exams or clinics are not known", async 
       </LanguageContext>
     </QueryClientProvider>,
   );
-  const tries = await vi.waitFor(() => {
+  const tries = await waitFor(() => {
     const found = screen.getAllByText("Try again");
     expect(found).toHaveLength(2);
     return found;

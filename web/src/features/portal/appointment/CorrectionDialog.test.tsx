@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import texts from "../../../../../texts/en-AU.json";
 import { findMistakes } from "../../../../gallery/axe";
 import { answerCalls } from "../../../../gallery/server";
@@ -37,7 +37,7 @@ describe("asking for a correction", () => {
     await userEvent.click(screen.getByRole("button", { name: texts["portal.back"] }));
     const name = field();
     const said = () => document.getElementById(`${name.id}-error`)?.textContent;
-    await vi.waitFor(() => expect(said()).toContain("Leave out links."));
+    await waitFor(() => expect(said()).toContain("Leave out links."));
     expect(await findMistakes(container)).toEqual([]);
     await userEvent.type(name, "x");
     expect(said()).toBeUndefined();
