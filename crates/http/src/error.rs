@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use app::office::InTheWay;
-use app::{AppError, FieldError};
+use app::{AppError, FieldError, Seldom};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use domain::MessageKey;
@@ -178,6 +178,14 @@ impl From<AppError> for Refusal {
             AppError::Store(error) if error.is_unique_violation() => {
                 tracing::warn!(%error, "somebody else was first");
                 Self::new(StatusCode::CONFLICT, MessageKey::ChangedMeanwhile)
+            }
+            // A full disk fails every call that writes.
+            AppError::Store(error) if error.is_of_file() => {
+                static FAILURES: Seldom = Seldom::new();
+                if let Some(times) = FAILURES.count() {
+                    tracing::error!(%error, times, "the database could not do its part");
+                }
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
             }
             AppError::Store(error) if error.may_pass() => {
                 tracing::error!(%error, "the database could not do its part");
