@@ -193,7 +193,7 @@ impl From<AppError> for Refusal {
             }
             AppError::Store(error) => {
                 tracing::error!(%error, "the database holds or was asked what it should not: this is a bug");
-                Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError)
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::OurMistake)
             }
             AppError::Files(error) => {
                 tracing::error!(%error, "the file store could not do its part");
@@ -202,10 +202,10 @@ impl From<AppError> for Refusal {
             AppError::Mail(_) | AppError::Sms(_) => {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
             }
-            AppError::Panicked => Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError),
+            AppError::Panicked => Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::OurMistake),
             AppError::Sealed => {
                 tracing::error!("sealed data cannot be opened: is this the secret it was sealed with?");
-                Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError)
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::OurMistake)
             }
         }
     }
