@@ -70,7 +70,8 @@ impl App {
         let scope = format!("{SCOPE}{}", stored.id);
         let counted = submission.key.as_str().as_bytes();
         self.count_caller(Rate::Submission, (tokens, caller), Some(counted)).await?;
-        match self.plan_and_carry_out((submission, &stored), together, (&scope, &retry), by).await {
+        let done = self.plan_and_carry_out((submission, &stored), together, (&scope, &retry), by).await;
+        match done {
             Ok(submitted) => {
                 self.ring_job_bell();
                 let submitted = self.with_alternatives(submission, submitted).await?;
@@ -101,7 +102,8 @@ impl App {
             let kept_under = (scope.to_owned(), retry.clone());
             let planned = self.plan(submission, together, by.tokens, kept_under, by.caller).await;
             let plan = planned.map_err(|error| (error, None))?;
-            match self.carry_out(&plan, by).await {
+            let done = self.carry_out(&plan, by).await;
+            match done {
                 Err(AppError::Outdated) => {}
                 done => return done.map_err(|error| (error, Some(Box::new(plan)))),
             }

@@ -4,7 +4,7 @@
 //! - a scheme: `http:`, `mailto:`, `tel:` and the like, or any Latin word with a colon that a letter, `/`, or a port and `/` follow
 //!   at once (`evil:8080/x`); `://`, `//` before a word, or `www.` with something after it;
 //! - four numbers joined by dots, as machines are numbered, or fewer with a path (`127.1/x`);
-//! - markup: `<a …>`, `[x](y)`, `&#46;`;
+//! - markup that leads somewhere: `<a href=x>`, `[x](y)`, or hides what it is: `&#46;`;
 //! - words joined by dots that end as a web address does: in a known ending or in the two letters of a country. But where only
 //!   titles, single letters and known abbreviations of names stand before it, and it has a capital letter, or is a particle before
 //!   one, it is a name: `Dr.Li`, `J.Page`, `Chr.De Boer`, `Joh.de Wit`. After `com`, `net` and `org`, and with a path, nothing is;
@@ -74,8 +74,8 @@ fn has_double_slash(text: &str) -> bool {
 
 fn has_markup(text: &str) -> bool {
     let is_tag = |inside: &str| {
-        inside.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!'))
-            && inside.contains('>')
+        let tag = inside.split_once('>').map_or("", |(tag, _)| tag);
+        tag.starts_with(|c: char| c.is_ascii_alphabetic()) && tag.contains('=')
     };
     let is_entity = |after: &str| {
         after.split_once(';').is_some_and(|(name, _)| {

@@ -83,6 +83,7 @@ fn mail_02e_02g_02i_names_are_no_links() {
         "2026-03-10T09:00:00+11:00",
         "Lee #2",
         "Smith <3",
+        "For you & <b>your</b> mother",
         "a<b",
         "R&D; lab",
         "Come early.The door sticks",
