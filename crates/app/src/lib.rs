@@ -61,6 +61,7 @@ pub use provider::{AssetName, Content, Picture, Provider, SectionName};
 pub use reads::Reading;
 pub use secrets::{Purpose, SecretError, Secrets};
 pub use store::audit::{Actor, Origin};
+pub use store::Seldom;
 pub use store::for_request;
 pub use store::outbox::{DeadJob, OutboxState};
 pub use texts::{DEFAULT_LANGUAGE, Language, Texts};

@@ -52,6 +52,7 @@ pub mod request_list;
 pub mod request_work;
 pub mod schedule_exceptions;
 pub mod second_factors;
+mod seldom;
 pub mod sessions;
 pub mod setup;
 pub mod shared_accesses;
@@ -77,6 +78,7 @@ pub use sea_orm::ConnectionTrait;
 pub use engine::{BackupError, Copied, CopiedTable, DatabaseUrl, Readers, back_up, restore};
 pub use error::{StoreError, WriteError};
 pub use request::for_request;
+pub use seldom::Seldom;
 
 /// A transaction that the write door opened; it commits when the closure is done.
 pub type Tx = DatabaseTransaction;

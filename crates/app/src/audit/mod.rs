@@ -139,7 +139,14 @@ impl App {
         caller: &Caller,
     ) -> Result<T, AppError> {
         if outcome.as_ref().is_err_and(is_denial) {
-            self.audit_denial(tokens, key, action, caller).await?;
+            match self.audit_denial(tokens, key, action, caller).await {
+                // Nothing was shown: whoever is kept out learns why, whatever can be written.
+                Err(AppError::Store(error)) if error.is_of_file() => {
+                    let (key, request) = (key.map_or(0, |key| key.0), &caller.origin.request_id);
+                    tracing::warn!(action, key, request, "a denial could not be written down");
+                }
+                written => written?,
+            }
         }
         outcome
     }

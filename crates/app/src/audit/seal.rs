@@ -5,6 +5,7 @@ use domain::limits::{AUDIT_SEAL_BATCH, AUDIT_SEAL_SECONDS, AUDIT_SETTLED_MINUTES
 use integrations::anchors::Anchored;
 use jiff::{SignedDuration, Timestamp};
 use std::time::Duration;
+use store::Seldom;
 use store::audit::chain::{self, Chain, Link, Row};
 
 use super::anchor::Trusted;
@@ -14,12 +15,15 @@ use crate::{App, AppError, Secrets};
 
 /// Seals until it is dropped. Any number of servers may run one on the same database.
 pub async fn run(app: App) {
+    let failures = Seldom::new();
     loop {
         match app.caught(app.seal_audit()).await {
             Ok(sealed) if sealed == AUDIT_SEAL_BATCH => {}
             Ok(_) => tokio::time::sleep(Duration::from_secs(AUDIT_SEAL_SECONDS)).await,
             Err(error) => {
-                tracing::error!(%error, "the audit trail could not be sealed");
+                if let Some(times) = failures.count() {
+                    tracing::error!(%error, times, "the audit trail could not be sealed");
+                }
                 tokio::time::sleep(Duration::from_secs(AUDIT_SEAL_SECONDS)).await;
             }
         }

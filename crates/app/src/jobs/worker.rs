@@ -7,7 +7,7 @@ use domain::limits::{
 };
 use jiff::SignedDuration;
 use store::jobs::{self, Job};
-use store::{idempotency, rate_limits};
+use store::{Seldom, idempotency, rate_limits};
 use tokio::task::JoinSet;
 use tracing::Instrument;
 
@@ -24,6 +24,7 @@ pub async fn run(app: App) {
 }
 
 async fn work(app: App) {
+    let failures = Seldom::new();
     let mut clean_up_at = app.clock().now();
     let mut expire_at = clean_up_at;
     let mut results_at = clean_up_at;
@@ -50,7 +51,9 @@ async fn work(app: App) {
             Ok(0) => app.wait_for_job().await,
             Ok(_) => {}
             Err(error) => {
-                tracing::error!(%error, "jobs could not be leased");
+                if let Some(times) = failures.count() {
+                    tracing::error!(%error, times, "jobs could not be leased");
+                }
                 app.wait_for_job().await;
             }
         }
