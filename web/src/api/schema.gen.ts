@@ -5145,6 +5145,8 @@ export interface components {
              * @description Of the link, where they are joined; else of the proposal.
              */
             id: number;
+            identityCheck?: components["schemas"]["IdentityCheck"] | null;
+            identityNote?: string | null;
             /** @description `CODE` or `STAFF`, where they are joined. */
             joinedBy?: string | null;
             /** @description The one that was there before. */
