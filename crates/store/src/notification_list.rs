@@ -74,11 +74,12 @@ pub struct About {
 }
 
 /// The jobs that are messages to somebody. What is about no booking is for those who work at all clinics.
-pub const MESSAGES: [(&str, Option<About>); 12] = [
+pub const MESSAGES: [(&str, Option<About>); 13] = [
     ("BOOKING_CONFIRMATION", Some(OF_BOOKING)),
     ("BOOKING_REQUEST_RECEIVED", Some(OF_BOOKING)),
     ("BOOKING_CHANGED", Some(OF_CHANGE)),
     ("CONTACT_CHANGED", Some(OF_DETAILS)),
+    ("RECORDS_JOINED", Some(OF_BOOKING)),
     ("REMINDER", Some(OF_APPOINTMENT)),
     ("RESULTS_AVAILABLE", Some(OF_APPOINTMENT)),
     ("SHARED", Some(OF_SHARE)),

@@ -13,6 +13,7 @@ import {
   type BookingAddress,
   type BookingQuery,
   bookingPlan,
+  CodeBeforeContext,
   clinicOfEachExam,
   ExamsScreen,
   examQuery,
@@ -36,7 +37,7 @@ import { loadBookingRequests } from "../features/booking-requests";
 import { clinicsQuery, loadClinics } from "../features/clinics";
 import { loadPortal } from "../features/portal";
 import { loadVisits } from "../features/visits";
-import { OfferOf, takeUpOffer } from "./offers";
+import { CodeOfOffer, OfferOf, takeUpOffer } from "./offers";
 import { type RouteContext, rootRoute } from "./root";
 
 const FormRoute = lazyRouteComponent(loadForm, "FormRoute");
@@ -167,7 +168,11 @@ function formOf(query: BookingQuery) {
 function Form() {
   const screen = useScreen();
   const Screen = formOf(screen.query);
-  return <Screen {...screen} />;
+  return (
+    <CodeBeforeContext value={CodeOfOffer}>
+      <Screen {...screen} />
+    </CodeBeforeContext>
+  );
 }
 
 /** The room of a screen comes along with what the screen reads. */

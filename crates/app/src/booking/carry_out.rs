@@ -87,16 +87,18 @@ impl App {
                 Err(error) => return Err(error),
             }
         }
-        progress.take_up_offer(tx, &plan).await?;
-        let submitted = progress.submitted(&plan)?;
-        let made = progress.made.iter().map(|index| plan.bookings[*index].key_id);
         // Whoever takes up an offer can still look at what they had asked for.
         let asked = match &plan.offer {
-            Some(asked) => {
-                booking_requests::by_slug(tx, &asked.slug).await?.map(|found| found.booking_key_id)
-            }
+            Some(offer) => booking_requests::by_slug(tx, &offer.slug).await?,
             None => None,
         };
+        let booked = progress.take_up_offer(tx, &plan).await?;
+        if let Some(asked) = asked.as_ref().filter(|_| booked) {
+            self.tell_of_request_booked(tx, asked, &plan, &caller).await?;
+        }
+        let submitted = progress.submitted(&plan)?;
+        let made = progress.made.iter().map(|index| plan.bookings[*index].key_id);
+        let asked = asked.map(|asked| asked.booking_key_id);
         if let Some(token) = &plan.session_token {
             let earlier = plan.taken_up_in.as_ref();
             let session = SessionAfter { token, made: made.collect(), asked, earlier, codes: plan.codes };
@@ -165,16 +167,16 @@ impl Progress {
         }));
     }
 
-    /// The request whose offer was taken up names the first appointment that was made of it.
-    async fn take_up_offer(&self, tx: &Tx, plan: &Plan) -> Result<(), AppError> {
-        let Some(offer) = &plan.offer else { return Ok(()) };
+    /// The request whose offer was taken up names the first appointment that was made of it. `false` where none was.
+    async fn take_up_offer(&self, tx: &Tx, plan: &Plan) -> Result<bool, AppError> {
+        let Some(offer) = &plan.offer else { return Ok(false) };
         let first = self.appointments.iter().find_map(|(_, result)| match &result.outcome {
             Outcome::Made(made) => Some(made.id),
             Outcome::Failed(_) => None,
         });
-        let Some(appointment) = first else { return Ok(()) };
+        let Some(appointment) = first else { return Ok(false) };
         let booked = booking_requests::become_booked(tx, offer, appointment, plan.now).await?;
-        if booked { Ok(()) } else { Err(AppError::NotFound) }
+        if booked { Ok(true) } else { Err(AppError::NotFound) }
     }
 
     /// The answer, if anything was made; else the reason why the first exam was not.

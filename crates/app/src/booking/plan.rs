@@ -117,7 +117,7 @@ impl App {
         let checked = self.check(submission, together, account.as_ref(), &offer, &caller.language).await?;
         let Offer { catalogue, provider } = offer;
         let by_patient = account.is_none() && self.kiosk(tokens).await?.is_none();
-        let taken_up = self.request_taken_up(submission, tokens, account.as_ref()).await?;
+        let taken_up = self.request_taken_up(submission, &checked.person, tokens, account.as_ref()).await?;
         let (taken_up, session) = taken_up.unzip();
         let taken_up_in = session.flatten();
         let mut plan = Plan {

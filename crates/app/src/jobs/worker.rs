@@ -136,6 +136,7 @@ impl App {
             Ok(JobKind::PatientMatch) => self.look_for_patient(job).await,
             Ok(JobKind::BookingChanged) => self.tell_of_change(job).await,
             Ok(JobKind::ContactChanged) => self.tell_former_contact(job).await,
+            Ok(JobKind::RecordsJoined) => self.tell_of_joined_records(job).await,
             Ok(JobKind::OneTimeCode) => self.send_one_time_code(job).await,
             Ok(JobKind::ResultsAvailable) => self.send_results_available(job).await,
             Ok(JobKind::Shared) => self.tell_of_share(job).await,

@@ -30,6 +30,7 @@ mod m20261118_000030_holders;
 mod m20261118_000032_proven_contacts;
 mod m20261118_000034_key_versions;
 mod m20261118_000035_audit_subjects;
+mod m20261118_000036_vouched_links;
 mod m20261118_000038_audit_stamps;
 
 use m20261115_000001_first_schema::references;
@@ -72,6 +73,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261118_000032_proven_contacts::Migration),
             Box::new(m20261118_000034_key_versions::Migration),
             Box::new(m20261118_000035_audit_subjects::Migration),
+            Box::new(m20261118_000036_vouched_links::Migration),
             Box::new(m20261118_000038_audit_stamps::Migration),
         ]
     }

@@ -18,7 +18,8 @@ use crate::extract::{CalledBy, CaptchaPass, CaptchaPassed, SentOnce, Who};
     params(("Idempotency-Key" = String, Header), ("Captcha-Pass" = Option<String>, Header)), request_body = SubmissionDto,
     responses(
         (status = 201, body = SubmittedDto),
-        (status = 403, body = ErrorBody, description = "message.captcha_required"),
+        (status = 403, body = ErrorBody, description = "message.captcha_required, message.otp_required: \
+            an offer is taken up with a contact that is not on record"),
         (status = 404, body = ErrorBody, description = "message.not_found: a key or an offered request"),
         (status = 409, body = ErrorBody,
             description = "message.slot_just_taken with alternatives, message.booking_key_submitted"),
