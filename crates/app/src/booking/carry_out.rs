@@ -49,8 +49,9 @@ impl App {
             }
         }
         progress.take_up_offer(tx, &plan).await?;
-        let submitted = progress.submitted(&plan)?;
-        let made = progress.made.iter().map(|index| plan.bookings[*index].key_id);
+        let made: Vec<_> = progress.made.iter().map(|index| &plan.bookings[*index]).collect();
+        let submitted = progress.submitted(&plan)?.without_seen_keys(&plan, &made);
+        let made = made.into_iter().map(|booking| booking.key_id);
         // Whoever takes up an offer can still look at what they had asked for.
         let asked = match &plan.offer {
             Some(asked) => {

@@ -30,6 +30,7 @@ mod m20261118_000030_holders;
 mod m20261118_000032_proven_contacts;
 mod m20261118_000034_key_versions;
 mod m20261118_000035_audit_subjects;
+mod m20261118_000037_seen_keys_and_places;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -71,6 +72,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261118_000032_proven_contacts::Migration),
             Box::new(m20261118_000034_key_versions::Migration),
             Box::new(m20261118_000035_audit_subjects::Migration),
+            Box::new(m20261118_000037_seen_keys_and_places::Migration),
         ]
     }
 }
