@@ -65,7 +65,7 @@ impl App {
 
 #[cfg(test)]
 mod tests {
-    use store::notification_list::MESSAGES;
+    use store::message_places::MESSAGES;
     use strum::IntoEnumIterator;
 
     use super::*;
