@@ -96,8 +96,9 @@ impl App {
         if let Some(asked) = asked.as_ref().filter(|_| booked) {
             self.tell_of_request_booked(tx, asked, &plan, &caller).await?;
         }
-        let submitted = progress.submitted(&plan)?;
-        let made = progress.made.iter().map(|index| plan.bookings[*index].key_id);
+        let made: Vec<_> = progress.made.iter().map(|index| &plan.bookings[*index]).collect();
+        let submitted = progress.submitted(&plan)?.without_seen_keys(&plan, &made);
+        let made = made.into_iter().map(|booking| booking.key_id);
         let asked = asked.map(|asked| asked.booking_key_id);
         if let Some(token) = &plan.session_token {
             let earlier = plan.taken_up_in.as_ref();

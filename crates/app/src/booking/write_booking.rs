@@ -41,6 +41,7 @@ impl App {
         if !booking_keys::leave_draft(tx, planned.key_id, BookingKeyState::Submitted).await? {
             return Err(AppError::Conflict(MessageKey::BookingKeySubmitted));
         }
+        self.give_unseen_key(tx, plan, planned).await?;
         let booking = insert_booking(tx, plan, planned).await?;
         let mut held = holds::held_by(tx, planned.key_id).await?;
         let mut appointments = Vec::with_capacity(planned.appointments.len());

@@ -68,7 +68,7 @@ impl App {
 
 #[cfg(test)]
 mod tests {
-    use store::notification_list::MESSAGES;
+    use store::message_places::MESSAGES;
     use strum::IntoEnumIterator;
 
     use super::*;
