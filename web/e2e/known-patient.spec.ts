@@ -185,6 +185,12 @@ test("staff join two records side by side, and undo it", async ({
     const dialog = modal(desk, "Join these two records?");
     await expect(dialog).toContainText(`one of the new contacts (${moved.email}, `);
     await expectWellMade(desk);
+    await test.step("[OPS-09i] not before they say how they made sure", async () => {
+      await dialog.getByRole("button", { name: "Join them" }).click();
+      await expect(dialog.getByText("Choose how you checked.")).toBeVisible();
+      await dialog.getByText("Called back on the number on record").click();
+      await dialog.getByLabel(/^What you checked/).fill("Knew the last visit");
+    });
     await dialog.getByRole("button", { name: "Join them" }).click();
     await expect(desk.getByText("Joined: Markovski, Goran.")).toBeVisible();
     await expect(pair).toHaveCount(0);

@@ -2,12 +2,12 @@ import type { APIRequestContext } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
 import { somePlace } from "./catalogue";
 import type { Installation } from "./commands";
-import { demoOf, knownAddress, modal, personOf } from "./people";
+import { codeSent, codesSoFar, demoOf, knownAddress, modal, personOf } from "./people";
 import { askFromPage, portalHead } from "./portal-visits";
 import { expect, test } from "./provider-server";
 import { answerNo, fillDetails, goOn, heading } from "./screens";
 
-test("an offer is taken up from its link", async ({ page, provider, journey: _ }) => {
+test("an offer is taken up from its link", async ({ page, provider, journey }) => {
   const { bookingKey, ...niamh } = await personOf(provider.server, "Niamh Kelly");
   const returnUrl = `/br/${bookingKey}`;
   await page.goto(knownAddress({ bookingKey, ...niamh }, { type: "BOOKING_REQUEST", returnUrl }));
@@ -101,7 +101,16 @@ test("an offer is taken up from its link", async ({ page, provider, journey: _ }
     await answerNo(page);
     await page.getByRole("button", { name: "Check my booking" }).click();
     await page.getByRole("checkbox", { name: /I agree/ }).check();
+  });
+
+  await test.step("[AUTH-02v] with a contact that is not on record it needs the code, and then goes on", async () => {
+    journey.expectStatus(403);
+    const before = await codesSoFar(provider.server);
     await page.getByRole("button", { name: "Book this scan" }).click();
+    const code = modal(page, "Enter the 6-digit code");
+    await expect(code).toContainText("No longer have it? Call us on");
+    await code.getByRole("textbox").fill((await codeSent(provider.server, before + 1)).code);
+    await code.getByRole("button", { name: "Confirm", exact: true }).click();
     await expect(heading(page)).toHaveText("You are booked, Robin");
   });
 

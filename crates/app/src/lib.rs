@@ -61,6 +61,7 @@ pub use provider::{AssetName, Content, Picture, Provider, SectionName};
 pub use reads::Reading;
 pub use secrets::{Purpose, SecretError, Secrets};
 pub use store::audit::{Actor, Origin};
+pub use store::Seldom;
 pub use store::for_request;
 pub use store::outbox::{DeadJob, OutboxState};
 pub use texts::{DEFAULT_LANGUAGE, Language, Texts};
@@ -153,7 +154,8 @@ struct Inner {
 }
 
 impl App {
-    pub fn new(parts: Parts) -> Self {
+    pub fn new(mut parts: Parts) -> Self {
+        parts.store.stamp_audit_rows(Arc::new(audit::RowStamps(parts.secrets.clone())));
         let room = parts.settings.kept_answers_bytes / 2;
         let (fragments, answers) = (slots::Fragments::with_room(room), slots::Answers::with_room(room));
         Self(Arc::new(Inner {

@@ -17,7 +17,7 @@ use crate::authentication::{StaffSession, belongs_to};
 use crate::office::decides;
 use crate::portal::{Proof, contact_of};
 use crate::stand_ins::StandIns;
-use crate::{App, AppError, Purpose};
+use crate::{App, AppError, Caller, Purpose};
 
 /// The secrets with which a request comes.
 #[derive(Debug, Clone, Default)]
@@ -143,13 +143,24 @@ impl App {
         let matter = self.noting_denial(opened, tokens, key, deed.action, deed.caller).await?;
         if !deed.access.is_change() && !deed.noted_later {
             let event = matter.event(deed.action, self.clock().now());
-            if matter.is_own() {
-                self.audit_own_look(event, deed.caller).await?;
-            } else {
-                self.audit(event, deed.caller).await?;
-            }
+            self.audit_look(&matter, event, Vec::new(), deed.caller).await?;
         }
         Ok(matter)
+    }
+
+    /// The row of a look at a matter, which showed these too.
+    pub(crate) async fn audit_look(
+        &self,
+        matter: &Matter,
+        event: AuditEvent,
+        shown: Vec<Subject>,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        if matter.is_own() {
+            self.audit_own_look(event, shown, caller).await
+        } else {
+            self.audit_showing(event, shown, caller).await
+        }
     }
 
     /// Only for whoever neither reads nor changes anything of a person, or has left the row of it already.

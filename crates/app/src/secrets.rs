@@ -203,6 +203,11 @@ impl Secrets {
     pub(crate) fn audit_digest(&self, version: u32, text: &str) -> Option<Vec<u8>> {
         Some(self.held().numbered(version)?.digest(Purpose::AuditChain, text))
     }
+
+    /// The stamp of a row of the audit trail that has no link yet; `None` as above.
+    pub(crate) fn audit_row_digest(&self, version: u32, text: &str) -> Option<Vec<u8>> {
+        Some(self.held().numbered(version)?.digest(Purpose::AuditRow, text))
+    }
 }
 
 fn short(digest: &[u8]) -> String {

@@ -380,7 +380,9 @@ pub const CONTRAST_OF_CONTROLS: f64 = 3.0;
 pub const AUDIT_SEAL_SECONDS: u64 = 2;
 /// … and by this many rows at once.
 pub const AUDIT_SEAL_BATCH: u64 = 500;
-/// Rows about what patients read of their own that wait for a full disk to have room.
+/// While something lasts, the log says it again after so long.
+pub const LOG_AGAIN_SECONDS: u64 = 60;
+/// Rows about what patients read of their own that wait for a full disk to have room; each that a row names counts as one.
 pub const LATE_AUDIT_ROWS_MAX: usize = 1_000;
 /// No transaction that writes an audit row lasts longer than this.
 pub const AUDIT_SETTLED_MINUTES: i64 = 60;

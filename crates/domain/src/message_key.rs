@@ -40,6 +40,9 @@ pub enum MessageKey {
     TooManyHolds,
     #[strum(serialize = "message.server_error")]
     ServerError,
+    /// A bug of ours: trying again does not help.
+    #[strum(serialize = "message.status_500")]
+    OurMistake,
 
     // The back office.
     /// Somebody else has changed it since it was read.

@@ -50,7 +50,7 @@ impl<T: Serialize> IntoResponse for Personal<T> {
 /// JSON with an entity tag of its bytes; weak, since the bytes may be compressed on the way.
 fn tagged<T: Serialize>(body: &T, headers: Headers) -> Response {
     let Ok(bytes) = serde_json::to_vec(body) else {
-        return Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, domain::MessageKey::ServerError)
+        return Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, domain::MessageKey::OurMistake)
             .into_response();
     };
     let tag = tag(&bytes);

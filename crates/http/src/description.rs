@@ -94,7 +94,7 @@ const REFUSALS: [Refusal; 12] = [
         description: "message.too_many_requests, with Retry-After",
         applies: |call| call.changes || is_counted(call.path) || is_secured(call.path),
     },
-    Refusal { status: "500", name: "ServerError", description: "message.server_error", applies: |_| true },
+    Refusal { status: "500", name: "ServerError", description: "message.status_500", applies: |_| true },
     Refusal {
         status: "503",
         name: "Unavailable",

@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use app::office::InTheWay;
-use app::{AppError, FieldError};
+use app::{AppError, FieldError, Seldom};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use domain::MessageKey;
@@ -179,13 +179,21 @@ impl From<AppError> for Refusal {
                 tracing::warn!(%error, "somebody else was first");
                 Self::new(StatusCode::CONFLICT, MessageKey::ChangedMeanwhile)
             }
+            // A full disk fails every call that writes.
+            AppError::Store(error) if error.is_of_file() => {
+                static FAILURES: Seldom = Seldom::new();
+                if let Some(times) = FAILURES.count() {
+                    tracing::error!(%error, times, "the database could not do its part");
+                }
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
+            }
             AppError::Store(error) if error.may_pass() => {
                 tracing::error!(%error, "the database could not do its part");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
             }
             AppError::Store(error) => {
                 tracing::error!(%error, "the database holds or was asked what it should not: this is a bug");
-                Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError)
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::OurMistake)
             }
             AppError::Files(error) => {
                 tracing::error!(%error, "the file store could not do its part");
@@ -194,10 +202,10 @@ impl From<AppError> for Refusal {
             AppError::Mail(_) | AppError::Sms(_) => {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
             }
-            AppError::Panicked => Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError),
+            AppError::Panicked => Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::OurMistake),
             AppError::Sealed => {
                 tracing::error!("sealed data cannot be opened: is this the secret it was sealed with?");
-                Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError)
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::OurMistake)
             }
         }
     }

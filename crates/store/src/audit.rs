@@ -1,12 +1,14 @@
 //! The audit trail: rows are added and never changed, and hold ids only. A look at a list names
-//! all whom it showed. The chain that seals them is in [`chain`].
+//! all whom it showed. The chain that seals them is in [`chain`]; until then each has a stamp ([`stamps`]).
 
 pub mod chain;
 pub mod list;
+pub mod stamps;
 
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveModelTrait, EntityTrait};
+use stamps::leave_stamp;
 
 use crate::entity::{audit_event, audit_subject};
 use crate::{StoreError, Tx};
@@ -94,14 +96,17 @@ pub async fn record_showing(
         request_id: Set(origin.request_id.clone()),
         result: Set(event.result.to_owned()),
     };
-    let audit_id = row.insert(tx).await?.id;
+    let mut row = row.insert(tx).await?;
     for some in shown.chunks(NAMES_AT_ONCE) {
         let rows = some.iter().map(|one| audit_subject::ActiveModel {
-            audit_id: Set(audit_id),
+            audit_id: Set(row.id),
             kind: Set(one.kind.to_owned()),
             subject_id: Set(one.id),
         });
         audit_subject::Entity::insert_many(rows).exec_without_returning(tx).await?;
     }
-    Ok(())
+    row.shown = shown.iter().map(|one| (one.kind.to_owned(), one.id)).collect();
+    // As it is read when it is sealed.
+    row.shown.sort();
+    leave_stamp(tx, &row).await
 }

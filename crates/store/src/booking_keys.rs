@@ -22,6 +22,8 @@ pub struct StoredKey {
     pub needs: Option<Needs>,
     /// Why staff book it at shorter notice than patients may.
     pub short_notice_reason: Option<String>,
+    /// What was booked with it stands under this one.
+    pub became: Option<BookingKeyId>,
 }
 
 impl StoredKey {
@@ -38,17 +40,8 @@ pub async fn insert_draft(
     now: Timestamp,
     expires_at: Timestamp,
 ) -> Result<StoredKey, StoreError> {
-    let row = booking_key::ActiveModel {
-        id: NotSet,
-        key_hash: Set(hash.to_vec()),
-        key_sealed: Set(sealed.to_vec()),
-        state: Set(BookingKeyState::Draft.to_string()),
-        created_at: Set(now.as_second()),
-        expires_at: Set(expires_at.as_second()),
-        needs: Set(None),
-        short_notice_reason: Set(None),
-    };
-    key_of(row.insert(tx).await?)
+    let row = new_row((hash, sealed), BookingKeyState::Draft, now);
+    key_of(booking_key::ActiveModel { expires_at: Set(expires_at.as_second()), ..row }.insert(tx).await?)
 }
 
 /// The key of a link that is shared: never a draft, and it opens nothing else.
@@ -58,17 +51,39 @@ pub async fn insert_shared(
     sealed: &[u8],
     now: Timestamp,
 ) -> Result<BookingKeyId, StoreError> {
-    let row = booking_key::ActiveModel {
+    let row = new_row((hash, sealed), BookingKeyState::Shared, now);
+    Ok(BookingKeyId(row.insert(tx).await?.id))
+}
+
+/// A key that was replaced at its submission: used up like any other, and it opens nothing. A retry finds by it what was booked.
+pub async fn insert_used_up(
+    tx: &Tx,
+    hash: &[u8],
+    sealed: &[u8],
+    became: BookingKeyId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let row = new_row((hash, sealed), BookingKeyState::Submitted, now);
+    booking_key::ActiveModel { became: Set(Some(became.0)), ..row }.insert(tx).await?;
+    Ok(())
+}
+
+fn new_row(
+    (hash, sealed): (&[u8], &[u8]),
+    state: BookingKeyState,
+    now: Timestamp,
+) -> booking_key::ActiveModel {
+    booking_key::ActiveModel {
         id: NotSet,
         key_hash: Set(hash.to_vec()),
         key_sealed: Set(sealed.to_vec()),
-        state: Set(BookingKeyState::Shared.to_string()),
+        state: Set(state.to_string()),
         created_at: Set(now.as_second()),
         expires_at: Set(now.as_second()),
         needs: Set(None),
         short_notice_reason: Set(None),
-    };
-    Ok(BookingKeyId(row.insert(tx).await?.id))
+        became: Set(None),
+    }
 }
 
 /// Lets nobody else count what this key owns until this transaction ends.
@@ -172,5 +187,6 @@ pub(crate) fn key_of(row: booking_key::Model) -> Result<StoredKey, StoreError> {
         expires_at: instant(row.expires_at, "booking_keys.expires_at")?,
         needs: row.needs.as_deref().map(|text| json(text, "booking_keys.needs")).transpose()?,
         short_notice_reason: row.short_notice_reason,
+        became: row.became.map(BookingKeyId),
     })
 }

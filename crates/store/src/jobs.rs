@@ -1,14 +1,16 @@
 //! The outbox: work that a transaction made necessary, leased by any number of workers and done at least once.
 
+use domain::PatientId;
 use domain::limits::{JOB_BATCH, JOB_LEASE_SECONDS, JOB_MAX_ATTEMPTS};
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, UpdateMany,
+    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    UpdateMany,
 };
 
-use crate::entity::{job, message};
+use crate::entity::{booking, booking_change, job, message};
 use crate::{StoreError, Tx, engine, request};
 
 pub(crate) const WAITING: &str = "WAITING";
@@ -71,6 +73,33 @@ pub async fn enqueue_at(tx: &Tx, new: NewJob<'_>) -> Result<(), StoreError> {
     };
     let once = OnConflict::column(job::Column::DedupKey).do_nothing().to_owned();
     job::Entity::insert(row).on_conflict(once).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// What is still to be told of changes of a patient's bookings was meant for contacts that are on record no more: it names the
+/// change of details by which they went, unless an earlier one is named already.
+pub async fn of_former_contact(
+    tx: &Tx,
+    kind: &str,
+    patient: PatientId,
+    change: i64,
+) -> Result<(), StoreError> {
+    let bookings = booking::Entity::find()
+        .select_only()
+        .column(booking::Column::Id)
+        .filter(booking::Column::PatientId.eq(patient.0));
+    let changes = booking_change::Entity::find()
+        .select_only()
+        .column(booking_change::Column::Id)
+        .filter(booking_change::Column::BookingId.in_subquery(bookings.into_query()));
+    job::Entity::update_many()
+        .col_expr(job::Column::Detail, Expr::value(change.to_string()))
+        .filter(job::Column::Kind.eq(kind))
+        .filter(job::Column::State.is_in([WAITING, DEAD]))
+        .filter(job::Column::Detail.is_null())
+        .filter(job::Column::SubjectId.in_subquery(changes.into_query()))
+        .exec(tx)
+        .await?;
     Ok(())
 }
 

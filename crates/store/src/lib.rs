@@ -32,6 +32,7 @@ pub mod holds;
 pub mod idempotency;
 pub mod jobs;
 pub mod kiosks;
+pub mod message_places;
 pub mod messages;
 mod migrations;
 pub mod notification_list;
@@ -52,6 +53,7 @@ pub mod request_list;
 pub mod request_work;
 pub mod schedule_exceptions;
 pub mod second_factors;
+mod seldom;
 pub mod sessions;
 pub mod setup;
 pub mod shared_accesses;
@@ -77,6 +79,7 @@ pub use sea_orm::ConnectionTrait;
 pub use engine::{BackupError, Copied, CopiedTable, DatabaseUrl, Readers, back_up, restore};
 pub use error::{StoreError, WriteError};
 pub use request::for_request;
+pub use seldom::Seldom;
 
 /// A transaction that the write door opened; it commits when the closure is done.
 pub type Tx = DatabaseTransaction;
@@ -105,6 +108,7 @@ pub struct Store {
     marks: Arc<engine::Marks>,
     presence: Arc<engine::Presence>,
     quick: Option<Arc<engine::QuickReads>>,
+    stamps: Option<Arc<dyn audit::stamps::Stamps>>,
 }
 
 /// Marks the state of the whole database, as this server has seen it. Whatever was read after a mark was seen still holds
@@ -117,7 +121,12 @@ impl Store {
     pub async fn open(url: &DatabaseUrl) -> Result<Self, StoreError> {
         let engine::Opened { readers, writer, marks, presence } = engine::open(url).await?;
         let (presence, quick) = (Arc::new(presence), engine::quick_reads(url));
-        Ok(Self { url: url.clone(), readers, writer, marks, presence, quick })
+        Ok(Self { url: url.clone(), readers, writer, marks, presence, quick, stamps: None })
+    }
+
+    /// From now on every row of the audit trail that is written through this gets a stamp.
+    pub fn stamp_audit_rows(&mut self, stamps: Arc<dyn audit::stamps::Stamps>) {
+        self.stamps = Some(stamps);
     }
 
     /// From now on this server finds out whether it is alone with the database. While it is, a mark costs nothing.
@@ -173,7 +182,8 @@ impl Store {
         T: Send + 'static,
         E: WriteError,
     {
-        self.writer.write(work).await
+        let stamps = self.stamps.clone();
+        self.writer.write(move |tx| audit::stamps::stamping(stamps.clone(), work(tx))).await
     }
 
     /// Whether what is written is committed: as known, or found out by a small write after a failure and at a start.

@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFi
 
 use crate::convert::instant;
 use crate::entity::message;
-use crate::{StoreError, Tx};
+use crate::{StoreError, Tx, message_places};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
@@ -25,7 +25,7 @@ pub struct Message {
 }
 
 pub async fn log(tx: &Tx, new: &Message) -> Result<(), StoreError> {
-    let new = new.clone();
+    let (new, event_key) = (new.clone(), new.event_key.clone());
     let row = message::ActiveModel {
         id: NotSet,
         event_key: Set(new.event_key),
@@ -39,7 +39,7 @@ pub async fn log(tx: &Tx, new: &Message) -> Result<(), StoreError> {
     };
     let once = OnConflict::column(message::Column::EventKey).do_nothing().to_owned();
     message::Entity::insert(row).on_conflict(once).exec_without_returning(tx).await?;
-    Ok(())
+    message_places::note(tx, &event_key).await
 }
 
 /// Short messages that went out since then: all, or those to one number.

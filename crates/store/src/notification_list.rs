@@ -15,6 +15,7 @@ use crate::StoreError;
 use crate::appointments::patient_of;
 use crate::convert::instant;
 use crate::entity::{booking, job, message, patient};
+use crate::message_places::{self, About, MESSAGES};
 use crate::messages::{Message, message_of};
 use crate::theirs::{self, FewBookings};
 
@@ -25,6 +26,8 @@ pub type Whose = Option<(PatientId, ValidPatient)>;
 pub struct MessageFilter {
     /// Only about bookings of these; about all where there are none.
     pub clinics: Vec<ClinicId>,
+    /// Where the reader works: nothing that is about another clinic too. None means everywhere.
+    pub reader: Vec<ClinicId>,
     pub booking: Option<Vec<BookingId>>,
     /// The last one of the page before.
     pub before: Option<i64>,
@@ -54,6 +57,7 @@ pub async fn sent<C: ConnectionTrait>(
     let bookings = filter.booking.as_ref().map(|ids| Column::BookingId.is_in(ids.iter().map(|id| id.0)));
     let wanted = Condition::all()
         .add_option((!filter.clinics.is_empty()).then(theirs))
+        .add_option((!filter.reader.is_empty()).then(|| message_places::only_of(&filter.reader)))
         .add_option(bookings)
         .add_option(filter.before.map(|id| Column::Id.lt(id)));
     let rows = message::Entity::find().filter(wanted).limit(limit);
@@ -64,66 +68,16 @@ pub async fn sent<C: ConnectionTrait>(
     rows.all(db).await?.into_iter().map(|row| Ok((row.id, message_of(row)?))).collect()
 }
 
-/// The booking that a job is about, and the jobs that are about bookings, both in SQL.
-#[derive(Debug, Clone, Copy)]
-pub struct About {
-    /// `{job}` stands for the job's subject.
-    booking: &'static str,
-    /// `{bookings}` stands for several of them.
-    subjects: &'static str,
-}
-
-/// The jobs that are messages to somebody. What is about no booking is for those who work at all clinics.
-pub const MESSAGES: [(&str, Option<About>); 12] = [
-    ("BOOKING_CONFIRMATION", Some(OF_BOOKING)),
-    ("BOOKING_REQUEST_RECEIVED", Some(OF_BOOKING)),
-    ("BOOKING_CHANGED", Some(OF_CHANGE)),
-    ("CONTACT_CHANGED", Some(OF_DETAILS)),
-    ("REMINDER", Some(OF_APPOINTMENT)),
-    ("RESULTS_AVAILABLE", Some(OF_APPOINTMENT)),
-    ("SHARED", Some(OF_SHARE)),
-    ("SHARE_OPENED", Some(OF_SHARE)),
-    ("SHARE_REVOKED", Some(OF_SHARE)),
-    ("ONE_TIME_CODE", Some(OF_CODE)),
-    ("CALLBACK_REQUEST", None),
-    ("CALL_CENTER_EMAIL", None),
-];
-const OF_BOOKING: About = About { booking: "{job}", subjects: "{bookings}" };
-const OF_CHANGE: About = About {
-    booking: "(SELECT booking_id FROM booking_changes WHERE id = {job})",
-    subjects: "SELECT id FROM booking_changes WHERE booking_id IN ({bookings})",
-};
-const OF_DETAILS: About = About {
-    booking: "(SELECT booking_id FROM booking_changes WHERE id = \
-         (SELECT booking_change_id FROM patient_details_changes WHERE id = {job}))",
-    subjects: "SELECT id FROM patient_details_changes WHERE booking_change_id IN \
-         (SELECT id FROM booking_changes WHERE booking_id IN ({bookings}))",
-};
-const OF_APPOINTMENT: About = About {
-    booking: "(SELECT booking_id FROM appointments WHERE id = {job})",
-    subjects: "SELECT id FROM appointments WHERE booking_id IN ({bookings})",
-};
-const OF_SHARE: About = About {
-    booking: "(SELECT MIN(bookings.id) FROM shared_accesses \
-         JOIN bookings ON bookings.booking_key_id = shared_accesses.owner_key_id WHERE shared_accesses.id = {job})",
-    subjects: "SELECT shared_accesses.id FROM shared_accesses \
-         JOIN bookings ON bookings.booking_key_id = shared_accesses.owner_key_id WHERE bookings.id IN ({bookings})",
-};
-const OF_CODE: About = About {
-    booking: "(SELECT MIN(bookings.id) FROM one_time_codes \
-         JOIN bookings ON bookings.booking_key_id = one_time_codes.booking_key_id WHERE one_time_codes.id = {job})",
-    subjects: "SELECT one_time_codes.id FROM one_time_codes \
-         JOIN bookings ON bookings.booking_key_id = one_time_codes.booking_key_id WHERE bookings.id IN ({bookings})",
-};
-
-/// What was given up, the latest first: about bookings of these clinics, or all where there are none.
+/// What was given up, the latest first: of what is about bookings of these clinics, or all where there are none, that which the
+/// reader may know of.
 pub async fn failed<C: ConnectionTrait>(
     db: &C,
     clinics: &[ClinicId],
+    reader: &[ClinicId],
     before: Option<i64>,
     limit: u64,
 ) -> Result<Vec<FailedMessage>, StoreError> {
-    let rows = failed_jobs(db, clinics, before, limit).await?;
+    let rows = failed_jobs(db, (clinics, reader), before, limit).await?;
     let mut failed = Vec::with_capacity(rows.len());
     for row in rows {
         failed.push(failed_of(db, row).await?);
@@ -137,14 +91,14 @@ pub async fn count_failed<C: ConnectionTrait>(
     clinics: &[ClinicId],
     most: usize,
 ) -> Result<usize, StoreError> {
-    Ok(failed_jobs(db, clinics, None, most as u64).await?.len())
+    Ok(failed_jobs(db, (clinics, clinics), None, most as u64).await?.len())
 }
 
 /// Of clinics that have many bookings, what failed is gone through a stretch at a time: whose each is takes several questions,
 /// which an engine would rather ask of all of them than of the latest.
 async fn failed_jobs<C: ConnectionTrait>(
     db: &C,
-    clinics: &[ClinicId],
+    (clinics, reader): (&[ClinicId], &[ClinicId]),
     before: Option<i64>,
     limit: u64,
 ) -> Result<Vec<job::Model>, StoreError> {
@@ -157,7 +111,7 @@ async fn failed_jobs<C: ConnectionTrait>(
         return Ok(latest(before).limit(limit).all(db).await?);
     }
     if let Some(few) = few_failed(db, clinics).await? {
-        let theirs = latest(before).filter(job::Column::Id.is_in(few)).filter(failed_at(clinics));
+        let theirs = latest(before).filter(job::Column::Id.is_in(few)).filter(failed_at(clinics, reader));
         return Ok(theirs.limit(limit).all(db).await?);
     }
     let (mut found, mut before) = (Vec::new(), before);
@@ -166,7 +120,8 @@ async fn failed_jobs<C: ConnectionTrait>(
         let ids: Vec<i64> = ids.into_tuple().all(db).await?;
         let Some(last) = ids.last().copied() else { return Ok(found) };
         let left = limit - found.len() as u64;
-        let theirs = job::Entity::find().filter(job::Column::Id.is_in(ids)).filter(failed_at(clinics));
+        let theirs =
+            job::Entity::find().filter(job::Column::Id.is_in(ids)).filter(failed_at(clinics, reader));
         found.extend(theirs.order_by_desc(job::Column::Id).limit(left).all(db).await?);
         if found.len() as u64 >= limit {
             return Ok(found);
@@ -220,15 +175,14 @@ pub async fn patients_of<C: ConnectionTrait>(
     known.map(|(id, person)| Ok((id, (PatientId(person.id), patient_of(person)?)))).collect()
 }
 
-/// Whether something of a booking is at one of these clinics.
-pub async fn is_of_clinics<C: ConnectionTrait>(
+/// Whether one that was given up is theirs who work at these clinics.
+pub async fn is_failed_of<C: ConnectionTrait>(
     db: &C,
-    booking: BookingId,
+    id: i64,
     clinics: &[ClinicId],
 ) -> Result<bool, StoreError> {
-    let found =
-        booking::Entity::find_by_id(booking.0).filter(at_clinics("bookings.id", clinics)).one(db).await?;
-    Ok(found.is_some())
+    let theirs = job::Entity::find_by_id(id).filter(given_up()).filter(failed_at(clinics, clinics));
+    Ok(theirs.one(db).await?.is_some())
 }
 
 /// In these words the index of what was given up is found. Other work that was given up is no message; that is asked of each,
@@ -238,11 +192,14 @@ fn given_up() -> Condition {
     Condition::all().add(Expr::cust("state = 'DEAD'")).add(messages)
 }
 
-/// Whether a job is about a booking of one of these clinics.
-fn failed_at(clinics: &[ClinicId]) -> Condition {
+/// Whether a job is about a booking of one of these clinics, and about nothing that the reader may not know of.
+fn failed_at(clinics: &[ClinicId], reader: &[ClinicId]) -> Condition {
+    const JOB: &str = "jobs.subject_id";
     let about = MESSAGES.into_iter().filter_map(|(kind, about)| {
-        let booking = about?.booking.replace("{job}", "jobs.subject_id");
-        Some(Condition::all().add(job::Column::Kind.eq(kind)).add(at_clinics(&booking, clinics)))
+        let about = about?;
+        let known = (!reader.is_empty()).then(|| about.only_of(JOB, reader));
+        let at = at_clinics(&about.booking.replace("{job}", JOB), clinics);
+        Some(Condition::all().add(job::Column::Kind.eq(kind)).add(at).add_option(known))
     });
     about.fold(Condition::any(), Condition::add)
 }

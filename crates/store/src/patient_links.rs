@@ -4,10 +4,11 @@ use domain::patient::JoinedBy;
 use domain::{ClinicId, PatientId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::convert::{instant, parsed};
+use crate::details_list::Identity;
 use crate::entity::patient_link::{ActiveModel, Column, Entity, Model};
 use crate::patient_search::of_clinics_by;
 use crate::{StoreError, Tx};
@@ -36,6 +37,8 @@ pub struct PatientLink {
     pub id: i64,
     pub pair: Pair,
     pub joined_by: JoinedBy,
+    /// How staff made sure, where the records share no contact. Nothing else stands for a contact that could be proven.
+    pub identity: Option<Identity>,
     pub at: Timestamp,
 }
 
@@ -47,9 +50,24 @@ pub async fn insert(tx: &Tx, pair: Pair, joined_by: JoinedBy, now: Timestamp) ->
         known_patient_id: Set(pair.known.0),
         proven_by: Set(joined_by.to_string()),
         created_at: Set(now.as_second()),
+        identity_check: Set(None),
+        identity_note: Set(None),
     };
     let there = OnConflict::columns([Column::PatientId, Column::KnownPatientId]).do_nothing().to_owned();
     Ok(Entity::insert(row).on_conflict(there).exec_without_returning(tx).await? == 1)
+}
+
+/// Staff made sure that both are one person's. `false` where somebody did already.
+pub async fn vouch(tx: &Tx, pair: Pair, identity: &Identity) -> Result<bool, StoreError> {
+    let done = Entity::update_many()
+        .col_expr(Column::IdentityCheck, Expr::value(identity.check.to_string()))
+        .col_expr(Column::IdentityNote, Expr::value(identity.note.clone()))
+        .filter(Column::PatientId.eq(pair.later.0))
+        .filter(Column::KnownPatientId.eq(pair.known.0))
+        .filter(Column::IdentityCheck.is_null())
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected == 1)
 }
 
 pub async fn of_pair<C: ConnectionTrait>(db: &C, pair: Pair) -> Result<Option<PatientLink>, StoreError> {
@@ -103,10 +121,13 @@ pub async fn remove(tx: &Tx, id: i64) -> Result<bool, StoreError> {
 }
 
 fn link_of(row: &Model) -> Result<PatientLink, StoreError> {
+    let check = row.identity_check.as_deref();
+    let check = check.map(|check| parsed(check, "patient_links.identity_check")).transpose()?;
     Ok(PatientLink {
         id: row.id,
         pair: Pair { later: PatientId(row.patient_id), known: PatientId(row.known_patient_id) },
         joined_by: parsed(&row.proven_by, "patient_links.proven_by")?,
+        identity: check.zip(row.identity_note.clone()).map(|(check, note)| Identity { check, note }),
         at: instant(row.created_at, "patient_links.created_at")?,
     })
 }

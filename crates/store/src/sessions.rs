@@ -241,11 +241,34 @@ pub async fn end(tx: &Tx, token_hash: &[u8]) -> Result<bool, StoreError> {
 
 /// Ends every session that a key opened, and all that such a session opened beside it.
 pub async fn end_of_key(tx: &Tx, key: BookingKeyId) -> Result<(), StoreError> {
+    let ids = of_key(tx, key).await?;
+    let its = session_key::Column::SessionId.is_in(ids.iter().copied());
+    session_key::Entity::delete_many().filter(its).exec(tx).await?;
+    session::Entity::delete_many().filter(session::Column::Id.is_in(ids)).exec(tx).await?;
+    Ok(())
+}
+
+/// The code that was given in sessions of a key had gone to a contact that is on record no more: they have proven no more than
+/// the link.
+pub async fn forget_code(tx: &Tx, key: BookingKeyId) -> Result<(), StoreError> {
+    session::Entity::update_many()
+        .col_expr(session::Column::CodeVerified, Expr::value(false))
+        .col_expr(session::Column::CodeChannel, Expr::value(Option::<String>::None))
+        .col_expr(session::Column::CodeRecipientSealed, Expr::value(Option::<Vec<u8>>::None))
+        .filter(session::Column::Id.is_in(of_key(tx, key).await?))
+        .filter(session::Column::Kind.eq(PATIENT))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Every session that a key opened.
+async fn of_key(tx: &Tx, key: BookingKeyId) -> Result<Vec<i64>, StoreError> {
     let among_others = session_key::Entity::find()
         .select_only()
         .column(session_key::Column::SessionId)
         .filter(session_key::Column::BookingKeyId.eq(key.0));
-    let ids: Vec<i64> = session::Entity::find()
+    let ids = session::Entity::find()
         .select_only()
         .column(session::Column::Id)
         .filter(
@@ -256,10 +279,7 @@ pub async fn end_of_key(tx: &Tx, key: BookingKeyId) -> Result<(), StoreError> {
         .into_tuple()
         .all(tx)
         .await?;
-    let its = session_key::Column::SessionId.is_in(ids.iter().copied());
-    session_key::Entity::delete_many().filter(its).exec(tx).await?;
-    session::Entity::delete_many().filter(session::Column::Id.is_in(ids)).exec(tx).await?;
-    Ok(())
+    Ok(ids)
 }
 
 /// Ends whatever was opened by a shared link.

@@ -5034,6 +5034,16 @@ export interface components {
             reason?: string | null;
             status: components["schemas"]["BookingRequestStatus"];
         };
+        /** @description Two records that are one person's, in whichever order. */
+        OfficeJoin: {
+            identityCheck?: components["schemas"]["IdentityCheck"] | null;
+            /** @description What was asked, seen or said then. */
+            identityNote?: string | null;
+            /** Format: int64 */
+            knownPatientId: number;
+            /** Format: int64 */
+            patientId: number;
+        };
         OfficeJoinedRecord: {
             /** Format: int64 */
             linkId: number;
@@ -5145,6 +5155,8 @@ export interface components {
              * @description Of the link, where they are joined; else of the proposal.
              */
             id: number;
+            identityCheck?: components["schemas"]["IdentityCheck"] | null;
+            identityNote?: string | null;
             /** @description `CODE` or `STAFF`, where they are joined. */
             joinedBy?: string | null;
             /** @description The one that was there before. */
@@ -12401,7 +12413,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OfficePair"];
+                "application/json": components["schemas"]["OfficeJoin"];
             };
         };
         responses: {

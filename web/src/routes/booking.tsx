@@ -13,6 +13,7 @@ import {
   type BookingAddress,
   type BookingQuery,
   bookingPlan,
+  CodeBeforeContext,
   clinicOfEachExam,
   ExamsScreen,
   examQuery,
@@ -36,7 +37,7 @@ import { loadBookingRequests } from "../features/booking-requests";
 import { clinicsQuery, loadClinics } from "../features/clinics";
 import { loadPortal } from "../features/portal";
 import { loadVisits } from "../features/visits";
-import { loadOffer, OfferOf, takeUpOffer } from "./offers";
+import { CodeOfOffer, loadOffer, OfferOf, takeUpOffer } from "./offers";
 import { type RouteContext, rootRoute } from "./root";
 
 const FormRoute = lazyRouteComponent(loadForm, "FormRoute");
@@ -168,10 +169,10 @@ function Form() {
   const screen = useScreen();
   const Screen = formOf(screen.query);
   return (
-    <>
+    <CodeBeforeContext value={CodeOfOffer}>
       <OfferOf query={screen.query} form />
       <Screen {...screen} />
-    </>
+    </CodeBeforeContext>
   );
 }
 

@@ -2,11 +2,12 @@
 import { lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { Suspense } from "react";
 import type { Exam } from "../api";
-import type { BookingQuery } from "../features/booking";
+import type { BookingQuery, CodeBeforeProps } from "../features/booking";
 import { loadPortal } from "../features/portal";
 import type { RouteContext } from "./root";
 
 const Offer = lazyRouteComponent(loadPortal, "Offer");
+const OfferCode = lazyRouteComponent(loadPortal, "OfferCode");
 
 /** A key without a chosen time may be that of an offered request: then its booking begins. */
 export async function takeUpOffer({ queryClient }: RouteContext, query: BookingQuery) {
@@ -42,4 +43,13 @@ export function OfferOf({ query, exams = [], home = false, form = false }: Offer
       <Offer {...{ bookingRequestSlug, exams, home, form }} />
     </Suspense>
   ) : null;
+}
+
+/** Asks for the code over the last page of such a booking. */
+export function CodeOfOffer(props: CodeBeforeProps) {
+  return (
+    <Suspense>
+      <OfferCode {...props} />
+    </Suspense>
+  );
 }

@@ -11,7 +11,7 @@ use store::audit::{Actor, AuditEvent, DONE, Subject};
 use tokio::task::spawn_blocking;
 
 use super::broken::{Broken, compare_ends};
-use super::seal::proven;
+use super::seal::{is_proven, proven};
 use crate::secrets::hex;
 use crate::{App, AppError, Caller};
 
@@ -21,6 +21,7 @@ const ANCHOR: &str = "ANCHOR_AUDIT_CHAIN";
 const ACCEPT: &str = "ACCEPT_AUDIT_CHAIN";
 const RESTORE: &str = "RESTORE_BACKUP";
 const ROTATE: &str = "ROTATE_SECRET";
+const STAMP: &str = "STAMP_AUDIT_ROWS";
 
 /// What sealing goes by.
 #[derive(Debug)]
@@ -57,8 +58,19 @@ impl App {
             self.anchor_first(&old, unwritten).await?;
         }
         let anchored_at = anchored.map(|anchored| anchored.last.position);
-        let is_proven = !old.mac.is_empty();
-        Ok(Trusted { base: old.clone(), old, breaks, anchored_at, is_proven })
+        let is_proven = is_proven(self.secrets(), &old);
+        let base = if is_proven { old.clone() } else { self.first_proof(&old).await? };
+        Ok(Trusted { old, base, breaks, anchored_at, is_proven })
+    }
+
+    /// What is proven now for the first time, of a chain that is new or of a release without stamps: only rows that are there
+    /// may be without one. The latter is a row of the trail, so that the chain as it was lies before what is anchored next.
+    async fn first_proof(&self, old: &Chain) -> Result<Chain, AppError> {
+        let last_row = chain::last_row(self.store().read()).await?;
+        if !old.mac.is_empty() {
+            self.audit(self.chain_event(STAMP, old.position, DONE), &Caller::default()).await?;
+        }
+        Ok(Chain { stamped_after: old.stamped_after.min(last_row), ..old.clone() })
     }
 
     /// Looks twice before it says that something is wrong: another server may have moved the beginning in between.
@@ -82,31 +94,44 @@ impl App {
         broken: Broken,
         unwritten: &mut Option<Anchored>,
     ) -> Result<Trusted, AppError> {
-        let last_link = chain::last_link(self.store().read()).await?;
+        let db = self.store().read();
+        let (last_link, last_row) = (chain::last_link(db).await?, chain::last_row(db).await?);
         let (anchor, mut breaks) = anchored.map(|one| (one.last, one.breaks)).unzip();
+        // Whatever has no seal is sealed now, as it was found: stamps that were there may have gone with seals that were.
         let base = base_after_break(&old, last_link.as_ref(), anchor.as_ref());
-        tracing::error!(
-            found = %broken,
-            after = base.position,
-            "the audit trail was tampered with, or an older state of the database put back; see `scanbook doctor`"
-        );
-        self.audit(self.chain_event(BROKEN, broken.link(), DONE), &Caller::default()).await?;
-        let stated = Break {
-            at: self.clock().now(),
-            found: broken.to_string(),
-            anchor: anchor.clone(),
-            after: base.position,
-        };
+        let base = Chain { stamped_after: last_row, ..base };
         let breaks = breaks.get_or_insert_default();
-        if breaks.len() < AUDIT_BREAKS_MAX {
-            breaks.push(stated);
-        }
-        self.note_breaks(breaks.len());
+        self.add_break(&broken, anchor.clone(), base.position, breaks);
+        self.audit_break(&broken).await?;
         // Before anything is sealed: a kill in between must not take the break with it.
         let last = anchor.unwrap_or_else(|| self.anchor_of(&old, 0));
         self.keep_anchor(Anchored { last, breaks: breaks.clone() }, unwritten).await;
         let breaks = std::mem::take(breaks);
         Ok(Trusted { old, base, breaks, anchored_at: None, is_proven: false })
+    }
+
+    /// States a break in the log and the figures, and among those that nobody has accepted.
+    pub(super) fn add_break(
+        &self,
+        broken: &Broken,
+        anchor: Option<Anchor>,
+        after: i64,
+        breaks: &mut Vec<Break>,
+    ) {
+        tracing::error!(
+            found = %broken,
+            after,
+            "the audit trail was tampered with, or an older state of the database put back; see `scanbook doctor`"
+        );
+        if breaks.len() < AUDIT_BREAKS_MAX {
+            breaks.push(Break { at: self.clock().now(), found: broken.to_string(), anchor, after });
+        }
+        self.note_breaks(breaks.len());
+    }
+
+    /// States it in the trail.
+    pub(super) async fn audit_break(&self, broken: &Broken) -> Result<(), AppError> {
+        self.audit(self.chain_event(BROKEN, broken.link(), DONE), &Caller::default()).await
     }
 
     /// The first anchor of a trail that is there already: an upgrade, one more server, or a file that somebody has deleted. So
@@ -138,8 +163,9 @@ impl App {
         let mut unwritten = self.0.unwritten_anchor.lock().await;
         let old = chain::read(self.store().read()).await?;
         let (begins_after, begins_seal) = (old.position, old.seal.clone());
-        // Rows without a seal get one in the new chain.
-        let new = Chain { begins_after, begins_seal, sealed_through: 0, ..old.clone() };
+        // Rows without a seal get one in the new chain: whoever accepts it has looked at them.
+        let stamped_after = chain::last_row(self.store().read()).await?;
+        let new = Chain { begins_after, begins_seal, sealed_through: 0, stamped_after, ..old.clone() };
         let new = proven(self.secrets(), new).ok_or(AppError::Sealed)?;
         let last = self.anchor_of(&new, 0);
         let begun = self.store().write(move |tx| {
@@ -229,7 +255,6 @@ fn base_after_break(old: &Chain, last_link: Option<&chain::Link>, anchor: Option
     // Of equals the first: what was anchored counts for more than what was found.
     let last = ends.into_iter().flatten().rev().max_by_key(|(position, _)| *position);
     let (position, seal) = last.unwrap_or_default();
-    // Whatever has no seal is sealed now, as it was found.
     Chain { position, seal, sealed_through: 0, begins_after: old.begins_after.min(position), ..old.clone() }
 }
 

@@ -4,7 +4,7 @@ use integrations::anchors::Anchor;
 use store::audit::chain::{self, Chain};
 use store::{Store, StoreError};
 
-use super::seal::mac_of;
+use super::seal::{earlier_mac_of, is_proven};
 use crate::Secrets;
 use crate::secrets::hex;
 
@@ -21,6 +21,8 @@ pub enum Broken {
     Removed { row: i64, link: i64 },
     #[error("row {row} or its seal was altered (link {link})")]
     Altered { row: i64, link: i64 },
+    #[error("row {row} was not written by Scanbook")]
+    Foreign { row: i64, link: i64 },
     #[error("link {0} of its chain was removed")]
     Gap(i64),
     #[error(
@@ -45,6 +47,7 @@ impl Broken {
         match self {
             Self::Removed { link, .. }
             | Self::Altered { link, .. }
+            | Self::Foreign { link, .. }
             | Self::UnknownVersion { link, .. }
             | Self::CutShort { link, .. }
             | Self::Gap(link) => *link,
@@ -86,8 +89,12 @@ pub(super) async fn compare_ends<'a>(
         let is_new = chain.position == 0 && chain.begins_after == 0 && chain::last_link(db).await?.is_none();
         return Ok((!is_new).then_some(Broken::Ends));
     }
-    Ok(match mac_of(secrets, chain) {
+    if is_proven(secrets, chain) {
+        return Ok(None);
+    }
+    Ok(match earlier_mac_of(secrets, chain) {
         None => Some(Broken::UnknownVersion { link: chain.position, version: chain.key_version }),
+        // As an upgrade finds it. Put back later it lies before what was anchored: the upgrade left a row.
         Some(mac) => (mac != chain.mac).then_some(Broken::Ends),
     })
 }

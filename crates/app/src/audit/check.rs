@@ -6,7 +6,8 @@ use store::audit::chain::{self, Chain};
 use store::{Store, StoreError};
 
 use super::broken::{Broken, compare_ends};
-use super::seal::seal_of;
+use super::seal::{foreign_seal_of, seal_of};
+use super::stamp::is_ours;
 use crate::{AppError, Secrets};
 
 /// What a look at a whole chain found.
@@ -39,12 +40,33 @@ pub async fn check_chain(store: &Store, secrets: &Secrets, anchors: &[Anchor]) -
             count => Some(Broken::PassedOver(count)),
         },
     };
+    let broken = match broken {
+        Some(broken) => Some(broken),
+        None => first_foreign(store, secrets, &chain).await?,
+    };
     Ok(Checked {
         sealed: last_good - chain.begins_after,
         begins_after: chain.begins_after,
         by_version: chain::links_by_version(db).await?,
         broken,
     })
+}
+
+/// The first row without a seal that Scanbook did not write: it may have been put there while no server ran.
+async fn first_foreign(
+    store: &Store,
+    secrets: &Secrets,
+    chain: &Chain,
+) -> Result<Option<Broken>, StoreError> {
+    let mut seen = chain.clone();
+    loop {
+        let rows = chain::unsealed(store.read(), &seen, AUDIT_SEAL_BATCH).await?;
+        let Some(last) = rows.last() else { return Ok(None) };
+        seen.sealed_through = last.id;
+        if let Some(row) = rows.iter().find(|row| !is_ours(secrets, chain, row)) {
+            return Ok(Some(Broken::Foreign { row: row.id, link: 0 }));
+        }
+    }
 }
 
 /// The position of the last good link, and what is wrong with the next.
@@ -68,7 +90,16 @@ async fn walk(store: &Store, secrets: &Secrets, chain: &Chain) -> Result<(i64, O
             };
             match seal_of(secrets, link.key_version, link_at, &before, &sealed) {
                 Some(seal) if seal == link.seal => (position, before) = (link_at, seal),
-                Some(_) => return Ok((position, Some(Broken::Altered { row, link: link_at }))),
+                Some(_) => {
+                    let foreign = foreign_seal_of(secrets, link.key_version, link_at, &before, &sealed);
+                    let is_foreign = foreign.is_some_and(|seal| seal == link.seal);
+                    let broken = if is_foreign {
+                        Broken::Foreign { row, link: link_at }
+                    } else {
+                        Broken::Altered { row, link: link_at }
+                    };
+                    return Ok((position, Some(broken)));
+                }
                 None => {
                     let version = link.key_version;
                     return Ok((position, Some(Broken::UnknownVersion { link: link_at, version })));

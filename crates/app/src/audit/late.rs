@@ -5,39 +5,54 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use domain::limits::LATE_AUDIT_ROWS_MAX;
-use store::audit::{AuditEvent, Origin, record};
+use store::audit::{AuditEvent, Origin, Subject, record_showing};
 
 use crate::{App, AppError, Caller};
 
 /// Rows that wait, oldest first. Each is a line of the log already.
 #[derive(Debug, Default)]
-pub(crate) struct LateRows(Mutex<VecDeque<(AuditEvent, Origin)>>);
+pub(crate) struct LateRows(Mutex<VecDeque<LateRow>>);
+
+#[derive(Debug, Clone)]
+struct LateRow {
+    event: AuditEvent,
+    shown: Vec<Subject>,
+    origin: Origin,
+}
 
 impl LateRows {
-    fn lock(&self) -> MutexGuard<'_, VecDeque<(AuditEvent, Origin)>> {
+    fn lock(&self) -> MutexGuard<'_, VecDeque<LateRow>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// `false` when as many wait as there may.
-    fn keep(&self, event: AuditEvent, origin: Origin) -> bool {
+    fn keep(&self, row: LateRow) -> bool {
         let mut rows = self.lock();
-        let has_room = rows.len() < LATE_AUDIT_ROWS_MAX;
+        let waiting: usize = rows.iter().map(|row| 1 + row.shown.len()).sum();
+        let has_room = waiting + row.shown.len() < LATE_AUDIT_ROWS_MAX;
         if has_room {
-            rows.push_back((event, origin));
+            rows.push_back(row);
         }
         has_room
     }
 }
 
 impl App {
-    /// As [`App::audit`], of a patient's own look at what is theirs.
-    pub(crate) async fn audit_own_look(&self, event: AuditEvent, caller: &Caller) -> Result<(), AppError> {
-        let refused = match self.audit(event.clone(), caller).await {
+    /// As [`App::audit_showing`], of a patient's own look at what is theirs.
+    pub(crate) async fn audit_own_look(
+        &self,
+        event: AuditEvent,
+        mut shown: Vec<Subject>,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        shown.sort_unstable();
+        shown.dedup();
+        let refused = match self.audit_showing(event.clone(), shown.clone(), caller).await {
             Err(AppError::Store(error)) if error.is_of_file() => error,
             written => return written,
         };
         let (action, booking) = (event.action, event.subject.id);
-        if !self.0.late_rows.keep(event, caller.origin.clone()) {
+        if !self.0.late_rows.keep(LateRow { event, shown, origin: caller.origin.clone() }) {
             return Err(refused.into());
         }
         let request = &caller.origin.request_id;
@@ -55,8 +70,8 @@ impl App {
         let written = self.store().write(move |tx| {
             let rows = rows.clone();
             Box::pin(async move {
-                for (event, origin) in &rows {
-                    record(tx, event, origin).await?;
+                for LateRow { event, shown, origin } in &rows {
+                    record_showing(tx, event, shown, origin).await?;
                 }
                 Ok::<(), AppError>(())
             })
@@ -74,7 +89,7 @@ impl App {
 #[cfg(test)]
 mod tests {
     use domain::Clock;
-    use store::audit::{Actor, DONE, Subject};
+    use store::audit::{Actor, DONE};
 
     use super::*;
 
@@ -82,10 +97,16 @@ mod tests {
     fn ops_04e_only_so_many_rows_wait() {
         let rows = LateRows::default();
         let (actor, subject) = (Actor::new("PATIENT", 1), Subject::new("BOOKING", 1));
-        let event = AuditEvent { at: Clock::System.now(), actor, action: "READ", subject, result: DONE };
-        for _ in 0..LATE_AUDIT_ROWS_MAX {
-            assert!(rows.keep(event.clone(), Origin::default()));
+        let at = Clock::System.now();
+        let row = |shown: usize| LateRow {
+            event: AuditEvent { at, actor: actor.clone(), action: "READ", subject, result: DONE },
+            shown: vec![subject; shown],
+            origin: Origin::default(),
+        };
+        for _ in 0..LATE_AUDIT_ROWS_MAX - 10 {
+            assert!(rows.keep(row(0)));
         }
-        assert!(!rows.keep(event, Origin::default()));
+        assert!(!rows.keep(row(10)), "whom it names counts too");
+        assert!(rows.keep(row(9)) && !rows.keep(row(0)));
     }
 }

@@ -1,6 +1,7 @@
 //! The audit trail as the use cases write it. Reads and denials leave their row where a matter is opened (`matter.rs`); a
 //! change leaves it in the transaction that makes it true; a look at a list names all whom it showed (`shown`). `seal` makes a
 //! chain of the rows, `anchor` holds it against what was written down outside the database, `check` looks it over.
+//! `stamp` tells our rows from those of others until they are sealed.
 
 mod anchor;
 mod broken;
@@ -8,6 +9,7 @@ mod check;
 mod late;
 mod seal;
 mod shown;
+mod stamp;
 
 use domain::BookingKeyId;
 use domain::auth::AccountKind;
@@ -19,6 +21,7 @@ pub use check::{Checked, check_chain};
 pub(crate) use late::LateRows;
 pub use seal::run;
 pub(crate) use shown::{Named, Shows};
+pub(crate) use stamp::RowStamps;
 
 use crate::authentication::{Authentication, StaffSession};
 use crate::{Access, App, AppError, Caller, Tokens};
@@ -139,7 +142,14 @@ impl App {
         caller: &Caller,
     ) -> Result<T, AppError> {
         if outcome.as_ref().is_err_and(is_denial) {
-            self.audit_denial(tokens, key, action, caller).await?;
+            match self.audit_denial(tokens, key, action, caller).await {
+                // Nothing was shown: whoever is kept out learns why, whatever can be written.
+                Err(AppError::Store(error)) if error.is_of_file() => {
+                    let (key, request) = (key.map_or(0, |key| key.0), &caller.origin.request_id);
+                    tracing::warn!(action, key, request, "a denial could not be written down");
+                }
+                written => written?,
+            }
         }
         outcome
     }

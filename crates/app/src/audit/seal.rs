@@ -4,22 +4,28 @@
 use domain::limits::{AUDIT_SEAL_BATCH, AUDIT_SEAL_SECONDS, AUDIT_SETTLED_MINUTES};
 use integrations::anchors::Anchored;
 use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value, json};
 use std::time::Duration;
+use store::Seldom;
 use store::audit::chain::{self, Chain, Link, Row};
 
 use super::anchor::Trusted;
-use super::broken::compare_ends;
+use super::broken::Broken;
+use super::stamp::is_ours;
 use crate::secrets::hex;
 use crate::{App, AppError, Secrets};
 
 /// Seals until it is dropped. Any number of servers may run one on the same database.
 pub async fn run(app: App) {
+    let failures = Seldom::new();
     loop {
         match app.caught(app.seal_audit()).await {
             Ok(sealed) if sealed == AUDIT_SEAL_BATCH => {}
             Ok(_) => tokio::time::sleep(Duration::from_secs(AUDIT_SEAL_SECONDS)).await,
             Err(error) => {
-                tracing::error!(%error, "the audit trail could not be sealed");
+                if let Some(times) = failures.count() {
+                    tracing::error!(%error, times, "the audit trail could not be sealed");
+                }
                 tokio::time::sleep(Duration::from_secs(AUDIT_SEAL_SECONDS)).await;
             }
         }
@@ -31,7 +37,7 @@ impl App {
     pub async fn seal_audit(&self) -> Result<u64, AppError> {
         self.write_late_rows().await?;
         let mut unwritten = self.0.unwritten_anchor.lock().await;
-        let Trusted { old, base, breaks, anchored_at, is_proven } =
+        let Trusted { old, base, mut breaks, anchored_at, is_proven } =
             self.trusted_chain(&mut unwritten).await?;
         let db = self.store().read();
         let rows = chain::unsealed(db, &base, AUDIT_SEAL_BATCH).await?;
@@ -45,11 +51,13 @@ impl App {
             return Ok(0);
         }
         let secrets = self.secrets();
-        let (mut new, links) = continued(secrets, &base, rows).ok_or(AppError::Sealed)?;
+        let (mut new, links, foreign) = continued(secrets, &base, rows).ok_or(AppError::Sealed)?;
         if count < AUDIT_SEAL_BATCH {
             // All that is there is sealed. What another transaction still brings is younger than this.
             let before = self.clock().now() - SignedDuration::from_mins(AUDIT_SETTLED_MINUTES);
             new.sealed_through = chain::settled(db, &base, before).await?;
+            // Those of before there were stamps too: from now on every row needs one, whatever its id.
+            new.stamped_after = 0;
         }
         let new = proven(secrets, new).ok_or(AppError::Sealed)?;
         let row = links.last().map(|link| link.event);
@@ -65,7 +73,14 @@ impl App {
                 tracing::info!(position, seal, rows = count, "audit trail sealed");
             }
             let last = self.anchor_of(&end, row.unwrap_or_default());
+            // Should a kill take the statement along: the link itself says that its row is not ours.
+            if let Some(foreign) = &foreign {
+                self.add_break(foreign, None, end.position, &mut breaks);
+            }
             self.keep_anchor(Anchored { last, breaks }, &mut unwritten).await;
+            if let Some(foreign) = &foreign {
+                self.audit_break(foreign).await?;
+            }
         }
         Ok(count)
     }
@@ -75,7 +90,7 @@ impl App {
         let db = self.store().read();
         let old = chain::read(db).await?;
         // What is not proven to be ours gets no proof by this either: sealing will find out, and say so.
-        if old.mac.is_empty() || compare_ends(self.store(), self.secrets(), &old, None).await?.is_some() {
+        if !is_proven(self.secrets(), &old) {
             return Ok(0);
         }
         let links = chain::links(db, old.begins_after, AUDIT_SEAL_BATCH).await?;
@@ -93,17 +108,23 @@ impl App {
     }
 }
 
-/// The chain with these rows at its end; it still needs its proof.
-fn continued(secrets: &Secrets, old: &Chain, rows: Vec<Row>) -> Option<(Chain, Vec<Link>)> {
+/// The chain with these rows at its end, which still needs its proof; and the first of them that is not ours. That gets a link
+/// like any other, so that it cannot go again unseen, but one that says so.
+fn continued(secrets: &Secrets, old: &Chain, rows: Vec<Row>) -> Option<(Chain, Vec<Link>, Option<Broken>)> {
     let key_version = secrets.current_version();
-    let mut new = old.clone();
+    let (mut new, mut foreign) = (old.clone(), None);
     let link = |row: Row| {
         new.position += 1;
-        new.seal = seal_of(secrets, key_version, new.position, &new.seal, &row)?;
+        new.seal = if is_ours(secrets, old, &row) {
+            seal_of(secrets, key_version, new.position, &new.seal, &row)?
+        } else {
+            foreign = foreign.take().or(Some(Broken::Foreign { row: row.id, link: new.position }));
+            foreign_seal_of(secrets, key_version, new.position, &new.seal, &row)?
+        };
         Some(Link { position: new.position, event: row.id, seal: new.seal.clone(), key_version, row: None })
     };
     let links = rows.into_iter().map(link).collect::<Option<Vec<Link>>>()?;
-    Some((new, links))
+    Some((new, links, foreign))
 }
 
 /// The chain with the proof of where it begins and ends.
@@ -120,21 +141,50 @@ pub(super) fn seal_of(
     before: &[u8],
     row: &Row,
 ) -> Option<Vec<u8>> {
-    let who = (&row.actor_kind, row.actor_id, &row.role);
-    let what = (&row.action, &row.subject_kind, row.subject_id, &row.result);
-    let said = (position, hex(before), row.id, row.at, who, what, &row.address, &row.request_id);
-    let text =
-        if row.shown.is_empty() { serde_json::json!(said) } else { serde_json::json!([said, row.shown]) };
+    let said = said(position, before, row);
+    let text = if row.shown.is_empty() { said } else { json!([said, row.shown]) };
     secrets.audit_digest(version, &text.to_string())
 }
 
-/// What proves where the chain begins and ends, and up to which row it has looked for unsealed ones: whoever could move that on
-/// would keep new rows from being sealed. The first releases left the latter out.
-pub(super) fn mac_of(secrets: &Secrets, chain: &Chain) -> Option<Vec<u8>> {
-    let ends = (chain.position, hex(&chain.seal), chain.begins_after, hex(&chain.begins_seal));
+/// As [`seal_of`], of a row that Scanbook did not write.
+pub(super) fn foreign_seal_of(
+    secrets: &Secrets,
+    version: u32,
+    position: i64,
+    before: &[u8],
+    row: &Row,
+) -> Option<Vec<u8>> {
+    let text = json!(["not ours", said(position, before, row), row.shown]);
+    secrets.audit_digest(version, &text.to_string())
+}
+
+fn said(position: i64, before: &[u8], row: &Row) -> Value {
+    let who = (&row.actor_kind, row.actor_id, &row.role);
+    let what = (&row.action, &row.subject_kind, row.subject_id, &row.result);
+    json!((position, hex(before), row.id, row.at, who, what, &row.address, &row.request_id))
+}
+
+/// Whether beginning and end are proven as they are today.
+pub(super) fn is_proven(secrets: &Secrets, chain: &Chain) -> bool {
+    !chain.mac.is_empty() && mac_of(secrets, chain).is_some_and(|mac| mac == chain.mac)
+}
+
+/// What proves where the chain begins and ends, up to which row it has looked for unsealed ones, and up to which a row needs no
+/// stamp: whoever could move the former on would keep new rows from being sealed, and with the latter have their own sealed.
+fn mac_of(secrets: &Secrets, chain: &Chain) -> Option<Vec<u8>> {
+    let text = json!(["ends", ends(chain), chain.sealed_through, chain.stamped_after]);
+    secrets.audit_digest(chain.key_version, &text.to_string())
+}
+
+/// As [`mac_of`], by releases that had no stamps; the first ones left out the row too.
+pub(super) fn earlier_mac_of(secrets: &Secrets, chain: &Chain) -> Option<Vec<u8>> {
     let text = match chain.key_version {
-        0 => serde_json::json!(["ends", ends]),
-        _ => serde_json::json!(["ends", ends, chain.sealed_through]),
+        0 => json!(["ends", ends(chain)]),
+        _ => json!(["ends", ends(chain), chain.sealed_through]),
     };
     secrets.audit_digest(chain.key_version, &text.to_string())
+}
+
+fn ends(chain: &Chain) -> Value {
+    json!((chain.position, hex(&chain.seal), chain.begins_after, hex(&chain.begins_seal)))
 }

@@ -1,13 +1,14 @@
 //! The transaction of a submission. Booked separately, each exam is a part that can fail by itself.
 
 use domain::{DeviceId, MessageKey};
-use store::{Tx, booking_requests};
+use store::{Tx, booking_requests, holds};
 
+use super::hold_allowance::{HoldAllowance, HoldingCaller};
 use super::of_request::SessionAfter;
 use super::offered::touch_planned;
-use super::plan::{Plan, PlannedBooking, Together};
+use super::plan::{Plan, PlannedAppointment, PlannedBooking, Together};
 use super::results::{AppointmentResult, Failure, Outcome, RequestResult, Submitted, failure_of_one};
-use super::write_booking::Written;
+use super::write_booking::{Written, is_of};
 use crate::{App, AppError, Caller};
 
 /// What was made so far, by position.
@@ -21,12 +22,50 @@ struct Progress {
 }
 
 impl App {
-    pub(super) async fn carry_out(&self, plan: Plan, caller: Caller) -> Result<Submitted, AppError> {
-        let app = self.clone();
+    /// Within what the caller may take; where that asks for a captcha, once more within what it allows.
+    pub(super) async fn carry_out(&self, plan: &Plan, by: HoldingCaller<'_>) -> Result<Submitted, AppError> {
+        let allowance = self.hold_allowance(by).await?;
+        let not_held = if allowance.is_some() { self.not_held(plan).await? } else { 0 };
+        let allowance = allowance.filter(|_| not_held > 0);
+        let counted = allowance.clone().map(|allowance| (allowance, not_held));
+        match (self.try_to_carry_out(plan, counted, by.caller).await, allowance) {
+            (Err(AppError::Forbidden(MessageKey::CaptchaRequired)), Some(allowance)) => {
+                let proven = self.proven_allowance(allowance, &plan.key, by).await?;
+                self.try_to_carry_out(plan, Some((proven, not_held)), by.caller).await
+            }
+            (done, _) => done,
+        }
+    }
+
+    /// How many of the planned times their drafts do not hold: nothing has counted those. A draft is submitted once, so what it
+    /// holds stands for one booking alone.
+    async fn not_held(&self, plan: &Plan) -> Result<usize, AppError> {
+        let mut not_held = 0;
+        for booking in &plan.bookings {
+            let held = holds::held_by(self.store().read(), booking.key_id).await?;
+            let is_held = |one: &&PlannedAppointment| held.iter().any(|hold| is_of(hold, &one.slot));
+            not_held += booking.appointments.iter().filter(|one| !is_held(one)).count();
+        }
+        Ok(not_held)
+    }
+
+    async fn try_to_carry_out(
+        &self,
+        plan: &Plan,
+        counted: Option<(HoldAllowance, usize)>,
+        caller: &Caller,
+    ) -> Result<Submitted, AppError> {
+        let (app, plan, caller) = (self.clone(), plan.clone(), caller.clone());
         self.store()
             .write(move |tx| {
                 let (app, plan, caller) = (app.clone(), plan.clone(), caller.clone());
-                Box::pin(async move { app.carry_out_in(tx, plan, caller).await })
+                let counted = counted.clone();
+                Box::pin(async move {
+                    if let Some((allowance, times)) = &counted {
+                        allowance.count(tx, *times, plan.now).await?;
+                    }
+                    app.carry_out_in(tx, plan, caller).await
+                })
             })
             .await
     }
@@ -48,16 +87,19 @@ impl App {
                 Err(error) => return Err(error),
             }
         }
-        progress.take_up_offer(tx, &plan).await?;
-        let submitted = progress.submitted(&plan)?;
-        let made = progress.made.iter().map(|index| plan.bookings[*index].key_id);
         // Whoever takes up an offer can still look at what they had asked for.
         let asked = match &plan.offer {
-            Some(asked) => {
-                booking_requests::by_slug(tx, &asked.slug).await?.map(|found| found.booking_key_id)
-            }
+            Some(offer) => booking_requests::by_slug(tx, &offer.slug).await?,
             None => None,
         };
+        let booked = progress.take_up_offer(tx, &plan).await?;
+        if let Some(asked) = asked.as_ref().filter(|_| booked) {
+            self.tell_of_request_booked(tx, asked, &plan, &caller).await?;
+        }
+        let made: Vec<_> = progress.made.iter().map(|index| &plan.bookings[*index]).collect();
+        let submitted = progress.submitted(&plan)?.without_seen_keys(&plan, &made);
+        let made = made.into_iter().map(|booking| booking.key_id);
+        let asked = asked.map(|asked| asked.booking_key_id);
         if let Some(token) = &plan.session_token {
             let earlier = plan.taken_up_in.as_ref();
             let session = SessionAfter { token, made: made.collect(), asked, earlier, codes: plan.codes };
@@ -126,16 +168,16 @@ impl Progress {
         }));
     }
 
-    /// The request whose offer was taken up names the first appointment that was made of it.
-    async fn take_up_offer(&self, tx: &Tx, plan: &Plan) -> Result<(), AppError> {
-        let Some(offer) = &plan.offer else { return Ok(()) };
+    /// The request whose offer was taken up names the first appointment that was made of it. `false` where none was.
+    async fn take_up_offer(&self, tx: &Tx, plan: &Plan) -> Result<bool, AppError> {
+        let Some(offer) = &plan.offer else { return Ok(false) };
         let first = self.appointments.iter().find_map(|(_, result)| match &result.outcome {
             Outcome::Made(made) => Some(made.id),
             Outcome::Failed(_) => None,
         });
-        let Some(appointment) = first else { return Ok(()) };
+        let Some(appointment) = first else { return Ok(false) };
         let booked = booking_requests::become_booked(tx, offer, appointment, plan.now).await?;
-        if booked { Ok(()) } else { Err(AppError::NotFound) }
+        if booked { Ok(true) } else { Err(AppError::NotFound) }
     }
 
     /// The answer, if anything was made; else the reason why the first exam was not.

@@ -1,6 +1,7 @@
 //! Everything the form would refuse, refused again: all of it at once, each problem with the name of its field.
 
 use domain::MessageKey;
+use domain::auth::AccountKind;
 use domain::booking_form::{Country, FormField, FormRules};
 use domain::booking_request::PreferredTime;
 use domain::catalogue::Catalogue;
@@ -79,6 +80,7 @@ impl App {
             preferred_times.push(self.check_request(wanted, &field, catalogue, &mut problems));
         }
         check_keys(submission, &mut problems);
+        check_exams(submission, account, &mut problems);
         match person {
             Some(person) if problems.is_empty() => {
                 let (notes, language) = (said(submission.notes.as_deref()), spoken.flatten());
@@ -209,6 +211,19 @@ fn check_keys(submission: &Submission, problems: &mut Vec<FieldError>) {
     }
     if !seen.is_empty() && !seen.contains(&&submission.key) {
         problems.push(FieldError::new("bookingKey", MessageKey::ValueInvalid));
+    }
+}
+
+/// As in a reservation: nobody but staff takes several times of one exam in one call.
+fn check_exams(submission: &Submission, account: Option<&StaffSession>, problems: &mut Vec<FieldError>) {
+    if account.is_some_and(|account| account.kind == AccountKind::Staff) {
+        return;
+    }
+    let mut exams: Vec<&str> =
+        submission.appointments.iter().map(|wanted| wanted.slot.exam_slug.as_str()).collect();
+    exams.sort_unstable();
+    if exams.windows(2).any(|pair| pair[0] == pair[1]) {
+        problems.push(FieldError::new("appointments", MessageKey::OneTimeOfExam));
     }
 }
 

@@ -51,6 +51,10 @@ impl App {
         let (hash, now) = (hash(key.as_str().as_bytes()), self.clock().now());
         let found = idempotency::find_of_key(self.store().read(), &hash, scope, &retry.key, now).await?;
         let (stored, kept) = found.ok_or(AppError::NotFound)?;
+        if let Some(became) = stored.became {
+            let earlier = self.earlier_answer(&format!("{scope}{became}"), retry).await?;
+            return Ok((stored, earlier));
+        }
         Ok((stored, self.opened(kept, retry)?))
     }
 

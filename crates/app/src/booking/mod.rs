@@ -20,6 +20,7 @@ mod renewals;
 mod results;
 mod submission;
 mod submit;
+mod unseen_keys;
 mod write_booking;
 
 pub use further_requests::{FurtherRequests, Related};

@@ -1,18 +1,26 @@
 //! An appointment that is made of a booking request.
 
 use domain::auth::CodeSettings;
+use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus as Status;
 use domain::{BookingKeyId, MessageKey};
 use jiff::Timestamp;
 use store::Tx;
-use store::booking_requests::{self, Bookable};
+use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::booking_changes::{self, NewChange, Step};
+use store::booking_requests::{self, Bookable, BookingRequest};
+use store::people::{self, Contact};
 use store::sessions::{self, NewSession, Session};
 
 use super::Submission;
+use super::check::ValidPerson;
+use super::plan::Plan;
 use crate::authentication::{StaffSession, opened_by};
+use crate::jobs::JobKind;
 use crate::office::decides;
+use crate::portal::contact_of;
 use crate::secrets::hash;
-use crate::{App, AppError, Tokens};
+use crate::{App, AppError, Caller, Purpose, Tokens};
 
 /// A patient takes up what was offered …
 const BY_PATIENT: &[Status] = &[Status::Offered];
@@ -25,6 +33,7 @@ impl App {
     pub(super) async fn request_taken_up(
         &self,
         submission: &Submission,
+        person: &ValidPerson,
         tokens: &Tokens,
         account: Option<&StaffSession>,
     ) -> Result<Option<(Bookable, Option<Session>)>, AppError> {
@@ -37,6 +46,7 @@ impl App {
             return Ok(Some((Bookable { slug, owners, from: BY_STAFF }, None)));
         }
         let session = self.taking_up(tokens).await?;
+        self.check_contact(&slug, &session, person).await?;
         let owners = session.booking_keys.clone();
         Ok(Some((Bookable { slug, owners, from: BY_PATIENT }, Some(session))))
     }
@@ -50,6 +60,76 @@ impl App {
             opened => opened,
         }
     }
+
+    /// Messages and codes go where the booking says from now on. So what is offered to a patient is booked with a contact on
+    /// record, or with a code that went to one: the link and a date of birth are not enough for another.
+    async fn check_contact(
+        &self,
+        slug: &str,
+        session: &Session,
+        person: &ValidPerson,
+    ) -> Result<(), AppError> {
+        let db = self.store().read();
+        let asked = booking_requests::by_slug(db, slug).await?;
+        // Of another's nothing is told; that it cannot be taken up is seen later.
+        let own = asked.filter(|asked| session.booking_keys.contains(&asked.booking_key_id));
+        let Some(record) = own.map(|asked| asked.patient_id) else { return Ok(()) };
+        if let Some(went) = session.code_went.as_ref().filter(|_| session.code_verified) {
+            let to = self.open_text(Purpose::CodeRecipient, &went.recipient_sealed)?;
+            if people::is_reached_at(db, &contact_of(went.channel, to), record).await? {
+                return Ok(());
+            }
+        }
+        for contact in contacts(person) {
+            if !people::is_reached_at(db, &contact, record).await? {
+                return Err(AppError::Forbidden(MessageKey::OtpRequired));
+            }
+        }
+        Ok(())
+    }
+
+    /// The contact on record of what was asked for is told, whatever contact the booking has, and whoever made it.
+    pub(super) async fn tell_of_request_booked(
+        &self,
+        tx: &Tx,
+        asked: &BookingRequest,
+        plan: &Plan,
+        caller: &Caller,
+    ) -> Result<(), AppError> {
+        let patient = || Actor::new("PATIENT", asked.booking_key_id.0);
+        let (actor, action) = (plan.booked_by.clone().unwrap_or_else(patient), BookingAction::ChangeRequest);
+        let change = NewChange {
+            booking_id: asked.booking_id,
+            action,
+            actor_kind: actor.kind,
+            actor_id: actor.id.unwrap_or_default(),
+            reason: None,
+            note: None,
+            preferred_times: None,
+            steps: vec![Step::Request { id: asked.id, from: asked.status, to: Status::Booked }],
+            at: plan.now,
+        };
+        let id = booking_changes::insert(tx, &change).await?;
+        let subject = Subject::new("BOOKING", asked.booking_id.0);
+        let event = AuditEvent { at: plan.now, actor, action: action.as_str(), subject, result: DONE };
+        record(tx, &event, &caller.origin).await?;
+        self.enqueue(tx, JobKind::BookingChanged, id.0).await
+    }
+}
+
+/// Where the patient, and whoever answers for them, is to be reached.
+fn contacts(person: &ValidPerson) -> Vec<Contact> {
+    let patient = &person.patient;
+    let mut typed =
+        vec![Contact::Email(patient.email.clone()), Contact::Number(patient.contact_number.clone())];
+    if let Some(guardian) = &person.guardian {
+        typed.extend([
+            Contact::Email(guardian.email.clone()),
+            Contact::Number(guardian.contact_number.clone()),
+        ]);
+    }
+    typed.retain(|contact| !contact.is_empty());
+    typed
 }
 
 /// The session that is opened for whoever has booked.

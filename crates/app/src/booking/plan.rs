@@ -26,6 +26,7 @@ use crate::office::decides;
 use crate::provider::Provider;
 use crate::secrets::new_token;
 use crate::slots::SlotOptions;
+use crate::stand_ins::StandIns;
 use crate::{Actor, App, AppError, Caller, Tokens};
 
 /// What the items of a submission have to do with each other.
@@ -63,6 +64,8 @@ pub(super) struct Plan {
     pub session_token: Option<String>,
     /// The account that books for the patient, where one does.
     pub booked_by: Option<Actor>,
+    /// What that account is shown in the place of keys.
+    pub stand_ins: Option<StandIns>,
     /// Whether it may book at shorter notice than patients.
     pub decides: bool,
     /// Where it may book; none means at all clinics.
@@ -117,7 +120,7 @@ impl App {
         let checked = self.check(submission, together, account.as_ref(), &offer, &caller.language).await?;
         let Offer { catalogue, provider } = offer;
         let by_patient = account.is_none() && self.kiosk(tokens).await?.is_none();
-        let taken_up = self.request_taken_up(submission, tokens, account.as_ref()).await?;
+        let taken_up = self.request_taken_up(submission, &checked.person, tokens, account.as_ref()).await?;
         let (taken_up, session) = taken_up.unzip();
         let taken_up_in = session.flatten();
         let mut plan = Plan {
@@ -136,6 +139,7 @@ impl App {
             codes: code_settings(&provider.configuration.application),
             session_token: by_patient.then(|| new_token(self.chance())),
             booked_by: account.as_ref().map(StaffSession::actor),
+            stand_ins: account.as_ref().map(|account| account.stand_ins.clone()),
             decides: account.as_ref().is_some_and(decides),
             clinics: account.map(|account| account.clinics).unwrap_or_default(),
             catalogue_version: catalogue.version,

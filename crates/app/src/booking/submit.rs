@@ -7,7 +7,7 @@ use store::booking_keys::StoredKey;
 
 use super::idempotent::may_be_answered;
 use super::plan::{Plan, Together};
-use super::{Failure, RequestSubmission, Retry, Submission, Submitted, WantedAppointment};
+use super::{Failure, HoldingCaller, RequestSubmission, Retry, Submission, Submitted, WantedAppointment};
 use crate::rates::Rate;
 use crate::slots::Lost;
 use crate::{App, AppError, Caller, Tokens};
@@ -20,12 +20,11 @@ impl App {
     pub async fn submit(
         &self,
         submission: &Submission,
-        tokens: &Tokens,
         retry: Retry,
-        caller: &Caller,
+        by: HoldingCaller<'_>,
     ) -> Result<Submitted, AppError> {
         let together = if submission.separate { Together::Separate } else { Together::Visit };
-        self.submit_as(together, submission, tokens, retry, caller).await
+        self.submit_as(together, submission, retry, by).await
     }
 
     /// Asks for exams, each by itself; those that can be asked for are.
@@ -48,17 +47,18 @@ impl App {
             offered_request: None,
             language: None,
         };
-        self.submit_as(Together::Requests, &whole, tokens, retry, caller).await
+        let by = HoldingCaller { tokens, caller, captcha_pass: None };
+        self.submit_as(Together::Requests, &whole, retry, by).await
     }
 
     async fn submit_as(
         &self,
         together: Together,
         submission: &Submission,
-        tokens: &Tokens,
         retry: Retry,
-        caller: &Caller,
+        by: HoldingCaller<'_>,
     ) -> Result<Submitted, AppError> {
+        let HoldingCaller { tokens, caller, .. } = by;
         let meant =
             self.staff_looking(tokens).await?.map(|account| submission.understood(&account.stand_ins));
         let submission = meant.as_ref().unwrap_or(submission);
@@ -70,8 +70,7 @@ impl App {
         let scope = format!("{SCOPE}{}", stored.id);
         let counted = submission.key.as_str().as_bytes();
         self.count_caller(Rate::Submission, (tokens, caller), Some(counted)).await?;
-        let done =
-            self.plan_and_carry_out((submission, &stored), together, tokens, (&scope, &retry), caller).await;
+        let done = self.plan_and_carry_out((submission, &stored), together, (&scope, &retry), by).await;
         match done {
             Ok(submitted) => {
                 self.ring_job_bell();
@@ -96,15 +95,15 @@ impl App {
         &self,
         submission: (&Submission, &StoredKey),
         together: Together,
-        tokens: &Tokens,
         (scope, retry): (&str, &Retry),
-        caller: &Caller,
+        by: HoldingCaller<'_>,
     ) -> Result<Submitted, (AppError, Option<Box<Plan>>)> {
         for _ in 0..BEGUN_ANEW_MAX {
             let kept_under = (scope.to_owned(), retry.clone());
-            let planned = self.plan(submission, together, tokens, kept_under, caller).await;
+            let planned = self.plan(submission, together, by.tokens, kept_under, by.caller).await;
             let plan = planned.map_err(|error| (error, None))?;
-            match self.carry_out(plan.clone(), caller.clone()).await {
+            let done = self.carry_out(&plan, by).await;
+            match done {
                 Err(AppError::Outdated) => {}
                 done => return done.map_err(|error| (error, Some(Box::new(plan)))),
             }

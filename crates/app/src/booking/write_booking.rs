@@ -41,6 +41,7 @@ impl App {
         if !booking_keys::leave_draft(tx, planned.key_id, BookingKeyState::Submitted).await? {
             return Err(AppError::Conflict(MessageKey::BookingKeySubmitted));
         }
+        self.give_unseen_key(tx, plan, planned).await?;
         let booking = insert_booking(tx, plan, planned).await?;
         let mut held = holds::held_by(tx, planned.key_id).await?;
         let mut appointments = Vec::with_capacity(planned.appointments.len());
@@ -130,6 +131,14 @@ pub(crate) async fn book_slot(
     })
 }
 
+/// Whether this very slot is reserved.
+pub(super) fn is_of(hold: &Hold, slot: &OfferedSlot) -> bool {
+    hold.exam_id == slot.exam.id
+        && hold.device_id == slot.device
+        && hold.start == slot.start
+        && hold.end == slot.end
+}
+
 /// Hands the ticks of the draft's own reservation over. `false` when it has none of this very slot.
 async fn take_reserved(
     tx: &Tx,
@@ -137,12 +146,7 @@ async fn take_reserved(
     slot: &OfferedSlot,
     appointment: AppointmentId,
 ) -> Result<bool, AppError> {
-    let own = held.iter().position(|hold| {
-        hold.exam_id == slot.exam.id
-            && hold.device_id == slot.device
-            && hold.start == slot.start
-            && hold.end == slot.end
-    });
+    let own = held.iter().position(|hold| is_of(hold, slot));
     let Some(used) = own.map(|position| held.remove(position)) else { return Ok(false) };
     if !holds::leave_held(tx, used.id, HoldState::Booked).await? {
         return Ok(false);

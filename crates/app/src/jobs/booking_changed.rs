@@ -30,7 +30,10 @@ impl App {
             return self.send_booking_by_sms(job, &booking, reader).await;
         }
         match self.mail_of_change(&change, &booking, &patient, &reader).await? {
-            Some(mail) => self.send_mail(job, &booking, reader, mail).await,
+            Some(mail) => {
+                let reader = self.reader_then(job, &booking, reader, mail.letter.template).await?;
+                self.send_mail(job, &booking, reader, mail).await
+            }
             None => self.leave_unsent(job).await,
         }
     }
@@ -236,10 +239,11 @@ fn template_of_request(to: BookingRequestStatus) -> Option<Template> {
     match to {
         S::Canceled | S::DeclinedByPatient => Some(Template::RequestEnded),
         S::Offered => Some(Template::RequestOffered),
+        S::Booked => Some(Template::RequestBooked),
         S::RemovedByOperator => Some(Template::RequestDeclined),
         S::Expired | S::ExpiredPatient => Some(Template::RequestExpired),
-        // Staff work on it, it is booked, which its own mail says, or it was a mistake.
-        S::New | S::OnHold | S::Booked | S::Deleted => None,
+        // Staff work on it, or it was a mistake.
+        S::New | S::OnHold | S::Deleted => None,
     }
 }
 

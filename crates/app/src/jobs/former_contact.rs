@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use domain::auth::CodeChannel;
+use store::appointments::Booking;
 use store::jobs::Job;
 use store::{StoreError, appointments, details_changes, details_list};
 
@@ -14,22 +15,13 @@ use crate::{App, AppError};
 impl App {
     pub(super) async fn tell_former_contact(&self, job: &Job) -> Result<(), AppError> {
         let db = self.store().read();
-        let corrupt = |column| StoreError::Corrupt { column };
-        let former = details_changes::former_of(db, job.subject_id).await?;
+        let former = self.former_details(job.subject_id).await?;
         // Their data were erased meanwhile.
         let Some(former) = former else { return self.leave_unsent(job).await };
-        let former: BTreeMap<String, String> =
-            serde_json::from_str(&former).map_err(|_| corrupt("patient_details_changes.former"))?;
         let change = details_list::one(db, job.subject_id).await?.ok_or(AppError::NotFound)?;
         let booking = appointments::booking_by_id(db, change.booking_id).await?.ok_or(AppError::NotFound)?;
-        let channel: CodeChannel =
-            job.detail.as_deref().unwrap_or_default().parse().map_err(|_| corrupt("jobs.detail"))?;
-        let contact = |field: &str| former.get(field).cloned().unwrap_or_default();
         let known = Reader::of(&booking, &change.patient);
-        let reader = match channel {
-            CodeChannel::Email => Reader { email: contact("email"), number: String::new(), ..known },
-            CodeChannel::Sms => Reader { email: String::new(), number: contact("contactNumber"), ..known },
-        };
+        let reader = one_way(job, with_contacts(known, &former))?;
         let provider = self.provider().await?;
         let values = vec![
             ("name", reader.name.clone()),
@@ -39,4 +31,41 @@ impl App {
         ];
         self.send_mail(job, &booking, reader, Letter::new(Template::ContactChanged, values).into()).await
     }
+
+    /// Who is told of a change. What somebody else could have done with the link is told to the contact that was on record then,
+    /// where it is another by now; but a new link goes only where the patient is reached.
+    pub(super) async fn reader_then(
+        &self,
+        job: &Job,
+        booking: &Booking,
+        reader: Reader,
+        template: Template,
+    ) -> Result<Reader, AppError> {
+        let concerned = template.warns() && template != Template::NewLink && booking.guardian.is_none();
+        let change = job.detail.as_deref().and_then(|change| change.parse::<i64>().ok());
+        let Some(change) = change.filter(|_| concerned) else { return Ok(reader) };
+        let former = self.former_details(change).await?;
+        Ok(if let Some(former) = former { with_contacts(reader, &former) } else { reader })
+    }
+
+    /// What stood in the fields that a change of details was about; nothing where that was erased.
+    async fn former_details(&self, change: i64) -> Result<Option<BTreeMap<String, String>>, AppError> {
+        let former = details_changes::former_of(self.store().read(), change).await?;
+        let read = former.map(|former| serde_json::from_str(&former)).transpose();
+        Ok(read.map_err(|_| StoreError::Corrupt { column: "patient_details_changes.former" })?)
+    }
+}
+
+fn with_contacts(reader: Reader, former: &BTreeMap<String, String>) -> Reader {
+    let contact = |field: &str| former.get(field).cloned().unwrap_or_default();
+    Reader { email: contact("email"), number: contact("contactNumber"), ..reader }
+}
+
+/// Reached by the one way that the job names.
+pub(super) fn one_way(job: &Job, reader: Reader) -> Result<Reader, AppError> {
+    let way: Result<CodeChannel, _> = job.detail.as_deref().unwrap_or_default().parse();
+    Ok(match way.map_err(|_| StoreError::Corrupt { column: "jobs.detail" })? {
+        CodeChannel::Email => Reader { number: String::new(), ..reader },
+        CodeChannel::Sms => Reader { email: String::new(), ..reader },
+    })
 }

@@ -1,6 +1,7 @@
 //! Mails that tell the call centre who asked for help, in the provider's own language.
 
 use domain::ClinicId;
+use domain::booking::without_keys;
 use store::jobs::Job;
 
 use super::mail::Wrapped;
@@ -19,7 +20,7 @@ impl App {
             ("clinic", clinic),
             ("note", or_dash(asked.note)),
         ];
-        self.tell_call_center(job, &Letter::new(Template::Callback, values)).await
+        self.tell_call_center(job, Template::Callback, values).await
     }
 
     pub(super) async fn pass_on_email(&self, job: &Job) -> Result<(), AppError> {
@@ -34,7 +35,7 @@ impl App {
             ("about", or_dash(asked.subject)),
             ("text", asked.message),
         ];
-        self.tell_call_center(job, &Letter::new(Template::CallCenter, values)).await
+        self.tell_call_center(job, Template::CallCenter, values).await
     }
 
     async fn clinic_named(&self, id: Option<ClinicId>) -> Result<String, AppError> {
@@ -43,7 +44,15 @@ impl App {
         Ok(or_dash(clinic.map(|clinic| clinic.name.clone())))
     }
 
-    async fn tell_call_center(&self, job: &Job, letter: &Letter) -> Result<(), AppError> {
+    /// Whoever reads that mailbox is no patient: a key that somebody wrote to us stays out of it.
+    async fn tell_call_center(
+        &self,
+        job: &Job,
+        template: Template,
+        values: Vec<(&'static str, String)>,
+    ) -> Result<(), AppError> {
+        let values = values.into_iter().map(|(name, value)| (name, without_keys(&value))).collect();
+        let letter = Letter::new(template, values);
         let provider = self.provider().await?;
         let Some(to) = provider.configuration.radiology.call_center_email.clone() else {
             // No address: staff find the request in the back office.

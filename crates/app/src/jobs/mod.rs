@@ -8,6 +8,7 @@ mod help;
 mod links;
 mod mail;
 mod one_time_code;
+mod records_joined;
 mod reminder;
 mod results_available;
 mod share_opened;
@@ -20,6 +21,7 @@ use store::{Tx, jobs};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
 pub(crate) use mail::Reader;
+pub(crate) use records_joined::tell_joined;
 pub use worker::run;
 
 use crate::{App, AppError};
@@ -36,6 +38,7 @@ pub(crate) enum JobKind {
     PatientMatch,
     BookingChanged,
     ContactChanged,
+    RecordsJoined,
     OneTimeCode,
     Reminder,
     ResultsAvailable,
@@ -65,7 +68,7 @@ impl App {
 
 #[cfg(test)]
 mod tests {
-    use store::notification_list::MESSAGES;
+    use store::message_places::MESSAGES;
     use strum::IntoEnumIterator;
 
     use super::*;

@@ -7,7 +7,7 @@ use domain::limits::{
 };
 use jiff::SignedDuration;
 use store::jobs::{self, Job};
-use store::{idempotency, rate_limits};
+use store::{Seldom, idempotency, rate_limits};
 use tokio::task::JoinSet;
 use tracing::Instrument;
 
@@ -24,6 +24,7 @@ pub async fn run(app: App) {
 }
 
 async fn work(app: App) {
+    let failures = Seldom::new();
     let mut clean_up_at = app.clock().now();
     let mut expire_at = clean_up_at;
     let mut results_at = clean_up_at;
@@ -50,7 +51,9 @@ async fn work(app: App) {
             Ok(0) => app.wait_for_job().await,
             Ok(_) => {}
             Err(error) => {
-                tracing::error!(%error, "jobs could not be leased");
+                if let Some(times) = failures.count() {
+                    tracing::error!(%error, times, "jobs could not be leased");
+                }
                 app.wait_for_job().await;
             }
         }
@@ -133,6 +136,7 @@ impl App {
             Ok(JobKind::PatientMatch) => self.look_for_patient(job).await,
             Ok(JobKind::BookingChanged) => self.tell_of_change(job).await,
             Ok(JobKind::ContactChanged) => self.tell_former_contact(job).await,
+            Ok(JobKind::RecordsJoined) => self.tell_of_joined_records(job).await,
             Ok(JobKind::OneTimeCode) => self.send_one_time_code(job).await,
             Ok(JobKind::ResultsAvailable) => self.send_results_available(job).await,
             Ok(JobKind::Shared) => self.tell_of_share(job).await,

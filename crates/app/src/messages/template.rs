@@ -30,12 +30,16 @@ pub enum Template {
     RequestExpired,
     /// Closed by the patient.
     RequestEnded,
+    /// An appointment was made of it, perhaps with another contact.
+    RequestBooked,
     DetailsAsked,
     DetailsChanged,
     /// Staff did not change them.
     DetailsKept,
     /// To a contact that is on record no more.
     ContactChanged,
+    /// To the contacts of two records that staff joined.
+    RecordsJoined,
     /// Staff ask something about an appointment.
     Question,
     /// Another key for a booking, in the place of the old one.
@@ -82,9 +86,11 @@ impl Template {
             Self::Canceled
                 | Self::Moved
                 | Self::RequestEnded
+                | Self::RequestBooked
                 | Self::DetailsAsked
                 | Self::DetailsChanged
                 | Self::ContactChanged
+                | Self::RecordsJoined
                 | Self::NewLink
                 | Self::ShareOpened
         )

@@ -10,7 +10,7 @@ use domain::{MessageKey, PatientId};
 use jiff::Timestamp;
 use store::details_list::{Identity, ListedChange};
 use store::jobs::{self, NewJob};
-use store::{Tx, details_changes};
+use store::{Tx, details_changes, one_time_codes, people, sessions};
 
 use crate::jobs::JobKind;
 use crate::portal::checked_text;
@@ -36,9 +36,14 @@ pub(super) fn checked_identity(
     if !changes_contact(changes) || row.confirmed_by.is_some() {
         return Ok(None);
     }
+    said_identity(typed).map(Some)
+}
+
+/// The way and the note, or which of the two is missing.
+pub(super) fn said_identity(typed: &TypedIdentity) -> Result<Identity, AppError> {
     let note = checked_text("identityNote", typed.note.as_deref(), IDENTITY_NOTE_MAX_CHARACTERS)?;
     if let (Some(check), Some(note)) = (typed.check, note.clone()) {
-        return Ok(Some(Identity { check, note }));
+        return Ok(Identity { check, note });
     }
     let missing = [("identityCheck", typed.check.is_none()), ("identityNote", note.is_none())];
     let missing = missing.into_iter().filter(|(_, missing)| *missing);
@@ -55,6 +60,13 @@ pub(super) async fn follow(
     now: Timestamp,
 ) -> Result<(), AppError> {
     details_changes::forget_confirmations(tx, patient).await?;
+    for booking in people::bookings_of(tx, patient).await? {
+        // Whoever came in by a code to the former contact has proven nothing of the present one.
+        one_time_codes::give_up(tx, booking.booking_key_id, now).await?;
+        sessions::forget_code(tx, booking.booking_key_id).await?;
+    }
+    // What was still to be told then is told to whom it concerned.
+    jobs::of_former_contact(tx, JobKind::BookingChanged.into(), patient, change).await?;
     for (channel, contact) in
         [(CodeChannel::Email, &former.email), (CodeChannel::Sms, &former.contact_number)]
     {

@@ -75,18 +75,20 @@ impl App {
         const ACTION: &str = "LIST_NOTIFICATIONS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
         let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
-        self.look(&staff, ACTION, wanted.clinic, caller, self.notification_page(clinics, wanted)).await
+        let page = self.notification_page(clinics, &staff.clinics, wanted);
+        self.look(&staff, ACTION, wanted.clinic, caller, page).await
     }
 
     async fn notification_page(
         &self,
         clinics: Vec<ClinicId>,
+        reader: &[ClinicId],
         wanted: &NotificationsWanted,
     ) -> Result<NotificationPage, AppError> {
         if wanted.failed {
-            return self.failed_messages(&clinics, wanted.before).await;
+            return self.failed_messages(&clinics, reader, wanted.before).await;
         }
-        let filter = MessageFilter { clinics, booking: None, before: wanted.before };
+        let filter = MessageFilter { clinics, reader: reader.to_vec(), booking: None, before: wanted.before };
         let (items, more) = self.sent_messages(&filter).await?;
         let next = items.last().filter(|_| more).map(|last| last.id);
         Ok(NotificationPage { items, next })
@@ -101,11 +103,7 @@ impl App {
     ) -> Result<(), AppError> {
         const ACTION: &str = "RETRY_NOTIFICATION";
         let staff = self.office(tokens, retries, ACTION, caller).await?;
-        let failed = notification_list::one_failed(self.store().read(), id).await?;
-        let known = match &failed {
-            Some(failed) => self.is_theirs(&staff.clinics, failed).await?,
-            None => false,
-        };
+        let known = self.is_failed_of(&staff.clinics, id).await?;
         let outcome = if known { Ok(()) } else { Err(AppError::NotFound) };
         self.noting_denial(outcome, tokens, None, ACTION, caller).await?;
         let (now, origin) = (self.clock().now(), caller.origin.clone());
@@ -159,10 +157,11 @@ impl App {
     async fn failed_messages(
         &self,
         clinics: &[ClinicId],
+        reader: &[ClinicId],
         before: Option<i64>,
     ) -> Result<NotificationPage, AppError> {
         let db = self.store().read();
-        let rows = notification_list::failed(db, clinics, before, LIST_PAGE_ROWS as u64 + 1).await?;
+        let rows = notification_list::failed(db, clinics, reader, before, LIST_PAGE_ROWS as u64 + 1).await?;
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
         let next = rows.last().filter(|_| more).map(|last| last.id);
         let bookings: Vec<BookingId> = rows.iter().filter_map(|row| row.booking).collect();
@@ -179,14 +178,12 @@ impl App {
     }
 
     /// What is about no booking is only for those who work at all clinics.
-    async fn is_theirs(&self, clinics: &[ClinicId], failed: &FailedMessage) -> Result<bool, AppError> {
-        match failed.booking {
-            _ if clinics.is_empty() => Ok(true),
-            Some(booking) => {
-                Ok(notification_list::is_of_clinics(self.store().read(), booking, clinics).await?)
-            }
-            None => Ok(false),
+    async fn is_failed_of(&self, clinics: &[ClinicId], id: i64) -> Result<bool, AppError> {
+        let db = self.store().read();
+        if clinics.is_empty() {
+            return Ok(notification_list::one_failed(db, id).await?.is_some());
         }
+        Ok(notification_list::is_failed_of(db, id, clinics).await?)
     }
 }
 

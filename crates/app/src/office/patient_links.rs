@@ -7,14 +7,17 @@ use domain::{ClinicId, MessageKey, PatientId};
 use jiff::Timestamp;
 use store::appointments;
 use store::audit::Subject;
+use store::details_list::Identity;
 use store::patient_links::{self, Pair, PatientLink};
 use store::patient_proposals::{self, Proposal, ProposalFilter};
 use strum::{Display, EnumString};
 
+use super::contact_changes::{TypedIdentity, said_identity};
 use super::cursor::page_of;
 use super::{decides, of_patient, reads};
 use crate::audit::Shows;
 use crate::authentication::StaffSession;
+use crate::jobs::tell_joined;
 use crate::matching::{LINK, record_of_pair};
 use crate::{App, AppError, Caller, Tokens};
 
@@ -61,6 +64,8 @@ pub struct PairRow {
     /// Whether a code can be sent to a contact of both.
     pub share_contact: bool,
     pub joined_by: Option<JoinedBy>,
+    /// How staff made sure, where they joined records that shared no contact.
+    pub identity: Option<Identity>,
     /// When they were joined, or when somebody asked.
     pub at: Timestamp,
 }
@@ -114,30 +119,43 @@ impl App {
         Ok(PairPage { items, next })
     }
 
-    /// Joins two records, also such as nobody proposed. Once more does no harm.
+    /// Joins two records, also such as nobody proposed. Once more does no harm. Where they share no contact the later one opens
+    /// what was there before, so staff say how they made sure, and both are told.
     pub async fn link_patients(
         &self,
         tokens: &Tokens,
         (one, other): (PatientId, PatientId),
+        typed: &TypedIdentity,
         caller: &Caller,
     ) -> Result<PairRow, AppError> {
         let (staff, pair) = self.pair_of_staff(tokens, (one, other), LINK, caller).await?;
+        let identity = if self.share_a_contact(pair).await? { None } else { Some(said_identity(typed)?) };
         let now = self.clock().now();
         let (actor, origin) = (staff.actor(), caller.origin.clone());
         let work = self.store().write(move |tx| {
-            let (actor, origin) = (actor.clone(), origin.clone());
+            let (actor, origin, identity) = (actor.clone(), origin.clone(), identity.clone());
             Box::pin(async move {
                 let open = [MatchState::Found, MatchState::Dismissed];
                 patient_proposals::settle(tx, pair, &open, MatchState::Linked).await?;
                 if patient_links::insert(tx, pair, JoinedBy::Staff, now).await? {
-                    record_of_pair(tx, pair, (LINK, actor), now, &origin).await?;
+                    record_of_pair(tx, pair, (LINK, actor.clone()), now, &origin).await?;
                 }
-                Ok::<_, AppError>(())
+                let vouched = match &identity {
+                    Some(identity) => patient_links::vouch(tx, pair, identity).await?,
+                    None => false,
+                };
+                let link = patient_links::of_pair(tx, pair).await?;
+                let link = link.ok_or(AppError::Conflict(MessageKey::ChangedMeanwhile))?;
+                if let Some(identity) = identity.filter(|_| vouched) {
+                    record_of_pair(tx, pair, (identity.check.action(), actor), now, &origin).await?;
+                    tell_joined(tx, &link, now).await?;
+                }
+                Ok::<_, AppError>(link)
             })
         });
-        work.await?;
-        let link = patient_links::of_pair(self.store().read(), pair).await?;
-        self.pair_row(link.ok_or(AppError::Conflict(MessageKey::ChangedMeanwhile))?.into()).await
+        let link = work.await?;
+        self.ring_job_bell();
+        self.pair_row(link.into()).await
     }
 
     /// The records stand apart again, and no code joins them any more.
@@ -232,6 +250,7 @@ impl App {
             later,
             known,
             joined_by: row.joined_by,
+            identity: row.identity,
             at: row.at,
         })
     }
@@ -264,18 +283,19 @@ struct Found {
     pair: Pair,
     state: PairState,
     joined_by: Option<JoinedBy>,
+    identity: Option<Identity>,
     at: Timestamp,
 }
 
 impl Found {
     fn of(state: PairState, row: &Proposal) -> Self {
-        Self { id: row.id, pair: row.pair, state, joined_by: None, at: row.at }
+        Self { id: row.id, pair: row.pair, state, joined_by: None, identity: None, at: row.at }
     }
 }
 
 impl From<PatientLink> for Found {
     fn from(link: PatientLink) -> Self {
-        let joined_by = Some(link.joined_by);
-        Self { id: link.id, pair: link.pair, state: PairState::Joined, joined_by, at: link.at }
+        let (joined_by, identity) = (Some(link.joined_by), link.identity);
+        Self { id: link.id, pair: link.pair, state: PairState::Joined, joined_by, identity, at: link.at }
     }
 }

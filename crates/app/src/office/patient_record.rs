@@ -220,7 +220,8 @@ impl App {
         before: Option<i64>,
     ) -> Result<Part<NotificationRow>, AppError> {
         let ids = bookings.iter().map(|booking| booking.id).collect();
-        let filter = MessageFilter { clinics: staff.clinics.clone(), booking: Some(ids), before };
+        let clinics = staff.clinics.clone();
+        let filter = MessageFilter { clinics: clinics.clone(), reader: clinics, booking: Some(ids), before };
         let (rows, more) = self.sent_messages(&filter).await?;
         let next = rows.last().filter(|_| more).map(|last| RecordCursor::Messages(last.id));
         Ok(Part { rows, next })

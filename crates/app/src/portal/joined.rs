@@ -2,7 +2,7 @@
 
 use domain::PatientId;
 use domain::limits::{BOOKINGS_OF_CONTACT_MAX, JOINED_RECORDS_MAX};
-use domain::patient::{JoinedBy, ValidPatient, same_person};
+use domain::patient::{ValidPatient, same_person};
 use store::appointments::{self, Booking};
 use store::patient_links::{self, Pair, PatientLink};
 use store::people::{self, Born, Contact};
@@ -54,8 +54,9 @@ impl App {
             let same = reached.into_iter().filter(|(_, other)| same_person(other, &person));
             return Ok(same.map(|(booking, _)| booking).collect());
         }
-        // Only where no contact is left to prove does the word of staff stand for it, and only for what was there before.
-        let vouched = link.joined_by == JoinedBy::Staff && near == link.pair.later;
+        // Only where no contact is left to prove does the word of staff stand for it, if they said how they made sure, and only
+        // for what was there before.
+        let vouched = link.identity.is_some() && near == link.pair.later;
         if vouched && !self.share_a_contact(link.pair).await? {
             self.bookings_alike(far).await
         } else {

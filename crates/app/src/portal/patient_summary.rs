@@ -95,7 +95,7 @@ impl App {
         // A booking may be of a joined record, and relatives are named.
         let relatives = others.iter().filter(|_| shows_relatives(&matter)).map(|(booking, _)| booking);
         let shown = own.iter().chain(relatives).map(|one| Subject::new("BOOKING", one.id.0)).collect();
-        self.audit_showing(matter.event(ACTION, self.clock().now()), shown, caller).await?;
+        self.audit_look(&matter, matter.event(ACTION, self.clock().now()), shown, caller).await?;
         let own = own.iter().map(|booking| booking.booking_key_id);
         let (mut items, others) = match &matter.share {
             Some(share) => (self.shared_items(share, own, caller).await?, Vec::new()),

@@ -34,7 +34,8 @@ impl App {
         let read = self.event_of_key(session.booking_key_id, "READ_REFERENCES");
         let keys = self.keys_of_person(&session).await?;
         let shown = keys.iter().map(|key| Subject::new("BOOKING_KEY", key.0)).collect();
-        self.audit_showing(AuditEvent { actor: session_actor(&session), ..read }, shown, caller).await?;
+        let read = AuditEvent { actor: session_actor(&session), ..read };
+        self.audit_own_look(read, shown, caller).await?;
         let catalogue = self.catalogue().await?;
         let asked = exam_slugs.unwrap_or_default().split(SLUG_LIST_DELIMITER).filter(|slug| !slug.is_empty());
         let asked = asked

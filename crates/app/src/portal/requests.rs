@@ -1,6 +1,6 @@
 //! The booking requests of a key, as its patient sees them.
 
-use domain::booking::{BookingKey, without_keys};
+use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus, PreferredTime};
 use domain::catalogue::{Clinic, Exam};
 use domain::patient::ValidPatient;
@@ -89,7 +89,6 @@ impl App {
         let general = provider.configuration.application.general_enquiry_exam_slug.as_deref();
         let found = booking_requests::of_key(self.store().read(), key).await?;
         let mut items = Vec::with_capacity(found.len());
-        let told = |text: String| if matter.is_staff() { without_keys(&text) } else { text };
         let shown = |one: &BookingRequest| matter.shows_or_anywhere(one.clinic_id, one.region_id);
         for request in found.into_iter().filter(shown) {
             let clinic = request.clinic_id.and_then(|id| catalogue.clinic(id));
@@ -109,8 +108,8 @@ impl App {
                 exams: exams.map(|exam| provider.content.exam(language, exam)).collect(),
                 clinic_name: provider.clinic_name(clinic, region, language),
                 clinic: clinic.map(|clinic| provider.content.clinic(language, clinic.clone())),
-                patient_notes: told(request.patient_notes),
-                clinical_notes: told(request.clinical_notes),
+                patient_notes: request.patient_notes,
+                clinical_notes: request.clinical_notes,
                 preferred_times: request.preferred_times,
                 created_at: request.created_at,
                 exam_notes: request.exam_notes,

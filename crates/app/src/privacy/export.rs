@@ -55,16 +55,27 @@ impl App {
     ) -> Result<Vec<Value>, AppError> {
         let opened = sealed.into_iter().map(|(id, sealed)| {
             let text = self.secrets().open(purpose, &sealed).ok_or(AppError::Sealed)?;
-            Ok(json!({ "id": id, name: without_keys(&String::from_utf8_lossy(&text)) }))
+            Ok(json!({ "id": id, name: told_text(String::from_utf8_lossy(&text).into_owned()) }))
         });
         opened.collect()
     }
 }
 
-/// Whatever was written there, without keys in links.
+/// What is kept as JSON has its line breaks written out, at which a key may be broken: it is read first.
+fn told_text(text: String) -> String {
+    match serde_json::from_str::<Value>(&text) {
+        Ok(read @ (Value::Object(_) | Value::Array(_))) => {
+            let kept = told(read.clone());
+            if kept == read { text } else { kept.to_string() }
+        }
+        _ => without_keys(&text),
+    }
+}
+
+/// Whatever was written there, without keys.
 fn told(value: Value) -> Value {
     match value {
-        Value::String(text) => Value::from(without_keys(&text)),
+        Value::String(text) => Value::from(told_text(text)),
         Value::Array(values) => values.into_iter().map(told).collect(),
         Value::Object(fields) => fields.into_iter().map(|(name, value)| (name, told(value))).collect(),
         other => other,

@@ -53,6 +53,8 @@ pub enum Purpose {
     AuditChain,
     #[strum(serialize = "stand-in")]
     StandIn,
+    #[strum(serialize = "audit row")]
+    AuditRow,
 }
 
 type Key = [u8; KEY_BYTES];
@@ -80,6 +82,8 @@ impl Keys {
         let key = |purpose| match purpose {
             Purpose::Captcha => hmac(secret, b"scanbook captcha"),
             Purpose::AuditChain => hmac(secret, b"scanbook audit chain"),
+            // They had none. It is a key that nothing else has, like the others.
+            Purpose::AuditRow => hmac(secret, b"scanbook audit row"),
             Purpose::OneTimeCodeHash
             | Purpose::RecoveryCodeHash
             | Purpose::SignInAttempt

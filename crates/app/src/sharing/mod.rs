@@ -66,7 +66,7 @@ impl App {
         let mut found = shared_accesses::of_owners(db, &keys).await?;
         found.retain(|share| is_listed(share, &matter, &keys));
         let shown = found.iter().map(|share| Subject::new("BOOKING_KEY", share.owner_key.0)).collect();
-        self.audit_showing(matter.event(ACTION, self.clock().now()), shown, caller).await?;
+        self.audit_look(&matter, matter.event(ACTION, self.clock().now()), shown, caller).await?;
         Ok(found
             .into_iter()
             .map(|share| {

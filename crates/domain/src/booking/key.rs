@@ -36,7 +36,7 @@ pub enum BookingKeyState {
 }
 
 const BYTES: usize = 16;
-const CHARACTERS: usize = 22;
+pub(super) const CHARACTERS: usize = 22;
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 impl BookingKey {

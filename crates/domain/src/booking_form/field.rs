@@ -81,7 +81,7 @@ impl FormField {
             ),
             Self::Email => formed(
                 EMAIL_MAX_CHARACTERS,
-                r"[^\s@,;<>]+@[^\s@,;<>.]+(?:\.[^\s@,;<>.]+)+",
+                r#"[^\s@,;:<>"\/]+@[^\s@,;:<>"\/.]+(?:\.[^\s@,;:<>"\/.]+)+"#,
                 "mira@example.org",
             ),
             Self::PostalCode => formed(

@@ -1,76 +1,67 @@
 //! Whether a mail program would make a link of a text, or a person would take it for one. A name goes out under the clinic's own,
 //! so it must not lead anywhere. People write names with a dot and no space after it, so a dot alone makes no link. A link is:
 //!
-//! - a scheme (`http:`, `javascript:`), `://`, `//` before a word, or `www.` with something after it;
-//! - four numbers joined by dots, as machines are numbered;
-//! - words joined by dots that end as a web address does: in a known ending or in the two letters of a country. But where the
-//!   ending has a capital letter and only titles, single letters and abbreviations of at most three letters with a capital stand
-//!   before it, it is a name: `Dr.Li`, `J.Page`, `Chr.De Boer`. After `com`, `net` and `org` nothing is;
+//! - a scheme: `http:`, `mailto:`, `tel:` and the like, or any Latin word with a colon that a letter, `/`, or a port and `/` follow
+//!   at once (`evil:8080/x`); `://`, `//` before a word, or `www.` with something after it;
+//! - four numbers joined by dots, as machines are numbered, or fewer with a path (`127.1/x`);
+//! - markup that leads somewhere: `<a href=x>`, `[x](y)`, or hides what it is: `&#46;`;
+//! - words joined by dots that end as a web address does: in a known ending or in the two letters of a country. But where only
+//!   titles, single letters and known abbreviations of names stand before it, and it has a capital letter, or is a particle before
+//!   one, it is a name: `Dr.Li`, `J.Page`, `Chr.De Boer`, `Joh.de Wit`. After `com`, `net` and `org`, and with a path, nothing is;
 //! - words joined by a dot of which the one is Latin and the other is not, unless the other begins with a capital letter.
 //!
-//! Look-alikes count as what they look like: other dots, letters of full width, and endings in letters that seem Latin.
+//! Look-alikes count as what they look like (`spelling.rs`).
 
-use super::endings::{ENDINGS, NO_SURNAMES, looks_like};
-use super::hidden::is_unseen;
+use unicode_normalization::UnicodeNormalization;
 
-/// Titles that people write without a space after the dot.
-const TITLES: [&str; 25] = [
-    "assoc",
-    "capt",
-    "dent",
-    "dipl",
-    "dr",
-    "fr",
-    "hon",
-    "ing",
-    "lt",
-    "med",
-    "mr",
-    "mrs",
-    "ms",
-    "mx",
-    "phil",
-    "prof",
-    "rev",
-    "sr",
-    "st",
-    "vet",
-    "г-дин",
-    "г-ѓа",
-    "д-р",
-    "м-р",
-    "проф",
-];
+use super::endings::{ENDINGS, NO_SURNAMES, SHORT_ADDRESSES, looks_like};
+use super::spelling::{as_read, is_mark};
+
+/// Titles, and first names cut short, that people write without a space after the dot.
+const BEFORE_NAMES: &str = "abd adv alex ant assoc benj capt ch chas chr danl dent dipl dott dr ed edw fr geo hon ing iur jas jno \
+    joh jos jur kh lt ma mag md med mohd mr mrs ms mt muhd mx ph phil prim prof rer rev robt saml smt sr st sv th thos vet wm \
+    бр г-дин г-ѓа д-р м-р прим проф св ул";
+/// Small words that a surname begins with.
+const PARTICLES: &str = "al da de del den der di do dos du el la le ter van von";
 /// The name of a country's ending in letters other than Latin ones, as the network spells it.
 const ENCODED: &str = "xn--";
-const SCHEMES: [&str; 7] = ["ftp", "http", "https", "javascript", "mailto", "sftp", "vbscript"];
-/// In letters.
-const ABBREVIATION_MAX: usize = 3;
+/// Whatever follows, even nothing.
+const SCHEMES: &str = "ftp http https hxxp hxxps javascript mailto sftp vbscript";
+/// Before a number; with a space after the colon it is a label.
+const DIALLED: &str = "callto facetime geo skype sms smsto tel whatsapp";
 
 pub fn has_link(text: &str) -> bool {
-    let text: String = text.chars().filter(|c| !is_unseen(*c)).map(plain).collect();
-    let mut words = text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '.' | '-' | '/')));
-    has_scheme(&text) || has_double_slash(&text) || words.any(word_has_link)
+    let text = as_read(text);
+    let is_of_word = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '/' | '?' | '#');
+    let words: Vec<&str> = text.split(|c: char| !is_of_word(c)).collect();
+    let next = |at: usize| words.get(at + 1).copied().unwrap_or_default();
+    has_scheme(&text)
+        || has_double_slash(&text)
+        || has_markup(&text)
+        || words.iter().enumerate().any(|(at, word)| word_has_link(word, next(at)))
 }
 
-/// As a browser reads it: several characters are the dot of an address to it, and letters of full width are plain ones.
-fn plain(c: char) -> char {
-    match c {
-        '\u{2024}' | '\u{3002}' | '\u{fe52}' | '\u{ff61}' | '\u{6d4}' | '\u{701}' | '\u{702}'
-        | '\u{a60e}' => '.',
-        '\\' | '\u{2044}' | '\u{2215}' => '/',
-        '\u{2236}' | '\u{a789}' | '\u{fe55}' => ':',
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
-        _ => c,
-    }
+fn is_among(list: &str, word: &str) -> bool {
+    list.split_whitespace().any(|known| known == word)
 }
 
 fn has_scheme(text: &str) -> bool {
-    text.match_indices(':').any(|(at, _)| {
-        let before =
+    text.match_indices(':').any(|(at, colon)| {
+        let word =
             text[..at].rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_lowercase();
-        SCHEMES.contains(&before.as_str())
+        let after = &text[at + colon.len()..];
+        let goes_on = after.starts_with(|c: char| !c.is_whitespace());
+        let leads = after.starts_with(|c: char| c.is_alphabetic() || c == '/') || begins_with_port(after);
+        let is_latin =
+            word.len() > 1 && word.is_ascii() && word.starts_with(|c: char| c.is_ascii_alphabetic());
+        is_among(SCHEMES, &word) || (goes_on && is_among(DIALLED, &word)) || (leads && is_latin)
     })
+}
+
+/// `8080/`, but not the `3/` of a unit.
+fn begins_with_port(text: &str) -> bool {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    text.len() - rest.len() > 1 && rest.starts_with('/')
 }
 
 /// After a colon, or where a word begins: an address without its scheme. `CT abdo//pelvis` is none.
@@ -81,42 +72,59 @@ fn has_double_slash(text: &str) -> bool {
     })
 }
 
-fn word_has_link(word: &str) -> bool {
-    let mut parts = word.split('/').peekable();
-    while let Some(part) = parts.next() {
-        let leads_on = parts.peek().is_some_and(|next| !next.is_empty());
-        if is_host(part.trim_matches(['.', '-']), leads_on) {
-            return true;
-        }
-    }
-    false
+fn has_markup(text: &str) -> bool {
+    let is_tag = |inside: &str| {
+        let tag = inside.split_once('>').map_or("", |(tag, _)| tag);
+        tag.starts_with(|c: char| c.is_ascii_alphabetic()) && tag.contains('=')
+    };
+    let is_entity = |after: &str| {
+        after.split_once(';').is_some_and(|(name, _)| {
+            let name = name.strip_prefix('#').unwrap_or(name);
+            name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        })
+    };
+    text.contains("](")
+        || text.match_indices('<').any(|(at, _)| is_tag(&text[at + 1..]))
+        || text.match_indices('&').any(|(at, _)| is_entity(&text[at + 1..]))
 }
 
-fn is_host(part: &str, leads_on: bool) -> bool {
+fn word_has_link(word: &str, next: &str) -> bool {
+    let parts: Vec<&str> = word.split(['/', '?', '#']).collect();
+    parts.iter().enumerate().any(|(at, part)| {
+        let path = parts.get(at + 1).copied().unwrap_or_default();
+        let next = if at + 1 == parts.len() { next } else { "" };
+        is_host(part.trim_matches(['.', '-']), path, next)
+    })
+}
+
+fn is_host(part: &str, path: &str, next: &str) -> bool {
     let Some((before, ending)) = part.rsplit_once('.') else { return false };
-    if is_machine_number(part) || ends_as_none_but_address(before, ending) {
+    if is_machine_number(part, path) || ends_as_none_but_address(before, ending) {
         return true;
     }
-    let capital = ending.starts_with(char::is_uppercase);
-    let named = capital && before.split('.').all(may_precede_name);
-    let ending = ending.to_lowercase();
-    if named && !leads_on {
-        return NO_SURNAMES.contains(&ending.as_str());
+    let lower = ending.to_lowercase();
+    if path.is_empty() && is_name(before, ending, next) {
+        let part = part.to_lowercase();
+        return NO_SURNAMES.contains(&lower.as_str()) || SHORT_ADDRESSES.contains(&part.as_str());
     }
-    let is_country =
-        ending.len() == 2 && ending.bytes().all(|byte| byte.is_ascii_lowercase()) && ending != "jr";
-    let seems = ending.chars().map(looks_like).collect::<Option<String>>();
-    let is_known = |ending: &str| ENDINGS.split_whitespace().any(|known| known == ending);
-    is_country
-        || is_known(&ending)
-        || seems.is_some_and(|seems| is_known(&seems))
-        || (!capital && mixes_scripts(before, &ending))
+    let is_capital = ending.starts_with(char::is_uppercase);
+    ends_as_address(&lower) || (!is_capital && mixes_scripts(before, &lower))
 }
 
-/// Four numbers of at most 255.
-fn is_machine_number(part: &str) -> bool {
+fn ends_as_address(ending: &str) -> bool {
+    let is_country =
+        ending.len() == 2 && ending.bytes().all(|byte| byte.is_ascii_lowercase()) && ending != "jr";
+    let letters = ending.nfkd().filter(|c| !is_mark(*c));
+    let seems = letters.map(looks_like).collect::<Option<String>>();
+    is_country || is_among(ENDINGS, ending) || seems.is_some_and(|seems| is_among(ENDINGS, &seems))
+}
+
+/// Four numbers of at most 255; before a path also fewer, as machines take them. `10.03/Mon` is a day.
+fn is_machine_number(part: &str, path: &str) -> bool {
     let numbers: Option<Vec<u8>> = part.split('.').map(|number| number.parse().ok()).collect();
-    numbers.is_some_and(|numbers| numbers.len() == 4)
+    let has_path = path.starts_with(char::is_alphabetic);
+    let is_filled = part.split('.').any(|number| number.len() > 1 && number.starts_with('0'));
+    numbers.is_some_and(|numbers| numbers.len() == 4 || (has_path && !is_filled))
 }
 
 fn ends_as_none_but_address(before: &str, ending: &str) -> bool {
@@ -124,10 +132,15 @@ fn ends_as_none_but_address(before: &str, ending: &str) -> bool {
     before == "www" || before.starts_with("www.") || ending.starts_with(ENCODED)
 }
 
+/// Whether it is somebody's name: `next` is the word after it.
+fn is_name(before: &str, ending: &str, next: &str) -> bool {
+    let is_particle = is_among(PARTICLES, ending) && next.starts_with(char::is_uppercase);
+    (is_particle || ending.starts_with(char::is_uppercase)) && before.split('.').all(may_precede_name)
+}
+
 fn may_precede_name(label: &str) -> bool {
-    let letters = label.chars().count();
-    let is_abbreviation = letters <= ABBREVIATION_MAX && label.starts_with(char::is_uppercase);
-    letters <= 1 || is_abbreviation || TITLES.contains(&label.to_lowercase().as_str())
+    let label = label.trim_start_matches('-');
+    label.chars().count() <= 1 || is_among(BEFORE_NAMES, &label.to_lowercase())
 }
 
 /// Whether Latin letters stand on one side of the last dot and none on the other. After a title or a single letter that is a name.
@@ -138,149 +151,8 @@ fn mixes_scripts(before: &str, ending: &str) -> bool {
     let across = |one: &str, other: &str| {
         one.contains(is_latin) && other.contains(is_other) && !other.contains(is_latin)
     };
-    let is_title = label.chars().count() <= 1 || TITLES.contains(&label.to_lowercase().as_str());
-    !is_title && (across(label, ending) || across(ending, label))
+    !may_precede_name(label) && (across(label, ending) || across(ending, label))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn mail_02e_02g_names_are_no_links() {
-        for name in [
-            "St. John",
-            "St.John",
-            "Dr. A.B. Smith",
-            "Dr.A.B.Smith",
-            "A.B. Smith",
-            "A.Li",
-            "Dr.Li",
-            "J.R.R. Tolkien",
-            "van der Berg",
-            "O'Neill",
-            "Ph.D.",
-            "M.Sc",
-            "Smith Jr.",
-            "Smith.Jr",
-            "J.Page",
-            "Pty.Ltd",
-            "Anne-Marie",
-            "jane.doe",
-            "д-р. Петров",
-            "Петров А.Б.",
-            "Д-р.Анѓел",
-            "St. Mary's Hospital, Level 2/15 High St.",
-            "Unit 3/7 Mt. Isa Rd.",
-            "CT abdo/pelvis",
-            "CT abdo.pelvis/spine",
-            "X-ray No.2",
-            "8.30-17.00",
-            "a.m.",
-            "Smith & Co.",
-            "Café Ltd.",
-            "Room 1.05",
-            "Chr.De Boer",
-            "CHR.DE BOER",
-            "Wm.Ng",
-            "Joh.Page",
-            "Dr.med.Müller",
-            "Dr.med.Li",
-            "Prof.Dr.Li",
-            "J.R. Smith",
-            "J.R.Ng",
-            "Dr.李小龙",
-            "Dr.Петров",
-            "проф.д-р.Ана Ристова",
-            "ул.Св.Кирил 5",
-            "د.محمد",
-            "นพ.สมชาย",
-            "Nguyễn.Thị",
-            "ул. 11.Октомври",
-            "Section 1.2.3",
-            "10.03.2026/12.03.2026",
-            "CT abdo//pelvis",
-            "CT abdo\\pelvis",
-            "Tel: 02 9555 1234",
-            "Level 2: turn left",
-            "9:30",
-            "Col·legi",
-            "Wait…then ring",
-            "",
-            ".",
-            "...",
-        ] {
-            assert!(!has_link(name), "{name}");
-        }
-    }
-
-    #[test]
-    fn mail_02e_02g_whatever_a_mail_program_turns_into_a_link_is_one() {
-        for link in [
-            "Visit http://evil.example Your account is suspended",
-            "HTTPS://x",
-            "ftp://a",
-            "www.evil",
-            "Anna www.evil.co",
-            "evil.com",
-            "Evil.COM",
-            "Anna(evil.com)",
-            "Anna,evil.com/login",
-            "evil.com.au",
-            "evil.ru",
-            "bit.ly/abc",
-            "t.co/x",
-            "a@evil.org",
-            "mailto:a@evil.org",
-            "evil.com:80",
-            "evil.com.",
-            "evil.мкд",
-            "злобно.com",
-            "evil.xn--p1ai",
-            "evil\u{3002}com",
-            "ev\u{200d}il\u{200c}.com",
-            "login.dr.li.evil.info",
-            "x.com",
-            "evil.a.co",
-            "and/or.net",
-            "evil\u{2024}com",
-            "evil\u{ff0e}com",
-            "evil\u{ff61}com",
-            "evil\u{fe52}com",
-            "ｅｖｉｌ.ｃｏｍ",
-            "ev\u{34f}il.c\u{fe0f}om",
-            "1.2.3.4/login",
-            "1.2.3.4",
-            "Anna 10.0.0.1:8080",
-            "evil.сом",
-            "евил.сом",
-            "Evil.Сом",
-            "evil.рф",
-            "evil.中国",
-            "例え.中国",
-            "evil.мојдомен",
-            "евил.example",
-            "//evil/x",
-            "Anna (//evil)",
-            "\\\\evil\\x",
-            "http:evil",
-            "HTTP：evil",
-            "see https:evil",
-            "javascript:alert(1)",
-            "JavaScript:alert(1)",
-            "vbscript:x",
-            "mailto:",
-            "mailto:ana",
-            "t.co",
-            "dr.li",
-            "Evil.Ru",
-            "EVIL.RU",
-            "Chr.De/login",
-            "X.Com",
-            "Www.Evil",
-            "evil.bond",
-        ] {
-            assert!(has_link(link), "{link}");
-        }
-    }
-}
+mod tests;

@@ -4,6 +4,7 @@
 mod endings;
 mod hidden;
 mod link;
+mod spelling;
 
 use hidden::{breaks_line, shows_nothing};
 pub use hidden::{has_hidden, without_hidden};

@@ -2,7 +2,6 @@
 
 use app::office::{AppointmentPage, Decline, ListedAppointment, StatusStep, Waiting};
 use domain::appointment::AppointmentStatus;
-use domain::booking::without_keys;
 use domain::patient::Needs;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -146,7 +145,7 @@ impl From<ListedAppointment> for OfficeAppointmentDto {
             device_name: device.name,
             patient_id: appointment.patient_id.0,
             patient_details: patient.into(),
-            notes: listed.notes.as_deref().map(without_keys),
+            notes: listed.notes,
             short_notice_reason: listed.short_notice_reason,
             needs: listed.needs,
             guardian: listed.guardian.map(OfficeGuardianDto::from),

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use app::office::{DetailsDecision, DetailsPage, DetailsRow, DetailsState, DetailsWanted, TypedIdentity};
 use domain::ClinicId;
 use domain::auth::{CodeChannel, IdentityCheck};
-use domain::booking::without_keys;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -128,7 +127,7 @@ impl From<DetailsRow> for OfficeDetailsChangeDto {
             booking_key: row.key.into(),
             changes: row.changes,
             former: row.former,
-            note: row.note.as_deref().map(without_keys),
+            note: row.note,
             staff_note: row.staff_note,
             state: row.state,
             version: row.version,

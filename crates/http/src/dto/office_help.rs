@@ -2,7 +2,6 @@
 
 use app::office::{Asked, CallCenterEmail, CallbackRequest, HelpPage, HelpState, HelpStep, HelpWanted};
 use domain::ClinicId;
-use domain::booking::without_keys;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -137,7 +136,7 @@ impl From<Asked<CallbackRequest>> for OfficeCallbackDto {
             name: asked.what.name,
             contact_number: asked.what.contact_number,
             preferred_time: asked.what.preferred_time,
-            note: asked.what.note.as_deref().map(without_keys),
+            note: asked.what.note,
             clinic_id: asked.what.clinic.map(|clinic| clinic.0),
             language: asked.what.language,
             state: asked.state,
@@ -161,8 +160,8 @@ impl From<Asked<CallCenterEmail>> for OfficeEmailDto {
             name: asked.what.name,
             email: asked.what.email,
             contact_number: asked.what.contact_number,
-            subject: asked.what.subject.as_deref().map(without_keys),
-            message: without_keys(&asked.what.message),
+            subject: asked.what.subject,
+            message: asked.what.message,
             clinic_id: asked.what.clinic.map(|clinic| clinic.0),
             language: asked.what.language,
             state: asked.state,

@@ -2,7 +2,6 @@
 
 use app::office::{VisitLine, Wish};
 use domain::appointment::AppointmentStatus;
-use domain::booking::without_keys;
 use domain::patient::ValidGuardian;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -67,8 +66,8 @@ impl From<VisitLine> for VisitLineDto {
             actor_kind: line.actor_kind,
             by: line.by,
             status: line.to,
-            reason: line.reason.as_deref().map(without_keys),
-            note: line.note.as_deref().map(without_keys),
+            reason: line.reason,
+            note: line.note,
             preferred_times: times(line.preferred_times.as_deref()),
             at: line.at.to_string(),
         }
@@ -77,10 +76,7 @@ impl From<VisitLine> for VisitLineDto {
 
 impl From<Wish> for WishDto {
     fn from(wish: Wish) -> Self {
-        Self {
-            preferred_times: times(wish.preferred_times.as_deref()),
-            note: wish.note.as_deref().map(without_keys),
-        }
+        Self { preferred_times: times(wish.preferred_times.as_deref()), note: wish.note }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Two records that are perhaps one person's, on the wire.
 
-use app::office::{PairPage, PairRow, PairSide, PairsWanted};
+use app::office::{PairPage, PairRow, PairSide, PairsWanted, TypedIdentity};
+use domain::auth::IdentityCheck;
 use domain::{ClinicId, PatientId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -39,6 +40,19 @@ pub(crate) struct PairDto {
     pub known_patient_id: i64,
 }
 
+/// Two records that are one person's, in whichever order.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeJoin)]
+pub(crate) struct JoinDto {
+    patient_id: i64,
+    known_patient_id: i64,
+    /// How it was made sure, where the records share no contact.
+    identity_check: Option<IdentityCheck>,
+    /// What was asked, seen or said then.
+    identity_note: Option<String>,
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficePatientPairPage)]
@@ -67,6 +81,11 @@ pub(crate) struct PatientPairDto {
     /// `CODE` or `STAFF`, where they are joined.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub joined_by: Option<String>,
+    /// How staff made sure, where they joined records that shared no contact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub identity_check: Option<IdentityCheck>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub identity_note: Option<String>,
     /// When they were joined, or when the patient asked.
     #[schema(format = DateTime)]
     pub at: String,
@@ -101,6 +120,16 @@ impl PairDto {
     }
 }
 
+impl JoinDto {
+    pub(crate) fn ids(&self) -> (PatientId, PatientId) {
+        (PatientId(self.patient_id), PatientId(self.known_patient_id))
+    }
+
+    pub(crate) fn identity(&self) -> TypedIdentity {
+        TypedIdentity { check: self.identity_check, note: self.identity_note.clone() }
+    }
+}
+
 impl From<PairPage> for PairPageDto {
     fn from(page: PairPage) -> Self {
         Self { items: page.items.into_iter().map(PatientPairDto::from).collect(), next_cursor: page.next }
@@ -109,6 +138,8 @@ impl From<PairPage> for PairPageDto {
 
 impl From<PairRow> for PatientPairDto {
     fn from(row: PairRow) -> Self {
+        let (identity_check, identity_note) =
+            row.identity.map(|identity| (identity.check, identity.note)).unzip();
         Self {
             id: row.id,
             state: row.state.to_string(),
@@ -117,6 +148,8 @@ impl From<PairRow> for PatientPairDto {
             names_agree: row.names_agree,
             share_contact: row.share_contact,
             joined_by: row.joined_by.map(|by| by.to_string()),
+            identity_check,
+            identity_note,
             at: row.at.to_string(),
         }
     }

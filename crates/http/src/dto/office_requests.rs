@@ -6,7 +6,6 @@ use app::office::{
     Assignment, BookingRequest, Colleague, HistoryLine, OfferWish, RequestDetail, RequestPage, RequestRow,
 };
 use domain::ClinicId;
-use domain::booking::without_keys;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::patient::Needs;
 use serde::{Deserialize, Serialize};
@@ -230,8 +229,8 @@ impl From<RequestDetail> for RequestDetailDto {
         let colleague = |user: Colleague| AssignableDto { username: user.username, name: user.display_name };
         Self {
             request: detail.row.into(),
-            patient_notes: without_keys(&request.patient_notes),
-            clinical_notes: without_keys(&request.clinical_notes),
+            patient_notes: request.patient_notes,
+            clinical_notes: request.clinical_notes,
             exam_notes: request.exam_notes,
             preferred_times: times.map(PreferredTimeDto::from).collect(),
             documents: detail.documents.into_iter().map(AttachmentDto::from).collect(),
@@ -249,7 +248,7 @@ impl From<HistoryLine> for HistoryLineDto {
             by: line.by,
             status: line.to,
             reason: line.reason,
-            note: line.note.as_deref().map(without_keys),
+            note: line.note,
             at: line.at.to_string(),
         }
     }

@@ -34,6 +34,7 @@ fn bare_failure(status: StatusCode) -> Option<Refusal> {
         StatusCode::PAYLOAD_TOO_LARGE => MessageKey::BodyTooLarge,
         StatusCode::SERVICE_UNAVAILABLE => MessageKey::TimedOut,
         _ if status.is_client_error() => MessageKey::Malformed,
+        StatusCode::INTERNAL_SERVER_ERROR => MessageKey::OurMistake,
         _ if status.is_server_error() => MessageKey::ServerError,
         _ => return None,
     };

@@ -1,5 +1,6 @@
 //! What every request passes, from the outside in: context, security headers, envelope, time limit, methods that a call does not
-//! have, addresses that cannot be read, forgery check, read-only, counted calls, the guard of what is secured.
+//! have, addresses that cannot be read, forgery check, read-only, counted calls, the guard of what is secured, words for
+//! accounts.
 
 mod address;
 mod context;
@@ -12,6 +13,7 @@ mod read_only;
 mod readable;
 mod security;
 mod time_limit;
+mod words;
 
 pub(crate) use context::request_context;
 pub(crate) use envelope::{envelope, unknown};
@@ -23,3 +25,4 @@ pub(crate) use read_only::read_only;
 pub(crate) use readable::{parameter_name, refuse_unreadable_address};
 pub(crate) use security::{page_policy, security_headers};
 pub(crate) use time_limit::time_limit;
+pub(crate) use words::words_for_accounts;

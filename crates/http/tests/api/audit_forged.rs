@@ -111,7 +111,7 @@ on_both_engines! {
         let cut_to_4 = "UPDATE audit_chain SET position = 4, seal = (SELECT seal FROM audit_seals WHERE position = 4)";
         let begun_after_3 =
             "UPDATE audit_chain SET begins_after = 3, begins_seal = (SELECT seal FROM audit_seals WHERE position = 3)";
-        let attacks: [(&[&str], &str); 12] = [
+        let attacks: [(&[&str], &str); 13] = [
             (&ALL_GONE, "link 1 and all after it were removed: link 6 (row 6)"),
             (&["DELETE FROM audit_events WHERE id > 4", cut_to_4, "DELETE FROM audit_seals WHERE position > 4"],
                 "link 5 and all after it were removed: link 6 (row 6)"),
@@ -123,6 +123,7 @@ on_both_engines! {
             (&["DELETE FROM audit_events WHERE id = 4", "DELETE FROM audit_seals WHERE event_id = 4"],
                 "link 4 of its chain was removed"),
             (&["UPDATE audit_chain SET sealed_through = 1000000"], "its beginning or end was moved"),
+            (&["UPDATE audit_chain SET stamped_after = 1000000"], "its beginning or end was moved"),
             (&[begun_after_3, "DELETE FROM audit_events WHERE id <= 3", "DELETE FROM audit_seals WHERE position <= 3"],
                 "its beginning or end was moved"),
             (&["UPDATE audit_seals SET key_version = 0 WHERE position = 2"], "row 2 or its seal was altered"),
@@ -191,9 +192,6 @@ on_both_engines! {
     }
 
     async fn ops_14d_a_chain_of_the_first_releases_is_as_it_was_sealed_and_goes_on(site: Site) {
-        let unhexed = |text: &str| {
-            (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).unwrap()).collect::<Vec<u8>>()
-        };
         // Worked out elsewhere, as the first releases sealed.
         let (first, second) = (unhexed(FIRST_SEAL), unhexed(SECOND_SEAL));
         let end = audit_chain::ActiveModel {
@@ -201,6 +199,8 @@ on_both_engines! {
             position: Set(2),
             seal: Set(second.clone()),
             mac: Set(unhexed(FIRST_MAC)),
+            // As the upgrade leaves it: the last row had no seal yet, and has no stamp.
+            stamped_after: Set(9003),
             ..Default::default()
         };
         let written = site.app.store().write(move |tx| {
@@ -212,26 +212,116 @@ on_both_engines! {
                     audit_seal::Entity::insert(link).exec_without_returning(tx).await?;
                     audit_event::Entity::insert(old_row(row)).exec_without_returning(tx).await?;
                 }
+                audit_event::Entity::insert(old_row(9003)).exec_without_returning(tx).await?;
                 audit_chain::Entity::update(end).exec(tx).await?;
                 Ok::<_, StoreError>(())
             })
         });
         written.await.unwrap();
         assert_eq!(found(&site, &[]).await, "");
+        run_all(&site, &["CREATE TABLE copy_of_audit_chain AS SELECT * FROM audit_chain"]).await;
         add_rows(&site, 1..=1).await;
-        assert_eq!(site.app.seal_audit().await.unwrap(), 1);
-        let checked = checked(&site, &[anchor(&site).await]).await;
-        assert_eq!((checked.sealed, checked.broken), (3, None));
-        assert_eq!(checked.by_version, [(0, 2), (1, 1)], "what is new is sealed with a key of its own");
+        assert_eq!(site.app.seal_audit().await.unwrap(), 3, "that rows are stamped from now on is a row");
+        let anchored = [anchor(&site).await];
+        let checked = checked(&site, &anchored).await;
+        assert_eq!((checked.sealed, checked.broken), (5, None));
+        assert_eq!(checked.by_version, [(0, 2), (1, 3)], "what is new is sealed with a key of its own");
+        // Whoever puts the chain of before the upgrade back, so that rows need no stamp, puts it back behind the anchor.
+        run_all(&site, &["CREATE TABLE kept AS SELECT * FROM audit_chain", "DELETE FROM audit_chain",
+            "INSERT INTO audit_chain SELECT * FROM copy_of_audit_chain"]).await;
+        assert!(found(&site, &anchored).await.starts_with("link 3 and all after it were removed"));
+        run_all(&site, &["DELETE FROM audit_chain", "INSERT INTO audit_chain SELECT * FROM kept"]).await;
         without_guards(&site).await;
         run_all(&site, &["UPDATE audit_events SET role = 'NOBODY' WHERE id = 9001"]).await;
         assert_eq!(found(&site, &[]).await, "row 9001 or its seal was altered (link 1)");
     }
+
+    async fn ops_14d_a_chain_of_a_release_without_stamps_goes_on_and_says_so(site: Site) {
+        // Proven before its first link. It says that no row needs a stamp: only of those that are there.
+        let end = audit_chain::ActiveModel {
+            id: Set(1),
+            mac: Set(unhexed(UNSTAMPED_MAC)),
+            key_version: Set(1),
+            stamped_after: Set(1_000_000),
+            ..Default::default()
+        };
+        let written = site.app.store().write(move |tx| {
+            let end = end.clone();
+            Box::pin(async move {
+                audit_chain::Entity::update(end).exec(tx).await?;
+                Ok::<_, StoreError>(())
+            })
+        });
+        written.await.unwrap();
+        assert_eq!(found(&site, &[]).await, "");
+        assert_eq!(site.app.seal_audit().await.unwrap(), 1);
+        assert_eq!(site.audit_events().await.last().unwrap().action, "STAMP_AUDIT_ROWS");
+        assert_eq!(chain::read(site.app.store().read()).await.unwrap().stamped_after, 0);
+        assert_eq!(site.app.seal_audit().await.unwrap(), 0, "it is said once");
+        assert_eq!(found(&site, &[anchor(&site).await]).await, "");
+    }
+
+    async fn ops_14f_a_row_that_was_put_into_the_database_is_named_and_never_sealed_as_ours(site: Site) {
+        add_rows(&site, 1..=3).await;
+        assert_eq!(site.app.seal_audit().await.unwrap(), 3);
+        add_rows(&site, 4..=4).await;
+        assert_eq!(found(&site, &[anchor(&site).await]).await, "", "ours may wait for its seal");
+        // Long ago, by somebody who never did it.
+        run_all(&site, &[
+            "INSERT INTO audit_events (at, actor_kind, actor_id, role, action, subject_kind, subject_id, address, request_id, result) \
+             VALUES (1770000000, 'STAFF', 3, 'FRONT_DESK', 'CANCEL', 'BOOKING', 432, '', '', 'DONE')",
+        ]).await;
+        let forged = last_row(&site).await;
+        let words = format!("row {forged} was not written by Scanbook");
+        assert_eq!(found(&site, &[anchor(&site).await]).await, words, "before any server has looked");
+        assert_eq!(site.app.seal_audit().await.unwrap(), 2);
+        for _ in 0..2 {
+            site.app.seal_audit().await.unwrap();
+        }
+        assert_eq!(breaks_in_trail(&site).await, 1, "it is stated once");
+        assert!(figure(&site, "scanbook_audit_breaks 1").await);
+        assert_eq!(readiness(&site).await, (200, json!({ "name": "audit", "ok": false })));
+        let named = checked(&site, &[anchor(&site).await]).await;
+        assert_eq!((named.sealed, named.broken.map(|broken| broken.to_string())), (4, Some(words)), "and stays named");
+        // Its link keeps it where it is.
+        without_guards(&site).await;
+        run_all(&site, &[&format!("UPDATE audit_events SET actor_id = 4 WHERE id = {forged}")]).await;
+        assert!(found(&site, &[]).await.starts_with(&format!("row {forged} or its seal was altered")));
+        site.app.accept_audit(Actor::unknown("OPERATOR"), &Caller::default()).await.unwrap();
+        assert_eq!(found(&site, &[anchor(&site).await]).await, "");
+        assert!(figure(&site, "scanbook_audit_breaks 0").await);
+
+        // What is ours, once more with its stamp; and with somebody whom it did not show.
+        add_rows(&site, 5..=5).await;
+        let ours = last_row(&site).await;
+        let columns = "at, actor_kind, actor_id, role, action, subject_kind, subject_id, address, request_id, result";
+        let copied = format!("INSERT INTO audit_events ({columns}) SELECT {columns} FROM audit_events WHERE id = {ours}");
+        run_all(&site, &[&copied]).await;
+        let copy = last_row(&site).await;
+        let stamped = format!("INSERT INTO audit_stamps SELECT {copy}, stamp FROM audit_stamps WHERE event_id = {ours}");
+        run_all(&site, &[&stamped]).await;
+        assert_eq!(found(&site, &[]).await, format!("row {copy} was not written by Scanbook"));
+        run_all(&site, &[&format!("INSERT INTO audit_subjects (audit_id, kind, subject_id) VALUES ({ours}, 'PATIENT', 99)")]).await;
+        assert_eq!(found(&site, &[]).await, format!("row {ours} was not written by Scanbook"));
+        assert_eq!(site.app.seal_audit().await.unwrap(), 2);
+        assert_eq!(found(&site, &[]).await, format!("row {ours} was not written by Scanbook"));
+    }
+}
+
+fn unhexed(text: &str) -> Vec<u8> {
+    (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).unwrap()).collect()
+}
+
+async fn last_row(site: &Site) -> i64 {
+    chain::last_row(site.app.store().read()).await.unwrap()
 }
 
 const FIRST_SEAL: &str = "8e9fd0486b7aca51d5ca37bb579d22e89076e013d725d939322d7567f734ce0a";
 const SECOND_SEAL: &str = "ed65af38cab39a49f4bff9056f0b97ebea1bc97add9799f5c6c84c706e960bfb";
 const FIRST_MAC: &str = "43772bab5713be83bc546df4198be909e84336406f7716dd1fef57a01a7cb4d6";
+
+/// Of the release after, with version 1 of the secret and no link.
+const UNSTAMPED_MAC: &str = "96283159712bfe1094d50e92a204e37b1ecb55b8a656e026fbdacb76af1dceef";
 
 fn old_row(id: i64) -> audit_event::ActiveModel {
     audit_event::ActiveModel {

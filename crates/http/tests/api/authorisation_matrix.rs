@@ -370,7 +370,7 @@ fn query(name: &str, subject: &Subject) -> String {
 }
 
 /// What a call must be sent; the empty object where nothing is needed, or where nobody's rights show in it.
-fn body(name: &str, subject: &Subject, unique: &str) -> Value {
+pub(crate) fn body(name: &str, subject: &Subject, unique: &str) -> Value {
     let opened = |more: Value| {
         let mut body = json!({ "bookingKey": subject.key, "type": "APPOINTMENT" });
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());

@@ -5,6 +5,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{Answered, Client, Site, TestReport, on_both_engines};
 
+use crate::authorisation_matrix::routes;
 use crate::patient_summary::book_for;
 use crate::support::{booked, found, made, randwick_slot, refused, slug_of, texts};
 
@@ -145,6 +146,56 @@ on_both_engines! {
         let body = json!({ "slugs": here, "reason": "Not needed" });
         found(&desk.post_once("/api/secured/appointments/cancellations", &site.idempotency_key(), &body).await);
         assert_eq!(statuses(&client, &key).await, ["BOOKED", "CANCELED"]);
+    }
+
+    async fn auth_11x_messages_about_a_clinic_are_told_to_whoever_works_there(site: Site) {
+        const MESSAGES: &str = "/api/admin/notifications";
+        let (client, _, there, here) = booked_at_both(&site).await;
+        site.do_all_jobs().await;
+        let wish = json!({ "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": "randwick" }] });
+        made(&client.post_once(ASK, &site.idempotency_key(), &wish).await);
+        site.do_all_jobs().await;
+        for slug in [&there, &here] {
+            let body = json!({ "slugs": slug, "reason": "Not needed" });
+            found(&client.post_once("/api/secured/appointments/cancellations", &site.idempotency_key(), &body).await);
+            site.do_all_jobs().await;
+        }
+        let said: Vec<String> = site.messages().await.into_iter().rev().map(|message| message.subject).collect();
+        let [canceled_here, canceled_there, asked_there, both] = &said[..] else { panic!("{said:?}") };
+        let record = format!("/api/admin/patients/{}", site.patient().await.id);
+        let told = async |desk: &Client| {
+            let listed = texts(&found(&desk.get(MESSAGES).await)["items"], "subject");
+            assert_eq!(texts(&found(&desk.get(&record).await)["notifications"], "subject"), listed);
+            listed
+        };
+        let (newtown, randwick) = (desk_of(&site, "newtown").await, desk_of(&site, "randwick").await);
+        site.add_account("wide", &[Role::FrontDesk], &["newtown", "randwick"]).await;
+        let wide = site.signed_in_as("wide").await;
+        assert_eq!(told(&newtown).await, [canceled_here.as_str()]);
+        assert_eq!(told(&randwick).await, [canceled_there.as_str(), asked_there.as_str()]);
+        assert_eq!(told(&wide).await, said, "also {both}, which is about both");
+        // Nor by any other list.
+        let lists = routes().into_iter().filter(|(method, path, _)| *method == Method::GET && !path.contains('{'));
+        for (_, path, _) in lists.filter(|(_, path, _)| path.starts_with("/api/admin/")) {
+            let answer = newtown.get(&path).await;
+            assert!(![&there, canceled_there].into_iter().any(|word| answer.text.contains(word.as_str())), "{path}");
+        }
+        // What could not be delivered is told, and tried again, likewise.
+        let failed = async |desk: &Client| {
+            let page = found(&desk.get(&format!("{MESSAGES}?failed=true")).await);
+            page["items"].as_array().unwrap().iter().map(|one| one["id"].as_i64().unwrap()).collect::<Vec<_>>()
+        };
+        assert!(site.run_sql("UPDATE jobs SET state = 'DEAD' WHERE kind = 'BOOKING_CHANGED'").await);
+        assert_eq!((failed(&newtown).await.len(), failed(&randwick).await.len(), failed(&wide).await.len()), (1, 2, 3));
+        site.add_account("calls-newtown", &[Role::CallCentre], &["newtown"]).await;
+        let calls = site.signed_in_as("calls-newtown").await;
+        let retry = |id: i64| format!("{MESSAGES}/{id}/retries");
+        refused(&calls.post(&retry(failed(&randwick).await[0]), &json!({})).await, 404, "message.not_found");
+        assert!(calls.post(&retry(failed(&newtown).await[0]), &json!({})).await.status.is_success());
+        // Messages of before they knew their places: whoever works at all clinics of the booking.
+        assert!(site.run_sql("DELETE FROM message_places").await);
+        assert_eq!((told(&newtown).await.len(), told(&randwick).await.len()), (0, 0));
+        assert_eq!(told(&wide).await, said);
     }
 
     async fn auth_11i_staff_move_nothing_to_a_clinic_of_others(site: Site) {

@@ -24,13 +24,13 @@ async fn waiting(desk: &Client) -> Value {
 }
 
 /// The recipients of all messages of this kind.
-async fn told(site: &Site, kind: &str) -> Vec<String> {
+pub(crate) async fn told(site: &Site, kind: &str) -> Vec<String> {
     site.do_all_jobs().await;
     let said = site.messages().await.into_iter().filter(|message| message.kind == kind);
     said.map(|message| message.recipient).collect()
 }
 
-async fn unsubscribe(site: &Site, key: &str) {
+pub(crate) async fn unsubscribe(site: &Site, key: &str) {
     site.client.post(&format!("/api/booking_keys/{key}/unsubscriptions"), &json!({})).await;
 }
 
@@ -100,11 +100,19 @@ on_both_engines! {
         assert_eq!(listed["identityNote"], "Knew the referrer");
     }
 
-    async fn ops_08z_what_the_old_contact_confirmed_counts_no_more_once_it_is_another(site: Site) {
+    async fn ops_08z_auth_02u_what_the_old_contact_confirmed_counts_no_more_once_it_is_another(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
         asks(&site, &client, &json!({ "email": "first@example.org" })).await;
         asks(&site, &client, &json!({ "email": "second@example.org" })).await;
+        // One more code went to the old contact, and was not given yet.
+        let other = site.another_client();
+        let birth = json!({ "bookingKey": key, "dateOfBirth": "1984-05-17", "authenticationType": "PATIENT_PORTAL" });
+        found(&other.post("/api/authentication", &birth).await);
+        site.clock.advance(jiff::SignedDuration::from_secs(5));
+        let mut code = json!({ "bookingKey": key, "type": "PATIENT_PORTAL" });
+        found(&other.post("/api/authentication/otp", &code).await);
+        code["otp"] = json!(site.last_code().await);
         let desk = desk(&site).await;
         let rows = found(&desk.get(DETAILS).await)["items"].clone();
         let put = async |row: &Value| {
@@ -117,6 +125,27 @@ on_both_engines! {
         assert_eq!(left.get("confirmedBy"), None, "{left}");
         let late = client.post_once(ASK, &site.idempotency_key(), &json!({ "email": "third@example.org" })).await;
         refused(&late, 403, "message.otp_required");
+        refused(&client.get("/api/secured/patients/summary").await, 403, "message.otp_required");
+        let read = found(&client.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
+        assert!(read["patientDetails"]["email"].as_str().unwrap().contains('•'), "{read}");
+        let given = found(&other.post("/api/authentication/otp/validation", &code).await);
+        assert_eq!(given["success"], false, "{given}");
+    }
+
+    async fn port_04h_what_was_done_before_is_told_to_the_contact_of_then(site: Site) {
+        let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        prove(&site, &client, &key).await;
+        asks(&site, &client, &json!({ "email": "mira.p@example.org" })).await;
+        assert_eq!(told(&site, "BOOKING_CHANGED").await, ["mira@example.org"]);
+        let (desk, slug) = (desk(&site).await, slug_of(&client, &key).await);
+        let row = waiting(&desk).await;
+        let off = json!({ "slugs": slug, "reason": "Other" });
+        found(&client.post_once("/api/secured/appointments/cancellations", &site.idempotency_key(), &off).await);
+        // No message has gone out yet when the contact becomes another.
+        let accept = json!({ "state": "ACCEPTED", "version": row["version"] });
+        found(&desk.put_json(&format!("{DETAILS}/{}", row["id"]), &accept).await);
+        let told = told(&site, "BOOKING_CHANGED").await;
+        assert_eq!(told[1..], ["mira@example.org", "mira.p@example.org"], "cancelled, then changed");
     }
 
     async fn mail_01p_a_cancellation_is_told_with_a_number_to_call_though_mail_was_stopped(site: Site) {

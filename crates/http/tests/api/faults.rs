@@ -57,14 +57,16 @@ on_both_engines! {
         assert!(figures.contains(&format!("scanbook_panics_total {JOB_MAX_ATTEMPTS}\n")), "{figures}");
     }
 
-    async fn ops_11i_what_lies_wrong_in_the_database_is_our_mistake(site: Site) {
+    async fn ops_11i_11n_what_lies_wrong_in_the_database_is_our_mistake(site: Site) {
         found(&site.client.get("/api/exams").await);
         spoil(&site, "UPDATE device_sessions SET weekday = weekday + 10").await;
-        refused(&site.client.get("/api/exams").await, 500, "message.server_error");
+        refused(&site.client.get("/api/exams").await, 500, "message.status_500");
+        let said = site.client.get("/api/exams").await.json()["message"].clone();
+        assert_eq!(said, "Something broke on our side. Trying again does not help. Please call us.");
         spoil(&site, "UPDATE device_sessions SET weekday = weekday - 10").await;
         found(&site.client.get("/api/exams").await);
         spoil(&site, "ALTER TABLE regions RENAME TO lost_regions").await;
-        refused(&site.client.get("/api/exams").await, 500, "message.server_error");
+        refused(&site.client.get("/api/exams").await, 500, "message.status_500");
         site.app.store().clone().close().await.unwrap();
         refused(&site.client.get("/api/exams").await, 503, "message.server_error");
     }

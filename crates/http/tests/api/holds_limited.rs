@@ -7,7 +7,7 @@ use futures_util::future::join_all;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Engine, Site, solve_captcha};
+use testkit::{Answered, Client, Engine, Site, solve_captcha, submission};
 
 use crate::support::{found, made, randwick_slot, refused, texts};
 
@@ -51,6 +51,17 @@ async fn hold_all(site: &Site, client: &Client, key: &str, slots: &Value, pass: 
     let request = client.request(Method::POST, &holds_path(key)).header("Captcha-Pass", pass);
     let request = request.header("Idempotency-Key", site.idempotency_key());
     client.send(request.json(&json!({ "slots": slots }))).await
+}
+
+async fn submit(site: &Site, client: &Client, body: &Value, pass: &str) -> Answered {
+    let request = client.request(Method::POST, "/api/appointments").header("Captcha-Pass", pass);
+    client.send(request.header("Idempotency-Key", site.idempotency_key()).json(body)).await
+}
+
+async fn book_all(site: &Site, client: &Client, key: &str, slots: &Value, pass: &str) -> Answered {
+    let mut body = submission(key, &Value::Null);
+    body["appointments"] = slots.clone();
+    submit(site, client, &body, pass).await
 }
 
 async fn held(site: &Site, key: &str) -> usize {
@@ -148,6 +159,53 @@ limited_on_both! {
         assert!(site.run_sql("UPDATE rate_counters SET count = 1200 WHERE bucket LIKE 'held_slot:account:%'").await);
         let answer = hold_all(&site, &desk, &site.new_key().await, &four_exams(&site, 11), "").await;
         refused(&answer, 429, "message.too_many_holds");
+        let answer = book_all(&site, &desk, &site.new_key().await, &four_exams(&site, 11), "").await;
+        refused(&answer, 429, "message.too_many_holds");
+    }
+
+    async fn slot_05n_times_that_are_booked_without_being_held_count_like_held_ones(site: Site) {
+        let (client, pass, key) = (site.another_client(), pass(&site).await, site.new_key().await);
+        made(&hold_all(&site, &site.client, &key, &four_exams(&site, 0), "").await);
+        // The first submission brings a pass; after that the patient's session is enough.
+        made(&book_all(&site, &client, &key, &four_exams(&site, 0), &pass).await);
+        for number in 1..7 {
+            made(&book_all(&site, &client, &site.new_key().await, &four_exams(&site, number), "").await);
+        }
+        let two = json!([four_exams(&site, 7)[0], four_exams(&site, 7)[1]]);
+        made(&book_all(&site, &client, &site.new_key().await, &two, "").await);
+        let (key, one) = (site.new_key().await, json!([four_exams(&site, 8)[0]]));
+        let before = site.rows().await;
+        refused(&book_all(&site, &client, &key, &one, "").await, 403, "message.captcha_required");
+        refused(&book_all(&site, &client, &key, &one, "made-up").await, 403, "message.captcha_required");
+        refused(&hold_all(&site, &client, &key, &one, "").await, 403, "message.captcha_required");
+        assert_eq!(site.rows().await, before, "30 times, of which 4 were held, and none more");
+
+        made(&book_all(&site, &client, &key, &one, &pass).await);
+        assert!(site.run_sql("UPDATE rate_counters SET count = 240 WHERE bucket LIKE 'held_slot:address:%'").await);
+        let one = json!([four_exams(&site, 9)[0]]);
+        let answer = book_all(&site, &client, &site.new_key().await, &one, &pass).await;
+        refused(&answer, 429, "message.too_many_holds");
+        assert_eq!(answer.header("retry-after"), "3600");
+    }
+
+    async fn slot_05o_nobody_but_staff_books_several_times_of_one_exam_in_one_call(site: Site) {
+        let (pass, keys) = (pass(&site).await, site.new_keys("ultrasound-knee,ultrasound-knee").await);
+        let twice = json!([randwick_slot(&site, "09:00"), randwick_slot(&site, "11:00")]);
+        let mut apart = submission(&keys[0], &Value::Null);
+        apart["separateBooking"] = json!(true);
+        apart["appointments"] = twice.clone();
+        apart["appointments"][1]["bookingKey"] = json!(keys[1]);
+        for answer in [
+            book_all(&site, &site.client, &keys[0], &twice, &pass).await,
+            submit(&site, &site.client, &apart, &pass).await,
+        ] {
+            let refusal = refused(&answer, 422, "message.invalid_fields");
+            assert_eq!(texts(&refusal["fields"], "field"), ["appointments"]);
+            assert_eq!(texts(&refusal["fields"], "key"), ["form.one_time_of_exam"]);
+        }
+        assert_eq!(site.rows().await.appointments, 0);
+        site.add_account("desk", &[Role::FrontDesk], &[]).await;
+        made(&book_all(&site, &site.signed_in_as("desk").await, &keys[0], &twice, "").await);
     }
 
     async fn slot_05i_one_call_holds_one_time_of_an_exam(site: Site) {
@@ -190,4 +248,7 @@ async fn slot_05k_where_nobody_is_asked_for_a_captcha_thirty_slots_an_hour_are_a
     let answer = site.hold(&site.client, &key, &randwick_slot(&site, "09:00")).await;
     refused(&answer, 429, "message.too_many_holds");
     assert_eq!(answer.header("retry-after"), "3600");
+    let answer =
+        site.book(&site.another_client(), &site.new_key().await, &randwick_slot(&site, "13:00")).await;
+    refused(&answer, 429, "message.too_many_holds");
 }

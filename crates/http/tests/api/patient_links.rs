@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use testkit::{Answered, Client, Site, on_both_engines, submission};
 
 use crate::patient_summary::{book_for, get_in};
-use crate::support::{found, made, randwick_slot, refused, texts};
+use crate::support::{found, made, made_sure, randwick_slot, refused, texts};
 
 const SUMMARY: &str = "/api/secured/patients/summary";
 const LINKS: &str = "/api/admin/patients/links";
@@ -195,7 +195,7 @@ on_both_engines! {
         assert_eq!((&row["namesAgree"], &row["shareContact"]), (&json!(true), &json!(false)), "{row}");
         let (former, current) = (get_in(&site, &before, "EMAIL").await, get_in(&site, &after, "EMAIL").await);
         assert_eq!(keys_seen(&current).await, [after.as_str()]);
-        made(&desk.post(LINKS, &pair(&row)).await);
+        made(&desk.post(LINKS, &made_sure(pair(&row))).await);
         assert_eq!(keys_seen(&current).await, [after.as_str(), &other, &before], "all that are this person's");
         // Whoever still reads the former address, perhaps somebody else, sees no more than before.
         assert_eq!((keys_seen(&former).await, opens(&former, &after).await), (vec![other, before], 404));
@@ -209,7 +209,7 @@ on_both_engines! {
         let current = get_in(&site, &after, "EMAIL").await;
         let desk = desk(&site).await;
         // In either order, and sent twice: the answer of the first was lost.
-        let both = json!({ "patientId": known, "knownPatientId": later });
+        let both = made_sure(json!({ "patientId": known, "knownPatientId": later }));
         let link = made(&desk.post(LINKS, &both).await);
         assert_eq!(made(&desk.post(LINKS, &both).await)["id"], link["id"]);
         assert_eq!((&link["patient"]["patientId"], &link["knownPatient"]["patientId"]), (&json!(later), &json!(known)));
@@ -279,7 +279,7 @@ on_both_engines! {
         let (_, again) = books_again(&site, "11:00", by_email(), moved).await;
         let later = site.patient().await.id;
         let staff = desk(&site).await;
-        made(&staff.post(LINKS, &json!({ "patientId": later, "knownPatientId": known })).await);
+        made(&staff.post(LINKS, &made_sure(json!({ "patientId": later, "knownPatientId": known }))).await);
         site.clock.advance(jiff::SignedDuration::from_hours(24 * 30));
         site.add_account("chief", &[Role::Administrator], &[]).await;
         let chief = site.signed_in_as("chief").await;

@@ -150,9 +150,9 @@ on_both_engines! {
         let other = site.another_server().await;
         for day in ["2026-03-10", "2026-03-11", "2026-03-12"] {
             let early = site.world.slot("ultrasound-knee", site.world.room_3, day, "09:00", 30);
-            let late = site.world.slot("ultrasound-knee", site.world.room_1, day, "14:00", 30);
+            let late = site.world.slot("ultrasound-abdomen", site.world.room_1, day, "14:00", 30);
             let body = async |slots: [&Value; 2]| {
-                let keys = site.new_keys("ultrasound-knee,ultrasound-knee").await;
+                let keys = site.new_keys("ultrasound-knee,ultrasound-abdomen").await;
                 let mut body = submission(&keys[0], slots[0]);
                 body["separateBooking"] = json!(true);
                 body["appointments"] = json!(slots);

@@ -6,7 +6,7 @@ use testkit::{Client, Site, TestReport, on_both_engines};
 
 use crate::patient_summary::{book_for, get_in};
 use crate::sharing::{Patient, link_key, patient, proven};
-use crate::support::{found, made, refused, slug_of, texts};
+use crate::support::{found, made, made_sure, refused, slug_of, texts};
 
 const HISTORY: &str = "/api/secured/patients/summary";
 const LINKS: &str = "/api/admin/patients/links";
@@ -45,7 +45,8 @@ async fn joined(site: &Site) -> (Patient, Patient, Value, Client) {
     let slug = slug_of(&client, &after).await;
     site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
     let desk = site.signed_in_as("desk").await;
-    let link = made(&desk.post(LINKS, &json!({ "patientId": later, "knownPatientId": known })).await);
+    let both = made_sure(json!({ "patientId": later, "knownPatientId": known }));
+    let link = made(&desk.post(LINKS, &both).await);
     let after = Patient { client: get_in(site, &after, "EMAIL").await, key: after, slug };
     (before, after, link, desk)
 }
@@ -85,7 +86,7 @@ on_both_engines! {
         let later = site.patient().await.id;
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         let desk = site.signed_in_as("desk").await;
-        made(&desk.post(LINKS, &json!({ "patientId": later, "knownPatientId": forged })).await);
+        made(&desk.post(LINKS, &made_sure(json!({ "patientId": later, "knownPatientId": forged }))).await);
         let thief = get_in(&site, &own, "EMAIL").await;
         let seen = found(&thief.get(HISTORY).await);
         assert_eq!(seen["items"].as_array().unwrap().len(), 2, "{seen}");

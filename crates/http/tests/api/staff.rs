@@ -94,13 +94,15 @@ on_both_engines! {
             let asked = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
             let mut request = testkit::request_submission(&site.new_key().await, &asked);
             request["embedded"] = json!(true);
+            let mut shown = Vec::new();
             for (path, body) in [("/api/appointments", body), ("/api/booking_requests", request)] {
                 let answer = caller.post_once(path, &site.idempotency_key(), &body).await;
                 assert!(made(&answer).get("token").is_none(), "{}", answer.text);
+                shown.push(answer.json()["bookingKey"].as_str().unwrap().to_owned());
                 assert_eq!(answer.header("set-cookie"), "", "{kind} {path}");
             }
             assert_eq!(found(&caller.get(PATH).await)["kind"], kind);
-            let summary = caller.get(&summary_of(&key)).await;
+            let summary = caller.get(&summary_of(&shown[0])).await;
             match kind {
                 // Staff of the clinic see it as such; for the others it is closed.
                 "STAFF" => assert_eq!(found(&summary)["patientDetails"]["firstName"], "Mira"),

@@ -4,12 +4,14 @@
 use std::collections::BTreeSet;
 
 use domain::auth::Role;
+use domain::typed::TextKind;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, PUBLIC_URL, Site, on_both_engines, sign_in, submission};
+use testkit::{Answered, Client, PUBLIC_URL, Site, on_both_engines, request_submission, sign_in, submission};
 
-use crate::authorisation_matrix::{House, Subject, routes};
+use crate::authorisation_matrix::{House, Subject, body, routes};
 use crate::support::{booked, found, made, randwick_slot, refused, texts};
+use crate::typed_texts::{Call, calls};
 
 const LIST: &str = "/api/admin/appointments";
 const STAFF_COOKIE: &str = "__Host-sb-staff";
@@ -56,34 +58,97 @@ fn keys_in<'k>(answer: &Answered, keys: &'k BTreeSet<String>) -> Vec<&'k String>
     keys.iter().filter(|key| answer.text.contains(key.as_str()) || headers.contains(key.as_str())).collect()
 }
 
+/// A key in all the ways in which somebody writes it: in a link, by itself, and in a link that was broken in two.
+fn told_in_words(key: &str) -> String {
+    let (first, second) = key.split_at(key.len() / 2);
+    format!("{PUBLIC_URL}/a/{key} a/ {key}\nKey: {key} /a/{first}\n{second}")
+}
+
+/// Calls that end what others still change.
+const ENDING: [&str; 3] = ["requestReschedule", "updateBookingRequestStatus", "cancelAppointments"];
+/// What nobody reads as words.
+const NO_WORDS: [&str; 1] = ["saveTemporaryAnswer"];
+/// Of one line, and told to staff.
+const LINES: [&str; 4] = ["contactName", "name", "preferredTime", "subject"];
+
+/// The key stands in every text that the description names, of every call that a patient makes: all but those that end
+/// something, or only those.
+async fn write_everywhere(house: &mut House, subject: &Subject, ends: bool) {
+    let (patient, words) = (house.caller("code", subject).await, told_in_words(&subject.key));
+    let of_patients =
+        |call: &Call| !call.path.starts_with("/api/admin/") && !NO_WORDS.contains(&call.name.as_str());
+    let mut all: Vec<_> = calls().into_iter().filter(of_patients).collect();
+    all.sort_by_key(|call| ENDING.iter().position(|name| *name == call.name));
+    for call in all.iter().filter(|call| ENDING.contains(&call.name.as_str()) == ends) {
+        let of_kind = |kind: TextKind| call.texts.iter().filter(move |path| TextKind::of_field(path) == kind);
+        if of_kind(TextKind::Paragraphs).count() == 0 {
+            continue;
+        }
+        let slot = house.next_slot();
+        let site = &house.site;
+        let (unique, draft) = (site.idempotency_key(), site.new_key().await);
+        let asked = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
+        let mut body = match call.name.as_str() {
+            "createAppointments" => submission(&draft, &slot),
+            "createBookingRequests" => request_submission(&draft, &asked),
+            other => body(other, subject, &unique),
+        };
+        if call.name == "createAppointments" {
+            body["bookingRequests"] = asked;
+        }
+        for path in of_kind(TextKind::Paragraphs) {
+            assert!(put(&mut body, path, &words), "{} has no {path}", call.name);
+        }
+        for path in of_kind(TextKind::Line).filter(|path| LINES.contains(&path.as_str())) {
+            put(&mut body, path, &subject.key);
+        }
+        // Whoever books has a session of what they booked.
+        let by = if body["patientDetails"].is_null() { patient.clone() } else { site.another_client() };
+        let path = house.filled(&call.path, subject).await;
+        let request = by.request(call.method.clone(), &path).header("Idempotency-Key", &unique);
+        let answer = by.send(request.header("Booking-Key", &subject.key).json(&body)).await;
+        assert!(answer.status.is_success(), "{}: {}", call.name, answer.text);
+    }
+}
+
+/// Puts a text where its path says; `false` where there is no such place.
+fn put(body: &mut Value, path: &str, text: &str) -> bool {
+    let (parent, name) = path.rsplit_once('.').unwrap_or(("", path));
+    let pointer = if parent.is_empty() { String::new() } else { format!("/{}", parent.replace('.', "/")) };
+    let place = body.pointer_mut(&pointer).and_then(Value::as_object_mut);
+    place.map(|place| place.insert(name.to_owned(), json!(text))).is_some()
+}
+
 /// A patient with a booking, requests, a shared link, a wish for other details, mails that were sent and one to the call centre,
-/// who has put the link into all that they wrote; and somebody's draft.
-async fn busy_house(site: Site) -> (House, Subject) {
+/// who has put the key into all that they wrote; the same of a booking that they ended; and somebody's draft.
+async fn busy_house(site: Site) -> (House, Subject, Subject) {
     let mut house = House::open(site).await;
-    let subject = house.subject().await;
+    let change = json!({ "callCenterEmail": "calls@example.org" }).as_object().cloned().unwrap();
+    house.site.app.change_configuration("radiology".parse().unwrap(), change).await.unwrap();
+    let (subject, ended) = (house.subject().await, house.subject().await);
     house.caller("shared", &subject).await;
-    let patient = house.caller("patient", &subject).await;
-    let site = &house.site;
-    let message = format!("It does not open: {PUBLIC_URL}/a/{}", subject.key);
-    let details = json!({ "postalCode": "2000", "note": message });
-    let path = "/api/secured/patient_details_changes";
-    assert_eq!(patient.post_once(path, &site.idempotency_key(), &details).await.status.as_u16(), 202);
-    let asked = json!({ "examSlug": "guided-injection", "clinicSlug": "randwick", "patientNotes": message });
-    let asked = json!({ "bookingRequests": [asked] });
-    made(&patient.post_once("/api/secured/booking_requests", &site.idempotency_key(), &asked).await);
-    let mail = json!({ "name": "Anna", "email": "anna@example.org", "message": message });
-    let written = site.client.post_once("/api/call_center_emails", &site.idempotency_key(), &mail).await;
-    assert_eq!(written.status.as_u16(), 202);
-    site.new_key().await;
-    site.do_all_jobs().await;
-    (house, subject)
+    write_everywhere(&mut house, &subject, false).await;
+    write_everywhere(&mut house, &ended, true).await;
+    house.site.new_key().await;
+    house.site.do_all_jobs().await;
+    (house, subject, ended)
 }
 
 on_both_engines! {
-    async fn auth_09j_no_answer_to_an_account_holds_a_key_or_tells_of_another_clinic(site: Site) {
-        let (house, subject) = busy_house(site).await;
+    async fn auth_09j_09m_no_answer_to_an_account_holds_a_key_or_tells_of_another_clinic(site: Site) {
+        let (house, subject, ended) = busy_house(site).await;
         let mut keys = keys_of(&house.site).await;
         assert!(keys.contains(&subject.key));
+        for key in [&subject.key, &ended.key] {
+            let (first, second) = key.split_at(key.len() / 2);
+            keys.extend([first.to_owned(), second.to_owned()]);
+        }
+        let to_staff = house.site.messages().await.into_iter().filter(|message| message.recipient == "calls@example.org");
+        let to_staff: Vec<_> = to_staff.map(|message| format!("{} {}", message.subject, message.body)).collect();
+        assert_eq!(to_staff.len(), 2, "of the call-back and of the mail");
+        for text in to_staff {
+            assert!(!keys.iter().any(|key| text.contains(key.as_str())), "{text}");
+        }
         let all = routes();
         let (reading, mut changing): (Vec<_>, Vec<_>) =
             all.iter().partition(|(method, path, _)| *method == Method::GET || SEARCHES.contains(&path.as_str()));
@@ -92,8 +157,10 @@ on_both_engines! {
         let mut carrying = BTreeSet::new();
         for role in ["administrator", "call_centre", "elsewhere"] {
             let caller = house.caller(role, &subject).await;
-            let mut own = subject.clone();
-            own.key = shown_for(&caller, &subject.key).await.unwrap_or_else(|| UNKNOWN.to_owned());
+            let (mut own, mut past) = (subject.clone(), ended.clone());
+            for one in [&mut own, &mut past] {
+                one.key = shown_for(&caller, &one.key).await.unwrap_or_else(|| UNKNOWN.to_owned());
+            }
             let mut answers = Vec::new();
             // Only the call centre goes on to change things; whoever signs out sees nothing more.
             let changing = changing.iter().filter(|(_, _, name)| role == "call_centre" && name != "logOut");
@@ -102,6 +169,8 @@ on_both_engines! {
                 answers.push((name.as_str(), house.call(&caller, (method, &path, name), &own, "").await));
                 if *method == Method::GET && path.starts_with("/api/admin/") && !path.contains('{') {
                     answers.push((name.as_str(), caller.get(&path).await));
+                } else if *method == Method::GET && role == "administrator" {
+                    answers.push((name.as_str(), house.call(&caller, (method, &path, name), &past, "").await));
                 }
             }
             if role == "administrator" {
@@ -123,6 +192,63 @@ on_both_engines! {
             "getAppointmentSummary", "getPatientSummary", "rescheduleAppointments"] {
             assert!(carrying.contains(name), "{name} leads nowhere: {carrying:?}");
         }
+    }
+
+    async fn auth_09l_what_an_account_books_with_a_key_that_it_knows_gets_another(site: Site) {
+        let desk = account(&site, "desk", Role::FrontDesk).await;
+        let asked = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
+        for (path, kind) in [("/api/appointments", "APPOINTMENT"), ("/api/booking_requests", "BOOKING_REQUEST")] {
+            // As somebody has it who begins without the session, or signs in on the way.
+            let known = site.new_key().await;
+            let (slot, once) = (randwick_slot(&site, "09:00"), site.idempotency_key());
+            let needs = json!({ "mobility": "Wheelchair" });
+            let kept = desk.put_json(&format!("/api/booking_keys/{known}/needs"), &needs).await;
+            assert!(kept.status.is_success(), "{}", kept.text);
+            let body = if kind == "APPOINTMENT" { submission(&known, &slot) } else { request_submission(&known, &asked) };
+            if kind == "APPOINTMENT" {
+                made(&site.hold(&desk, &known, &slot).await);
+            }
+            let answer = desk.post_once(path, &once, &body).await;
+            let booking = made(&answer);
+            assert!(!answer.text.contains(&known), "{}", answer.text);
+            assert_eq!(made(&desk.post_once(path, &once, &body).await), booking, "sent twice, booked once");
+            refused(&desk.post_once(path, &site.idempotency_key(), &body).await, 409, "message.booking_key_submitted");
+            let shown = booking["bookingKey"].as_str().unwrap().to_owned();
+            let part = if kind == "APPOINTMENT" { "summary" } else { "booking_requests" };
+            let path_of = |key: &str| format!("/api/secured/booking_keys/{key}/{part}");
+            found(&desk.get(&path_of(&shown)).await);
+            let key = site.keys_meant(&desk, &[shown]).await.remove(0);
+            assert_ne!(key, known);
+            let stranger = site.another_client();
+            let tried = found(&stranger.post("/api/authentication", &sign_in(&known, kind)).await);
+            assert_eq!(tried["success"], false, "the key that the desk knows opens nothing");
+            let patient = site.another_client();
+            assert_eq!(found(&patient.post("/api/authentication", &sign_in(&key, kind)).await)["success"], true);
+            found(&patient.get(&path_of(&key)).await);
+        }
+    }
+
+    async fn auth_09l_what_could_not_be_booked_keeps_its_draft_and_gets_another_key_later(site: Site) {
+        let desk = account(&site, "desk", Role::FrontDesk).await;
+        let (one, two) = (site.new_key().await, site.new_key().await);
+        let (taken, free) = (randwick_slot(&site, "09:00"), randwick_slot(&site, "10:00"));
+        booked(&site, &taken).await;
+        let mut body = submission(&one, &free);
+        body["separateBooking"] = json!(true);
+        let keyed = |slot: &Value, key: &str| {
+            let mut slot = slot.clone();
+            slot["bookingKey"] = json!(key);
+            slot
+        };
+        body["appointments"] = json!([keyed(&free, &one), keyed(&taken, &two)]);
+        let once = site.idempotency_key();
+        let answer = desk.post_once("/api/appointments", &once, &body).await;
+        assert_eq!(made(&answer)["appointments"][1]["bookingKey"], json!(two), "a draft still: {}", answer.text);
+        assert!(!answer.text.contains(&one), "{}", answer.text);
+        assert_eq!(made(&desk.post_once("/api/appointments", &once, &body).await), answer.json());
+        let again = desk.post_once("/api/appointments", &site.idempotency_key(), &submission(&two, &randwick_slot(&site, "11:00"))).await;
+        made(&again);
+        assert!(!again.text.contains(&two), "{}", again.text);
     }
 
     async fn auth_09i_what_staff_are_shown_is_unknown_outside_their_session(site: Site) {

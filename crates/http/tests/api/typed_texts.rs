@@ -11,23 +11,24 @@ use crate::support::{found, made, randwick_slot, refused};
 const LINK: &str = "Visit http://evil.example Your account is suspended";
 
 /// A call with a body, and the paths of the texts in it.
-struct Call {
-    method: reqwest::Method,
-    path: String,
+pub(crate) struct Call {
+    pub(crate) method: reqwest::Method,
+    pub(crate) path: String,
+    pub(crate) name: String,
     /// A body with an empty text in every field.
     body: Value,
-    texts: Vec<String>,
+    pub(crate) texts: Vec<String>,
 }
 
-fn calls() -> Vec<Call> {
+pub(crate) fn calls() -> Vec<Call> {
     let all: Value = serde_json::from_str(&scanbook_http::openapi().to_json().unwrap()).unwrap();
-    let call = |(method, path, _): (reqwest::Method, String, String)| {
+    let call = |(method, path, name): (reqwest::Method, String, String)| {
         let described = &all["paths"][&path][method.as_str().to_lowercase()];
         let schema = &described["requestBody"]["content"]["application/json"]["schema"];
         let body = (!schema.is_null()).then(|| example(schema, &all, 0))?;
         let mut texts = Vec::new();
         find_texts(&body, "", &mut texts);
-        Some(Call { method, path, body, texts })
+        Some(Call { method, path, name, body, texts })
     };
     routes().into_iter().filter_map(call).collect()
 }

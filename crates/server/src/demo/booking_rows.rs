@@ -80,6 +80,7 @@ async fn write_people(
         expires_at: Set((person.booked_at + SignedDuration::from_hours(DRAFT_HOURS)).as_second()),
         needs: Set(None),
         short_notice_reason: Set(None),
+        became: Set(None),
     });
     insert_all(tx, keys.collect()).await?;
     let columns = [booking_key::Column::KeyHash, booking_key::Column::Id];

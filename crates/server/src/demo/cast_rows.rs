@@ -69,6 +69,7 @@ async fn write_shares(
             expires_at: Set((now - DAY).as_second()),
             needs: Set(None),
             short_notice_reason: Set(None),
+            became: Set(None),
         };
         let share = shared_access::ActiveModel {
             id: NotSet,

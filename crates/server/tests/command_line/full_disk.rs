@@ -4,9 +4,10 @@
 use std::fs;
 use std::process::Command;
 
-use reqwest::Method;
-use sea_orm::EntityTrait;
+use reqwest::{Method, StatusCode};
+use sea_orm::{ConnectionTrait, EntityTrait};
 use serde_json::json;
+use store::StoreError;
 use store::entity::{appointment, audit_event};
 use tempfile::TempDir;
 use testkit::Client;
@@ -75,7 +76,7 @@ async fn ops_03i_a_full_disk_is_told_at_once_and_the_server_recovers_by_itself()
 
 /// The row of it comes when there is room again; a member of staff is not shown what leaves no row.
 #[tokio::test]
-async fn ops_04e_a_patient_sees_their_booking_on_a_full_disk_and_the_row_of_it_follows() {
+async fn ops_04e_04x_11m_a_patient_sees_their_booking_on_a_full_disk_and_the_row_of_it_follows() {
     let (folder, world) = installation().await;
     assert_eq!(add(folder.path(), &["ada", "--role", "administrator"], PASSWORD).status, Some(0));
     let metrics = ("SCANBOOK_METRICS_TOKEN", "let-me-watch");
@@ -89,6 +90,29 @@ async fn ops_04e_a_patient_sees_their_booking_on_a_full_disk_and_the_row_of_it_f
         let seen = summary(&server.client, &key, &booked).await;
         assert_eq!(seen.status, 200, "{}", seen.text);
     }
+    let shares = format!("/api/secured/booking_keys/{key}/shared_accesses");
+    let all = ["/api/secured/patients/summary", shares.as_str()];
+    for path in all {
+        let refused = server.client.get(path).await;
+        assert_eq!(
+            (refused.status, &refused.json()["key"]),
+            (StatusCode::FORBIDDEN, &json!("message.otp_required"))
+        );
+    }
+    // As if the code had been given: the limit is the server's alone.
+    let store = open(&folder).await;
+    let proven = store.write(|tx| {
+        Box::pin(async move {
+            tx.execute_unprepared("UPDATE sessions SET code_verified = TRUE WHERE user_id IS NULL").await?;
+            Ok::<_, StoreError>(())
+        })
+    });
+    proven.await.unwrap();
+    store.close().await.unwrap();
+    for path in all {
+        let seen = server.client.get(path).await;
+        assert_eq!(seen.status, 200, "{path}: {}", seen.text);
+    }
     let path = format!("/api/secured/booking_keys/{key}/summary");
     assert_eq!(staff.get(&path).await.status, 503, "it would leave no row");
     let figures = server.client.bare(Method::GET, "/metrics").bearer_auth(metrics.1);
@@ -97,11 +121,18 @@ async fn ops_04e_a_patient_sees_their_booking_on_a_full_disk_and_the_row_of_it_f
     assert!(figures.contains("\nscanbook_database_writable 0\n"), "{figures}");
     limit_files(&server, None);
     server.wait_for_log("what patients had looked at is written down");
+    let complaints =
+        server.log().iter().filter(|line| line.contains("writes could not be committed")).count();
+    assert_eq!(complaints, 1, "once a minute: {:?}", server.log());
     server.kill();
     let store = open(&folder).await;
     let rows = audit_event::Entity::find().all(store.read()).await.unwrap();
     let looks = rows.iter().filter(|row| row.action == "READ" && row.actor_kind == "PATIENT").count();
     assert_eq!(looks, 2, "{rows:?}");
+    for action in ["READ_HISTORY", "LIST_SHARES"] {
+        let done = rows.iter().filter(|row| row.action == action && row.result == "DONE").count();
+        assert_eq!(done, 1, "{action}: {rows:?}");
+    }
     assert!(rows.iter().all(|row| row.action != "READ" || row.actor_kind == "PATIENT"), "{rows:?}");
 }
 

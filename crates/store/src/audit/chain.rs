@@ -13,7 +13,7 @@ use sea_orm::{
     QuerySelect, QueryTrait,
 };
 
-use crate::entity::{audit_chain, audit_event, audit_seal, audit_subject};
+use crate::entity::{audit_chain, audit_event, audit_seal, audit_stamp, audit_subject};
 use crate::{StoreError, Tx};
 
 /// The one row of its table.
@@ -33,6 +33,9 @@ pub struct Chain {
     pub begins_seal: Vec<u8>,
     /// No row up to this id can still be without a seal.
     pub sealed_through: i64,
+    /// Rows up to this id may have no stamp: they were there before there were any, or before the chain was begun anew. 0 once
+    /// all of those are sealed.
+    pub stamped_after: i64,
     /// Says with the secret that all this is so; empty before anything was ever sealed.
     pub mac: Vec<u8>,
     /// Of the secret that made it.
@@ -58,6 +61,7 @@ pub async fn read<C: ConnectionTrait>(db: &C) -> Result<Chain, StoreError> {
         begins_after: row.begins_after,
         begins_seal: row.begins_seal,
         sealed_through: row.sealed_through,
+        stamped_after: row.stamped_after,
         mac: row.mac,
         key_version: version(row.key_version),
     })
@@ -68,14 +72,43 @@ fn version(number: i64) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// Rows that have no seal yet, oldest first.
+/// Rows that have no seal yet, oldest first, with their stamps. Seal and stamp are looked for at one moment: another server takes
+/// the one away as it adds the other.
 pub async fn unsealed<C: ConnectionTrait>(db: &C, chain: &Chain, limit: u64) -> Result<Vec<Row>, StoreError> {
-    let rows = audit_event::Entity::find()
+    let stamps: Vec<(i64, Option<Vec<u8>>)> = audit_event::Entity::find()
+        .select_only()
+        .column(audit_event::Column::Id)
+        .expr(Expr::cust("(SELECT stamp FROM audit_stamps WHERE audit_stamps.event_id = audit_events.id)"))
         .filter(audit_event::Column::Id.gt(chain.sealed_through))
         .filter(is_sealed().not())
         .order_by_asc(audit_event::Column::Id)
-        .limit(limit);
-    with_shown(db, rows.all(db).await?).await
+        .limit(limit)
+        .into_tuple()
+        .all(db)
+        .await?;
+    if stamps.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut stamps: HashMap<i64, Option<Vec<u8>>> = stamps.into_iter().collect();
+    let rows = audit_event::Entity::find()
+        .filter(audit_event::Column::Id.is_in(stamps.keys().copied()))
+        .order_by_asc(audit_event::Column::Id);
+    let mut rows = rows.all(db).await?;
+    for row in &mut rows {
+        row.stamp = stamps.remove(&row.id).flatten().unwrap_or_default();
+    }
+    with_shown(db, rows).await
+}
+
+/// The id of the last row there is; 0 before the first.
+pub async fn last_row<C: ConnectionTrait>(db: &C) -> Result<i64, StoreError> {
+    let last: Option<Option<i64>> = audit_event::Entity::find()
+        .select_only()
+        .expr(Expr::col(audit_event::Column::Id).max())
+        .into_tuple()
+        .one(db)
+        .await?;
+    Ok(last.flatten().unwrap_or_default())
 }
 
 /// The rows, each with whom it showed: that is sealed with it.
@@ -127,7 +160,7 @@ pub async fn settled<C: ConnectionTrait>(
     Ok(last.flatten().unwrap_or(chain.sealed_through))
 }
 
-/// Adds links. `false` when another server was first; then nothing is to be kept.
+/// Adds links, which take the place of stamps. `false` when another server was first; then nothing is to be kept.
 pub async fn extend(tx: &Tx, old: &Chain, new: &Chain, links: &[Link]) -> Result<bool, StoreError> {
     if !replace(tx, old, new).await? {
         return Ok(false);
@@ -140,6 +173,8 @@ pub async fn extend(tx: &Tx, old: &Chain, new: &Chain, links: &[Link]) -> Result
     });
     if !links.is_empty() {
         audit_seal::Entity::insert_many(rows).exec_without_returning(tx).await?;
+        let sealed = audit_stamp::Column::EventId.is_in(links.iter().map(|link| link.event));
+        audit_stamp::Entity::delete_many().filter(sealed).exec(tx).await?;
     }
     Ok(true)
 }
@@ -174,6 +209,7 @@ async fn replace(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, StoreError> 
         .col_expr(audit_chain::Column::BeginsAfter, Expr::value(new.begins_after))
         .col_expr(audit_chain::Column::BeginsSeal, Expr::value(new.begins_seal.clone()))
         .col_expr(audit_chain::Column::SealedThrough, Expr::value(new.sealed_through))
+        .col_expr(audit_chain::Column::StampedAfter, Expr::value(new.stamped_after))
         .col_expr(audit_chain::Column::Mac, Expr::value(new.mac.clone()))
         .col_expr(audit_chain::Column::KeyVersion, Expr::value(i64::from(new.key_version)))
         .filter(audit_chain::Column::Id.eq(CHAIN))

@@ -15,7 +15,7 @@ use tokio::task::JoinHandle;
 
 use super::health::WriteHealth;
 use super::sqlite_connection::WriterConnection;
-use crate::{StoreError, Tx, Work, WriteError, request};
+use crate::{Seldom, StoreError, Tx, Work, WriteError, request};
 
 #[derive(Debug, Clone)]
 pub(crate) struct SqliteWriter {
@@ -133,6 +133,7 @@ impl SqliteWriter {
 
 async fn serve(connection: Arc<ReplaceableConnection>, mut waiting: mpsc::Receiver<Box<dyn QueuedWrite>>) {
     let mut batch = Vec::with_capacity(WRITE_BATCH);
+    let failures = Seldom::new();
     while waiting.recv_many(&mut batch, WRITE_BATCH).await > 0 {
         let failure = connection.run_batch(&mut batch).await.err();
         for queued in batch.drain(..) {
@@ -140,8 +141,10 @@ async fn serve(connection: Arc<ReplaceableConnection>, mut waiting: mpsc::Receiv
             let outcome = if failure.is_some() { Err(StoreError::NotWritten) } else { Ok(()) };
             queued.answer(outcome);
         }
-        if let Some(error) = failure {
-            tracing::error!(%error, "a group of writes could not be committed");
+        if let Some(error) = failure
+            && let Some(times) = failures.count()
+        {
+            tracing::error!(%error, times, "a group of writes could not be committed");
         }
     }
 }

@@ -22,6 +22,10 @@ pub struct Model {
     /// are read for the chain alone.
     #[sea_orm(ignore)]
     pub shown: Vec<(String, i64)>,
+    /// The stamp of a row that has no seal yet; empty where it has none. It lies in a table of its own and is read for the
+    /// chain alone.
+    #[sea_orm(ignore)]
+    pub stamp: Vec<u8>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -15,6 +15,8 @@ pub struct Model {
     /// JSON, as answered.
     pub needs: Option<String>,
     pub short_notice_reason: Option<String>,
+    /// The key that has taken its place, where an account has booked with one that it knew.
+    pub became: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -5,6 +5,7 @@ pub mod asset;
 pub mod audit_chain;
 pub mod audit_event;
 pub mod audit_seal;
+pub mod audit_stamp;
 pub mod audit_subject;
 pub mod body_part;
 pub mod booking;

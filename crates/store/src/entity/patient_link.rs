@@ -13,6 +13,9 @@ pub struct Model {
     pub known_patient_id: i64,
     pub proven_by: String,
     pub created_at: i64,
+    /// How staff made sure that both are one person's, where no contact says so.
+    pub identity_check: Option<String>,
+    pub identity_note: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

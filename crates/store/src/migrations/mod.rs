@@ -30,6 +30,9 @@ mod m20261118_000030_holders;
 mod m20261118_000032_proven_contacts;
 mod m20261118_000034_key_versions;
 mod m20261118_000035_audit_subjects;
+mod m20261118_000036_vouched_links;
+mod m20261118_000037_seen_keys_and_places;
+mod m20261118_000038_audit_stamps;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -71,6 +74,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261118_000032_proven_contacts::Migration),
             Box::new(m20261118_000034_key_versions::Migration),
             Box::new(m20261118_000035_audit_subjects::Migration),
+            Box::new(m20261118_000036_vouched_links::Migration),
+            Box::new(m20261118_000037_seen_keys_and_places::Migration),
+            Box::new(m20261118_000038_audit_stamps::Migration),
         ]
     }
 }

@@ -30,6 +30,8 @@ pub async fn bookings_before<C: ConnectionTrait>(
 /// The log of messages, and the jobs that sent them.
 pub async fn forget_messages(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     let at = before.as_second();
+    let old = format!("SELECT id FROM messages WHERE created_at < {at}");
+    run(tx, &format!("DELETE FROM message_places WHERE message_id IN ({old})")).await?;
     let gone = run(tx, &format!("DELETE FROM messages WHERE created_at < {at}")).await?;
     run(tx, &format!("DELETE FROM jobs WHERE state = 'DONE' AND created_at < {at}")).await?;
     Ok(gone)

@@ -99,6 +99,9 @@ async fn migrate_from_nothing(engine: Engine) {
         "m20261118_000032_proven_contacts",
         "m20261118_000034_key_versions",
         "m20261118_000035_audit_subjects",
+        "m20261118_000036_vouched_links",
+        "m20261118_000037_seen_keys_and_places",
+        "m20261118_000038_audit_stamps",
     ];
     assert_eq!(before, all);
     store.migrate().await.expect("the schema is made");

@@ -1,5 +1,6 @@
 /** The booking feature's front door: what the routes show, what they must know about addresses, what other rooms share. */
 export { BookingScreen } from "./BookingScreen";
+export { CodeBeforeContext, type CodeBeforeProps } from "./code-before";
 export {
   alternativesOf,
   holdSlot,

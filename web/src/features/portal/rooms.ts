@@ -4,6 +4,7 @@ export { ConfirmationScreen } from "./confirmation/ConfirmationScreen";
 export { MoveScreen } from "./move/MoveScreen";
 export { PatientPortal } from "./patient/PatientPortal";
 export { Offer } from "./request/Offer";
+export { OfferCode } from "./request/OfferCode";
 export { RequestPortal } from "./request/RequestPortal";
 export { loadRequest, offerHref } from "./request/take-up";
 export { ResultScreen } from "./results/ResultScreen";

@@ -77,7 +77,17 @@ fn contacts_that_cannot_reach_anyone_are_refused() {
         let details = PatientDetails { contact_number: text.into(), ..typed() };
         assert_eq!(problems(&details), [("contactNumber", MessageKey::ContactNumberInvalid)], "{text}");
     }
-    for text in ["mira", "mira@", "@example.org", "mira@example", "a b@example.org", "a@b@example.org"] {
+    for text in [
+        "mira",
+        "mira@",
+        "@example.org",
+        "mira@example",
+        "a b@example.org",
+        "a@b@example.org",
+        "\"http://evil.com\"@example.org",
+        "evil.com/x@example.org",
+        "mailto:mira@example.org",
+    ] {
         let details = PatientDetails { email: text.into(), ..typed() };
         assert_eq!(problems(&details), [("email", MessageKey::EmailInvalid)], "{text}");
     }

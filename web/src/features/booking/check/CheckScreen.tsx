@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useState } from "react";
-import { useConfig } from "../../../api";
+import { type FormEvent, useContext, useEffect, useState } from "react";
+import { isApiError, useConfig } from "../../../api";
 import {
   Button,
   ButtonLink,
@@ -12,6 +12,7 @@ import {
 } from "../../../ui";
 import { prepareCaptcha } from "../../captcha";
 import { BookingScreen } from "../BookingScreen";
+import { CodeBeforeContext } from "../code-before";
 import { BookingCard } from "../details/BookingCard";
 import type { FormScreenProps } from "../details/form-props";
 import { HeldTime } from "../details/HeldTime";
@@ -27,12 +28,14 @@ import "./check.css";
 
 /** One look over everything before it is sent. */
 export function CheckScreen(page: FormScreenProps) {
-  const { keys, plan, links, onLost } = page;
+  const { keys, plan, links, query, onLost } = page;
   const text = useWords();
   const { radiology, application } = useConfig();
   const { draft, change } = useDraft();
   const { renewal } = useRenewal(keys, onLost);
   const booking = useBooking(page);
+  const CodeBefore = useContext(CodeBeforeContext);
+  const needsCode = isApiError(booking.error, "message.otp_required");
   const [attempt, setAttempt] = useState(0);
   const unaccepted = attempt > 0 && !draft.acceptedTerms;
   const words = sendingWords(plan);
@@ -98,7 +101,15 @@ export function CheckScreen(page: FormScreenProps) {
       <ProcessingDialog title={text(words.sending)} isOpen={booking.isPending}>
         <p>{text("check.wait")}</p>
       </ProcessingDialog>
-      <CreationFailed booking={booking} />
+      {needsCode && CodeBefore && query.bookingRequestSlug ? (
+        <CodeBefore
+          bookingRequestSlug={query.bookingRequestSlug}
+          onProven={() => booking.mutate()}
+          onClose={booking.reset}
+        />
+      ) : (
+        <CreationFailed booking={booking} />
+      )}
     </BookingScreen>
   );
 }

@@ -8,6 +8,8 @@ import { useDraft } from "../draft";
 import { markBooked } from "../hold";
 import { resultsOf, warningOf } from "../model/outcome";
 import { fieldOfAnswer, type Problems } from "../model/patient-details";
+import { heldKeys } from "../model/plan";
+import type { BookingQuery } from "../model/query";
 import { callOf } from "../model/submission";
 import { scanFields, type TypedDetails } from "../model/typed-details";
 import { useGo } from "../navigation";
@@ -39,7 +41,7 @@ export function useBooking(page: FormScreenProps) {
     },
     onSuccess: (made) => {
       track("booking_success");
-      markBooked(client, keysOf(made.answer));
+      markBooked(client, [...keysOf(made.answer), ...usedUp(query, made.answer)]);
       // A warning is read first.
       if (!made.warning) finish(made);
     },
@@ -85,6 +87,14 @@ function keysOf(answer: Submitted): readonly string[] {
     success && bookingKey ? [bookingKey] : [],
   );
   return keys.length > 0 ? keys : [answer.bookingKey];
+}
+
+/** What was sent with the keys of the drafts. Accounts are answered with others, and must not free what they booked either. */
+function usedUp(query: BookingQuery, answer: Submitted): readonly string[] {
+  const left = resultsOf(answer).flatMap(({ success, bookingKey }) =>
+    success ? [] : [bookingKey],
+  );
+  return heldKeys(query).filter((key) => !left.includes(key));
 }
 
 /** What the server refused, at the fields that the form has. */

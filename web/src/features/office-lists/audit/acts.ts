@@ -120,6 +120,7 @@ export const ACTS: Readonly<Record<string, TextKey>> = {
   SIGN_IN: "audit.did_sign_in",
   SIGN_IN_FIRST_FACTOR: "audit.did_sign_in_first_factor",
   SIGN_OUT: "audit.did_sign_out",
+  STAMP_AUDIT_ROWS: "audit.did_stamp_audit_rows",
   TAKE_BACK: "audit.did_take_back",
   TRANSFER: "audit.did_transfer",
   UNLINK_PATIENTS: "audit.did_unlink_patients",

@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId } from "react";
 import { useLanguage } from "../../../i18n";
-import { Banner, Button, Dialog, RadioCards, TextField } from "../../../ui";
-import type { DetailsChange, Identity, IdentityCheck } from "./api";
+import { Banner, Button, Dialog } from "../../../ui";
+import { IdentityFields, useIdentity } from "../IdentityFields";
+import type { DetailsChange, Identity } from "./api";
 import { Changes } from "./Changes";
 import { ContactProof } from "./ContactProof";
-import { CHECKS, needsIdentity } from "./contact-proof";
+import { needsIdentity } from "./contact-proof";
 
 export interface AcceptDialogProps {
   row: DetailsChange;
@@ -19,17 +20,14 @@ export interface AcceptDialogProps {
 export function AcceptDialog({ row, name, busy, failed, onAccept, onClose }: AcceptDialogProps) {
   const { text } = useLanguage();
   const form = useId();
-  const [check, setCheck] = useState<IdentityCheck | null>(null);
-  const [note, setNote] = useState("");
-  const [attempted, setAttempted] = useState(false);
+  const identity = useIdentity();
   const asks = needsIdentity(row);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setAttempted(true);
     if (!asks) return onAccept(undefined);
-    const identityNote = note.trim();
-    if (check && identityNote) onAccept({ identityCheck: check, identityNote });
+    const said = identity.said();
+    if (said) onAccept(said);
   }
 
   return (
@@ -63,30 +61,7 @@ export function AcceptDialog({ row, name, busy, failed, onAccept, onClose }: Acc
         )}
         <Changes row={row} />
         <ContactProof row={row} />
-        {asks && (
-          <>
-            <p>{text("lists.identity_why")}</p>
-            <RadioCards
-              legend={text("lists.identity")}
-              options={Object.entries(CHECKS).map(([value, title]) => ({
-                value: value as IdentityCheck,
-                title: text(title),
-              }))}
-              value={check}
-              onChange={setCheck}
-              error={attempted && !check ? text("lists.identity_missing") : undefined}
-            />
-            <TextField
-              id={`${form}-identity`}
-              label={text("lists.identity_note")}
-              help={text("lists.identity_note_help")}
-              value={note}
-              onChange={setNote}
-              required
-              error={attempted && !note.trim() ? text("lists.identity_note_missing") : undefined}
-            />
-          </>
-        )}
+        {asks && <IdentityFields identity={identity} why={text("lists.identity_why")} />}
         <p>{text("lists.accept_what")}</p>
       </form>
     </Dialog>

@@ -7,6 +7,7 @@ test("[OPS-08q] every kind of message has words of its own", () => {
     "BOOKING_REQUEST_RECEIVED",
     "BOOKING_CHANGED",
     "CONTACT_CHANGED",
+    "RECORDS_JOINED",
     "CALLBACK_REQUEST",
     "CALL_CENTER_EMAIL",
     "ONE_TIME_CODE",

@@ -5,6 +5,7 @@ const KINDS: Readonly<Record<string, TextKey>> = {
   BOOKING_REQUEST_RECEIVED: "lists.kind_request",
   BOOKING_CHANGED: "lists.kind_changed",
   CONTACT_CHANGED: "lists.kind_contact_changed",
+  RECORDS_JOINED: "lists.kind_records_joined",
   CALLBACK_REQUEST: "lists.kind_call_back",
   CALL_CENTER_EMAIL: "lists.kind_email",
   ONE_TIME_CODE: "lists.kind_code",

@@ -1,5 +1,8 @@
+import { type FormEvent, useId } from "react";
 import { useLanguage } from "../../../i18n";
 import { Banner, Button, Dialog } from "../../../ui";
+import type { Identity } from "../details/api";
+import { IdentityFields, useIdentity } from "../IdentityFields";
 import { nameOf, type PatientPair } from "./api";
 import { PairWarnings } from "./PairWarnings";
 
@@ -7,14 +10,24 @@ export interface JoinDialogProps {
   pair: PatientPair;
   busy: boolean;
   failure: string | undefined;
-  onJoin: () => void;
+  onJoin: (identity: Identity | undefined) => void;
   onClose: () => void;
 }
 
-/** Says who will see what before two records are joined. */
+/** Says who will see what before two records are joined, and asks how it was made sure where no contact says so. */
 export function JoinDialog({ pair, busy, failure, onJoin, onClose }: JoinDialogProps) {
   const { text } = useLanguage();
+  const form = useId();
+  const identity = useIdentity();
   const contacts = pair.patient.codesGoTo.join(", ");
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pair.shareContact) return onJoin(undefined);
+    const said = identity.said();
+    if (said) onJoin(said);
+  }
+
   return (
     <Dialog
       title={text("lists.pairs_join_title")}
@@ -26,13 +39,19 @@ export function JoinDialog({ pair, busy, failure, onJoin, onClose }: JoinDialogP
       footer={
         <>
           <Button onPress={onClose}>{text("lists.back")}</Button>
-          <Button variant="primary" busy={busy} busyLabel={text("lists.saving")} onPress={onJoin}>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            busy={busy}
+            busyLabel={text("lists.saving")}
+          >
             {text("lists.pairs_join_do")}
           </Button>
         </>
       }
     >
-      <div className="stack">
+      <form id={form} className="stack" onSubmit={submit} noValidate>
         {failure && (
           <Banner tone="danger" urgent>
             {failure}
@@ -44,7 +63,10 @@ export function JoinDialog({ pair, busy, failure, onJoin, onClose }: JoinDialogP
             ? text("lists.pairs_join_shared")
             : text("lists.pairs_join_moved", { contacts })}
         </p>
-      </div>
+        {!pair.shareContact && (
+          <IdentityFields identity={identity} why={text("lists.pairs_identity_why")} />
+        )}
+      </form>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useLanguage } from "../../../i18n";
-import { Button, Card } from "../../../ui";
+import { Button, Card, Tag } from "../../../ui";
+import { CHECKS } from "../details/contact-proof";
 import { useMoment } from "../useMoment";
 import { nameOf, type PairState, type PatientPair, type Verdict } from "./api";
 import { PairTable } from "./PairTable";
@@ -24,6 +25,11 @@ export function PairCard({ pair, state, onVerdict }: PairCardProps) {
         <p className="small muted">
           {text(state === "JOINED" ? joined : "lists.pairs_asked", when)}
         </p>
+        {pair.identityCheck && (
+          <p className="small">
+            <Tag tone="success">{text(CHECKS[pair.identityCheck])}</Tag> {pair.identityNote}
+          </p>
+        )}
         <PairTable pair={pair} />
         {state !== "JOINED" && <PairWarnings pair={pair} />}
         {onVerdict && (

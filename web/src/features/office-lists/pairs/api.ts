@@ -2,6 +2,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../../api";
 import type { components } from "../../../api/schema.gen";
+import type { Identity } from "../details/api";
 
 export type PatientPair = components["schemas"]["OfficePatientPair"];
 export type PairState = "PROPOSED" | "JOINED" | "DISMISSED";
@@ -27,11 +28,16 @@ export function pairsQuery(state: PairState) {
   });
 }
 
-export async function decide(pair: PatientPair, verdict: Verdict): Promise<void> {
+/** `identity` is needed where records are joined that share no contact. */
+export async function decide(
+  pair: PatientPair,
+  verdict: Verdict,
+  identity?: Identity,
+): Promise<void> {
   const { patientId } = pair.patient;
   const body = { patientId, knownPatientId: pair.knownPatient.patientId };
   if (verdict === "join") {
-    await answered(api.POST("/api/admin/patients/links", { body }));
+    await answered(api.POST("/api/admin/patients/links", { body: { ...body, ...identity } }));
   } else if (verdict === "dismiss") {
     await answered(api.POST("/api/admin/patients/links/dismissals", { body }));
   } else {

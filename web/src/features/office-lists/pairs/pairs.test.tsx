@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import texts from "../../../../../texts/en-AU.json";
 import { findMistakes } from "../../../../gallery/axe";
 import { LanguageContext, languageOf } from "../../../i18n/language";
+import type { Identity } from "../details/api";
 import type { PairState, PatientPair, Verdict } from "./api";
 import { JoinDialog } from "./JoinDialog";
 import { PairCard } from "./PairCard";
@@ -91,5 +92,43 @@ describe("two records side by side", () => {
     expect(
       screen.getByText(new RegExp(`new contacts \\(${contacts.replace("+", "\\+")}\\)`)),
     ).toBeTruthy();
+  });
+
+  it("[OPS-09i] asks how staff made sure where no contact is the same, and not where one is", async () => {
+    const joins: (Identity | undefined)[] = [];
+    const dialog = (pair: PatientPair) => (
+      <LanguageContext value={languageOf("en-AU", texts)}>
+        <JoinDialog
+          pair={pair}
+          busy={false}
+          failure={undefined}
+          onJoin={(identity) => joins.push(identity)}
+          onClose={() => undefined}
+        />
+      </LanguageContext>
+    );
+    const { baseElement, rerender } = render(dialog(moved));
+    const join = () => userEvent.click(screen.getByRole("button", { name: "Join them" }));
+    await join();
+    expect(joins).toEqual([]);
+    expect(screen.getByText(texts["lists.identity_missing"])).toBeTruthy();
+    expect(screen.getByText(texts["lists.identity_note_missing"])).toBeTruthy();
+    expect(await findMistakes(baseElement)).toEqual([]);
+    await userEvent.click(screen.getByRole("radio", { name: "Saw photo ID at the desk" }));
+    await userEvent.type(screen.getByRole("textbox", { name: /^What you checked/ }), " Passport ");
+    await join();
+    expect(joins).toEqual([{ identityCheck: "PHOTO_ID", identityNote: "Passport" }]);
+    rerender(dialog({ ...moved, shareContact: true }));
+    expect(screen.queryByRole("radio")).toBeNull();
+    await join();
+    expect(joins[1]).toBeUndefined();
+    expect(joins.length).toBe(2);
+  });
+
+  it("[OPS-09i] shows how staff made sure of what is joined", () => {
+    const identity = { identityCheck: "CALLED_BACK", identityNote: "Knew the doctor" } as const;
+    show({ ...moved, ...identity, state: "JOINED", joinedBy: "STAFF" }, "JOINED");
+    expect(screen.getByText("Called back on the number on record")).toBeTruthy();
+    expect(screen.getByText(/Knew the doctor/)).toBeTruthy();
   });
 });

@@ -3,12 +3,14 @@ import { type RefObject, useEffect, useState } from "react";
 import { type TextKey, useLanguage } from "../../../i18n";
 import { Banner } from "../../../ui";
 import { useFailure, useMayDecide } from "../../office";
+import type { Identity } from "../details/api";
 import { decide, nameOf, PAIRS_KEY, type PatientPair, type Verdict } from "./api";
 import { JoinDialog } from "./JoinDialog";
 
 interface Made {
   readonly pair: PatientPair;
   readonly verdict: Verdict;
+  readonly identity?: Identity | undefined;
 }
 
 const SAID = {
@@ -26,7 +28,7 @@ export function useVerdicts(list: RefObject<HTMLElement | null>) {
   const [joining, setJoining] = useState<PatientPair | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const deciding = useMutation({
-    mutationFn: ({ pair, verdict }: Made) => decide(pair, verdict),
+    mutationFn: ({ pair, verdict, identity }: Made) => decide(pair, verdict, identity),
     onSuccess: (_, { pair, verdict }) => {
       setJoining(null);
       setDone(text(SAID[verdict], { name: nameOf(pair.patient) }));
@@ -60,7 +62,7 @@ export function useVerdicts(list: RefObject<HTMLElement | null>) {
           pair={joining}
           busy={deciding.isPending}
           failure={failed}
-          onJoin={() => deciding.mutate({ pair: joining, verdict: "join" })}
+          onJoin={(identity) => deciding.mutate({ pair: joining, verdict: "join", identity })}
           onClose={() => setJoining(null)}
         />
       )}

@@ -1,0 +1,38 @@
+//! Stamps: what tells a row that Scanbook wrote from one that somebody put into the database. Each is made with the secret, of
+//! the row with its id, as the row is written; sealing looks at it, and the seal takes its place.
+
+use store::audit::chain::{Chain, Row};
+use store::audit::stamps::Stamps;
+
+use crate::Secrets;
+
+const VERSION_BYTES: usize = 4;
+
+/// Stamps with the current version of the secret, which stands before the rest.
+#[derive(Debug)]
+pub(crate) struct RowStamps(pub(crate) Secrets);
+
+impl Stamps for RowStamps {
+    fn stamp(&self, row: &Row) -> Vec<u8> {
+        let version = self.0.current_version();
+        // The current version is known, but for a reload in between; then the row is told as one of others, and not lost.
+        stamped(&self.0, version, row).unwrap_or_default()
+    }
+}
+
+/// Whether Scanbook wrote a row that has no seal yet. Of rows that were there before there were stamps nobody knows better.
+pub(super) fn is_ours(secrets: &Secrets, chain: &Chain, row: &Row) -> bool {
+    let is_stamped = || {
+        let (version, _) = row.stamp.split_first_chunk::<VERSION_BYTES>()?;
+        Some(stamped(secrets, u32::from_be_bytes(*version), row)? == row.stamp)
+    };
+    row.id <= chain.stamped_after || is_stamped().unwrap_or(false)
+}
+
+fn stamped(secrets: &Secrets, version: u32, row: &Row) -> Option<Vec<u8>> {
+    let who = (&row.actor_kind, row.actor_id, &row.role);
+    let what = (&row.action, &row.subject_kind, row.subject_id, &row.result, &row.shown);
+    let text = serde_json::json!(["row", row.id, row.at, who, what, row.address, row.request_id]);
+    let digest = secrets.audit_row_digest(version, &text.to_string())?;
+    Some([version.to_be_bytes().as_slice(), &digest].concat())
+}

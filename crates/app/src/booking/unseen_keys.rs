@@ -1,0 +1,53 @@
+//! Whoever has the key of a draft has that of what is booked with it. An account may have been given one before it signed in, or
+//! beside its session. What it books for a patient with such a draft therefore gets another key, which nobody has seen, in the
+//! place of the draft's: whatever belongs to the draft stays where it is.
+
+use domain::booking::BookingKey;
+use store::{Tx, booking_keys};
+
+use super::plan::{Plan, PlannedBooking};
+use super::results::Submitted;
+use crate::{App, AppError};
+
+impl App {
+    /// The former key is used up, and leads a retry of the submission to its answer.
+    pub(super) async fn give_unseen_key(
+        &self,
+        tx: &Tx,
+        plan: &Plan,
+        planned: &PlannedBooking,
+    ) -> Result<(), AppError> {
+        if !plan.has_seen(planned) {
+            return Ok(());
+        }
+        let (hash, sealed) = self.hash_and_seal(&BookingKey::mint(self.chance()));
+        booking_keys::replace(tx, planned.key_id, &hash, &sealed).await?;
+        let (hash, sealed) = self.hash_and_seal(&planned.key);
+        Ok(booking_keys::insert_used_up(tx, &hash, &sealed, planned.key_id, plan.now).await?)
+    }
+}
+
+impl Plan {
+    /// Whether an account books with the key itself, and not with what it is shown in the place of one.
+    fn has_seen(&self, planned: &PlannedBooking) -> bool {
+        self.stand_ins.is_some() && planned.key.stands_for().is_none()
+    }
+}
+
+impl Submitted {
+    /// Names what was made by what the account is shown from now on. What was not made is a draft still, under the key that it
+    /// came with: a stand-in of it would spare it the new key when it is tried again.
+    pub(super) fn without_seen_keys(mut self, plan: &Plan, made: &[&PlannedBooking]) -> Self {
+        let Some(stand_ins) = &plan.stand_ins else { return self };
+        for planned in made.iter().filter(|planned| plan.has_seen(planned)) {
+            let shown = stand_ins.shown(planned.key_id);
+            let of_appointments = self.appointments.iter_mut().map(|result| &mut result.booking_key);
+            let of_requests = self.requests.iter_mut().filter_map(|result| result.booking_key.as_mut());
+            let named = of_appointments.chain(of_requests).chain([&mut self.booking_key]);
+            for key in named.filter(|key| **key == planned.key) {
+                *key = shown.clone();
+            }
+        }
+        self
+    }
+}

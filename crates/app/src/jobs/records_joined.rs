@@ -1,0 +1,59 @@
+//! Tells the contacts of two records that staff joined them. It leads nowhere: whoever reads it may be somebody else by now.
+
+use domain::BookingId;
+use domain::auth::CodeChannel;
+use jiff::Timestamp;
+use store::jobs::{self, Job, NewJob};
+use store::patient_links::PatientLink;
+use store::{Tx, appointments, people};
+
+use super::JobKind;
+use super::former_contact::one_way;
+use super::mail::Reader;
+use crate::messages::{Letter, Template};
+use crate::{App, AppError};
+
+/// Every contact at which either record is reached is told once.
+pub(crate) async fn tell_joined(tx: &Tx, link: &PatientLink, now: Timestamp) -> Result<(), AppError> {
+    let kind: &'static str = JobKind::RecordsJoined.into();
+    let mut told: Vec<String> = Vec::new();
+    for record in [link.pair.known, link.pair.later] {
+        let patient = appointments::patient(tx, record).await?.ok_or(AppError::NotFound)?;
+        for booking in people::bookings_of(tx, record).await? {
+            let reader = Reader::of(&booking, &patient);
+            for (channel, contact) in
+                [(CodeChannel::Email, reader.email.to_lowercase()), (CodeChannel::Sms, reader.number)]
+            {
+                if contact.is_empty() || told.contains(&contact) {
+                    continue;
+                }
+                told.push(contact);
+                let (subject_id, detail) = (booking.id.0, Some(channel.to_string()));
+                // Joined again after it was taken back is told again.
+                let dedup_key = format!("{kind}:{}:{}:{subject_id}:{channel}", link.id, now.as_second());
+                jobs::enqueue_at(tx, NewJob { kind, subject_id, dedup_key, detail, run_at: now, now })
+                    .await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+impl App {
+    pub(super) async fn tell_of_joined_records(&self, job: &Job) -> Result<(), AppError> {
+        let db = self.store().read();
+        let booking = appointments::booking_by_id(db, BookingId(job.subject_id)).await?;
+        // Their data were erased meanwhile.
+        let Some(booking) = booking else { return self.leave_unsent(job).await };
+        let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
+        let reader = one_way(job, Reader::of(&booking, &patient))?;
+        let provider = self.provider().await?;
+        let values = vec![
+            ("name", reader.name.clone()),
+            ("patient", patient.first_name.clone()),
+            ("phone", self.phone_about(&booking).await?),
+            ("provider", provider.configuration_in(&booking.language).radiology.long_name.clone()),
+        ];
+        self.send_mail(job, &booking, reader, Letter::new(Template::RecordsJoined, values).into()).await
+    }
+}

@@ -1,0 +1,115 @@
+//! What people typed is told to accounts without the booking keys in it: here, for every field of every answer, so that none can
+//! be forgotten.
+
+use axum::body::{Body, to_bytes};
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use domain::MessageKey;
+use domain::booking::without_keys;
+use serde_json::Value;
+
+use crate::error::Refusal;
+use crate::extract::tokens_of;
+
+/// Where nothing stands that a patient wrote: the house's own settings, captchas, and what an account keeps secret.
+const OF_HOUSE: [&str; 7] = [
+    "/api/admin/assets",
+    "/api/admin/configurations",
+    "/api/admin/setup",
+    "/api/admin/texts",
+    "/api/admin/users",
+    "/api/captcha",
+    "/api/secured/second_factor",
+];
+/// The copy of a person's data: it leaves keys out by itself, and has files in it whose letters mean nothing.
+const COPY: &str = "/exports";
+/// Fields that programs make and nobody types: stand-ins of keys among them, which have the same form.
+const ENDS_OF_MADE: [&str; 6] = ["Key", "Keys", "Slug", "Cursor", "Hash", "Id"];
+const MADE: [&str; 5] = ["key", "slug", "slugs", "token", "version"];
+
+pub(crate) async fn words_for_accounts(request: Request, next: Next) -> Response {
+    let by_account = tokens_of(request.headers()).staff.is_some();
+    let path = request.uri().path();
+    let has_none = OF_HOUSE.iter().any(|start| path.starts_with(start)) || path.ends_with(COPY);
+    let mut response = next.run(request).await;
+    if !by_account || has_none {
+        return response;
+    }
+    name_file(response.headers_mut());
+    if is_told_to_one(response.headers()) { told(response).await } else { response }
+}
+
+/// What everybody may keep has a tag, and tells of nobody.
+fn is_told_to_one(headers: &HeaderMap) -> bool {
+    let json = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    json && !headers.contains_key(header::ETAG)
+}
+
+async fn told(response: Response) -> Response {
+    let (mut parts, body) = response.into_parts();
+    let Ok(bytes) = to_bytes(body, usize::MAX).await else {
+        return Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError).into_response();
+    };
+    let read = serde_json::from_slice::<Value>(&bytes).ok();
+    let Some(changed) = read.and_then(|mut value| leave_out(&mut value).then(|| value.to_string())) else {
+        return Response::from_parts(parts, Body::from(bytes));
+    };
+    parts.headers.remove(header::CONTENT_LENGTH);
+    Response::from_parts(parts, Body::from(changed))
+}
+
+/// Whether anything had to be left out.
+fn leave_out(value: &mut Value) -> bool {
+    match value {
+        Value::String(text) => {
+            let kept = without_keys(text);
+            let changed = kept != *text;
+            *text = kept;
+            changed
+        }
+        Value::Array(values) => values.iter_mut().fold(false, |changed, one| leave_out(one) || changed),
+        Value::Object(fields) => {
+            let typed = fields.iter_mut().filter(|(name, _)| !is_made(name));
+            typed.fold(false, |changed, (_, one)| leave_out(one) || changed)
+        }
+        _ => false,
+    }
+}
+
+fn is_made(name: &str) -> bool {
+    MADE.contains(&name) || ENDS_OF_MADE.iter().any(|end| name.ends_with(end))
+}
+
+/// Whoever sends a file chooses its name.
+fn name_file(headers: &mut HeaderMap) {
+    let Some(named) = headers.get(header::CONTENT_DISPOSITION).and_then(|value| value.to_str().ok()) else {
+        return;
+    };
+    if let Ok(kept) = HeaderValue::from_str(&without_keys(named).replace('…', "_")) {
+        headers.insert(header::CONTENT_DISPOSITION, kept);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn auth_09m_keys_are_left_out_of_words_and_stand_ins_stay() {
+        const KEY: &str = "q7Zt0XvN3mC9sYbE5hKpLw";
+        let mut value = json!({ "items": [{ "bookingKey": KEY, "notes": KEY, "changes": { "firstName": KEY } }], "nextCursor": KEY });
+        assert!(leave_out(&mut value));
+        let kept = json!({ "items": [{ "bookingKey": KEY, "notes": "…", "changes": { "firstName": "…" } }], "nextCursor": KEY });
+        assert_eq!(value, kept);
+        assert!(!leave_out(&mut value), "once is enough");
+        let mut headers = HeaderMap::new();
+        let named =
+            |name: &str| HeaderValue::from_str(&format!("attachment; filename=\"{name}.pdf\"")).unwrap();
+        headers.insert(header::CONTENT_DISPOSITION, named(KEY));
+        name_file(&mut headers);
+        assert_eq!(headers[header::CONTENT_DISPOSITION], named("_"));
+    }
+}

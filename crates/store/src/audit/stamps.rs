@@ -1,0 +1,39 @@
+//! Every row gets a stamp in the transaction that writes it, and loses it for its seal: so a row that somebody puts into the
+//! database by another way is told from ours. What a stamp is made of is the application's; the write door has it at hand.
+
+use std::sync::Arc;
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::EntityTrait;
+
+use super::chain::Row;
+use crate::entity::audit_stamp;
+use crate::{StoreError, Tx, Work};
+
+/// Makes stamps. It knows the id of the row, so a stamp is good for no copy of it.
+pub trait Stamps: std::fmt::Debug + Send + Sync {
+    fn stamp(&self, row: &Row) -> Vec<u8>;
+}
+
+tokio::task_local! {
+    static STAMPS: Arc<dyn Stamps>;
+}
+
+/// Runs what the write door was given, with the stamps for the rows that it leaves.
+pub(crate) fn stamping<'c, T: 'c, E: 'c>(
+    stamps: Option<Arc<dyn Stamps>>,
+    work: Work<'c, T, E>,
+) -> Work<'c, T, E> {
+    match stamps {
+        Some(stamps) => Box::pin(STAMPS.scope(stamps, work)),
+        None => work,
+    }
+}
+
+/// Stamps a row that was just written. A store to which nobody gave stamps, such as that of a test, leaves none.
+pub(super) async fn leave_stamp(tx: &Tx, row: &Row) -> Result<(), StoreError> {
+    let Ok(stamp) = STAMPS.try_with(|stamps| stamps.stamp(row)) else { return Ok(()) };
+    let stamp = audit_stamp::ActiveModel { event_id: Set(row.id), stamp: Set(stamp) };
+    audit_stamp::Entity::insert(stamp).exec_without_returning(tx).await?;
+    Ok(())
+}

@@ -1,0 +1,134 @@
+//! What messages are about: the booking, and the clinics of that which they say. A booking may reach over several clinics, while a
+//! message tells of one of them; whoever works at another is not to read of it.
+
+use domain::ClinicId;
+use sea_orm::sea_query::{Expr, SimpleExpr};
+use sea_orm::{ConnectionTrait, Statement};
+
+use crate::{StoreError, Tx, theirs};
+
+/// The booking that a job is about, the jobs that are about bookings, and the places of which its message tells, all in SQL.
+#[derive(Debug, Clone, Copy)]
+pub struct About {
+    /// `{job}` stands for the job's subject.
+    pub(crate) booking: &'static str,
+    /// `{bookings}` stands for several of them.
+    pub(crate) subjects: &'static str,
+    /// Clinic and region of each, as a booking request has them; `{job}` as above.
+    places: &'static str,
+}
+
+/// The jobs that are messages to somebody. What is about no booking is for those who work at all clinics.
+pub const MESSAGES: [(&str, Option<About>); 13] = [
+    ("BOOKING_CONFIRMATION", Some(About { places: VISITS_OF_BOOKING, ..OF_BOOKING })),
+    ("BOOKING_REQUEST_RECEIVED", Some(OF_BOOKING)),
+    ("BOOKING_CHANGED", Some(OF_CHANGE)),
+    ("CONTACT_CHANGED", Some(OF_DETAILS)),
+    ("RECORDS_JOINED", Some(About { places: NOWHERE, ..OF_BOOKING })),
+    ("REMINDER", Some(About { places: VISITS_OF_DAY, ..OF_APPOINTMENT })),
+    ("RESULTS_AVAILABLE", Some(OF_APPOINTMENT)),
+    ("SHARED", Some(OF_SHARE)),
+    ("SHARE_OPENED", Some(OF_SHARE)),
+    ("SHARE_REVOKED", Some(OF_SHARE)),
+    ("ONE_TIME_CODE", Some(OF_CODE)),
+    ("CALLBACK_REQUEST", None),
+    ("CALL_CENTER_EMAIL", None),
+];
+/// That a message is about something which belongs to no place, or that it is known what it is about.
+const NOWHERE: &str = "SELECT CAST(NULL AS bigint) AS clinic_id, CAST(NULL AS bigint) AS region_id";
+const VISITS_OF_BOOKING: &str =
+    "SELECT clinic_id, CAST(NULL AS bigint) AS region_id FROM appointments WHERE booking_id = {job}";
+/// A reminder tells of all that is on its day; where a day ends depends on the clinic.
+const VISITS_OF_DAY: &str = "SELECT other.clinic_id, CAST(NULL AS bigint) AS region_id FROM appointments AS own \
+     JOIN appointments AS other ON other.booking_id = own.booking_id \
+     AND other.start_at > own.start_at - 86400 AND other.start_at < own.start_at + 86400 WHERE own.id = {job}";
+const OF_BOOKING: About = About {
+    booking: "{job}",
+    subjects: "{bookings}",
+    places: "SELECT clinic_id, region_id FROM booking_requests WHERE booking_id = {job}",
+};
+/// What is sent again tells of the whole booking.
+const OF_CHANGE: About = About {
+    booking: "(SELECT booking_id FROM booking_changes WHERE id = {job})",
+    subjects: "SELECT id FROM booking_changes WHERE booking_id IN ({bookings})",
+    places: "SELECT clinic_id, CAST(NULL AS bigint) AS region_id FROM appointments WHERE id IN \
+         (SELECT appointment_id FROM booking_change_steps WHERE booking_change_id = {job}) \
+         UNION ALL SELECT clinic_id, CAST(NULL AS bigint) AS region_id FROM appointments WHERE booking_id = \
+         (SELECT booking_id FROM booking_changes WHERE id = {job} AND action IN ('SEND_AGAIN', 'SEND_AGAIN_BY_SMS')) \
+         UNION ALL SELECT clinic_id, region_id FROM booking_requests WHERE id IN \
+         (SELECT booking_request_id FROM booking_change_steps WHERE booking_change_id = {job})",
+};
+const OF_DETAILS: About = About {
+    booking: "(SELECT booking_id FROM booking_changes WHERE id = \
+         (SELECT booking_change_id FROM patient_details_changes WHERE id = {job}))",
+    subjects: "SELECT id FROM patient_details_changes WHERE booking_change_id IN \
+         (SELECT id FROM booking_changes WHERE booking_id IN ({bookings}))",
+    places: NOWHERE,
+};
+const OF_APPOINTMENT: About = About {
+    booking: "(SELECT booking_id FROM appointments WHERE id = {job})",
+    subjects: "SELECT id FROM appointments WHERE booking_id IN ({bookings})",
+    places: "SELECT clinic_id, CAST(NULL AS bigint) AS region_id FROM appointments WHERE id = {job}",
+};
+const OF_SHARE: About = About {
+    booking: "(SELECT MIN(bookings.id) FROM shared_accesses \
+         JOIN bookings ON bookings.booking_key_id = shared_accesses.owner_key_id WHERE shared_accesses.id = {job})",
+    subjects: "SELECT shared_accesses.id FROM shared_accesses \
+         JOIN bookings ON bookings.booking_key_id = shared_accesses.owner_key_id WHERE bookings.id IN ({bookings})",
+    places: "SELECT clinic_id, CAST(NULL AS bigint) AS region_id FROM appointments WHERE id = \
+         (SELECT appointment_id FROM shared_accesses WHERE id = {job})",
+};
+const OF_CODE: About = About {
+    booking: "(SELECT MIN(bookings.id) FROM one_time_codes \
+         JOIN bookings ON bookings.booking_key_id = one_time_codes.booking_key_id WHERE one_time_codes.id = {job})",
+    subjects: "SELECT one_time_codes.id FROM one_time_codes \
+         JOIN bookings ON bookings.booking_key_id = one_time_codes.booking_key_id WHERE bookings.id IN ({bookings})",
+    places: NOWHERE,
+};
+
+impl About {
+    /// Whether the message of a job tells of no other places than those of these clinics.
+    pub(crate) fn only_of(&self, job: &str, clinics: &[ClinicId]) -> SimpleExpr {
+        let (places, elsewhere) = (self.places.replace("{job}", job), elsewhere(clinics));
+        Expr::cust(format!("NOT EXISTS (SELECT 1 FROM ({places}) AS about WHERE {elsewhere})"))
+    }
+}
+
+/// Whether a message tells of no other places than those of these clinics. Of one that was sent before messages knew their places,
+/// all that its booking has must be at these clinics.
+pub(crate) fn only_of(clinics: &[ClinicId]) -> SimpleExpr {
+    let (ids, elsewhere) = (theirs::ids(clinics), elsewhere(clinics));
+    let of_message = "FROM message_places WHERE message_id = messages.id";
+    Expr::cust(format!(
+        "(NOT EXISTS (SELECT 1 {of_message} AND {elsewhere}) AND (EXISTS (SELECT 1 {of_message}) OR (\
+         NOT EXISTS (SELECT 1 FROM appointments WHERE booking_id = messages.booking_id AND +clinic_id NOT IN ({ids})) \
+         AND NOT EXISTS (SELECT 1 FROM booking_requests WHERE booking_id = messages.booking_id AND {elsewhere}))))"
+    ))
+}
+
+/// Whether a row is about a place at which nobody of these clinics works. What is unknown of a place never counts as theirs.
+fn elsewhere(clinics: &[ClinicId]) -> String {
+    format!("NOT COALESCE({}, FALSE)", theirs::asked_of(clinics))
+}
+
+/// Notes of a message that is in the log what its job tells of, once.
+pub(crate) async fn note(tx: &Tx, event_key: &str) -> Result<(), StoreError> {
+    const NEW: &str = "SELECT messages.id AS message, jobs.kind AS kind, jobs.subject_id AS subject FROM messages \
+        JOIN jobs ON jobs.dedup_key = messages.event_key WHERE messages.event_key = $1 \
+        AND NOT EXISTS (SELECT 1 FROM message_places WHERE message_id = messages.id)";
+    let backend = tx.get_database_backend();
+    let new = Statement::from_sql_and_values(backend, NEW, [event_key.into()]);
+    let Some(row) = tx.query_one_raw(new).await? else { return Ok(()) };
+    let kind: String = row.try_get("", "kind")?;
+    let about = MESSAGES.into_iter().find(|(known, _)| *known == kind).and_then(|(_, about)| about);
+    let Some(about) = about else { return Ok(()) };
+    let (message, subject): (i64, i64) = (row.try_get("", "message")?, row.try_get("", "subject")?);
+    // Both are numbers, so nothing foreign gets into the text.
+    let places = about.places.replace("{job}", &subject.to_string());
+    let noted = format!(
+        "INSERT INTO message_places (message_id, clinic_id, region_id) \
+         SELECT DISTINCT {message}, about.clinic_id, about.region_id FROM ({NOWHERE} UNION ALL {places}) AS about"
+    );
+    tx.execute_raw(Statement::from_string(backend, noted)).await?;
+    Ok(())
+}

@@ -1,0 +1,50 @@
+//! What would fill the log while something lasts, such as a full disk, is said once a minute, with how often it was meant.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use domain::limits::LOG_AGAIN_SECONDS;
+
+#[derive(Debug, Default)]
+pub struct Seldom(Mutex<Said>);
+
+#[derive(Debug, Default)]
+struct Said {
+    last: Option<Instant>,
+    since: u64,
+}
+
+impl Seldom {
+    pub const fn new() -> Self {
+        Self(Mutex::new(Said { last: None, since: 0 }))
+    }
+
+    /// Counts one more. Where it is time to say it, the answer is for how many that stands.
+    pub fn count(&self) -> Option<u64> {
+        self.count_at(Instant::now())
+    }
+
+    fn count_at(&self, now: Instant) -> Option<u64> {
+        let mut said = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        said.since += 1;
+        let again = Duration::from_secs(LOG_AGAIN_SECONDS);
+        if said.last.is_some_and(|last| now.duration_since(last) < again) {
+            return None;
+        }
+        said.last = Some(now);
+        Some(std::mem::take(&mut said.since))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ops_11m_a_complaint_is_said_at_once_and_then_once_a_minute_with_its_number() {
+        let (seldom, begun) = (Seldom::new(), Instant::now());
+        let at = |seconds| seldom.count_at(begun + Duration::from_secs(seconds));
+        assert_eq!((at(0), at(0), at(59)), (Some(1), None, None));
+        assert_eq!((at(60), at(61), at(200)), (Some(3), None, Some(2)));
+    }
+}
