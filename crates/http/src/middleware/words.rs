@@ -69,10 +69,11 @@ fn leave_out(value: &mut Value) -> bool {
             *text = kept;
             changed
         }
-        Value::Array(values) => values.iter_mut().fold(false, |changed, one| leave_out(one) || changed),
+        // Counted, because the search for a first one would leave those after it as they are.
+        Value::Array(values) => values.iter_mut().map(leave_out).filter(|changed| *changed).count() > 0,
         Value::Object(fields) => {
             let typed = fields.iter_mut().filter(|(name, _)| !is_made(name));
-            typed.fold(false, |changed, (_, one)| leave_out(one) || changed)
+            typed.map(|(_, one)| leave_out(one)).filter(|changed| *changed).count() > 0
         }
         _ => false,
     }
