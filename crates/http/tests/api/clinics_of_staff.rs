@@ -33,7 +33,7 @@ async fn reaching_further(site: &Site) -> (Client, String, String) {
 async fn booked_at_both(site: &Site) -> (Client, String, String, String) {
     let (client, key) = (site.another_client(), site.new_key().await);
     let mut body = testkit::submission(&key, &randwick_slot(site, "09:00"));
-    body["appointments"] = json!([randwick_slot(site, "09:00"), site.world.knee_slot("14:00")]);
+    body["appointments"] = json!([randwick_slot(site, "09:00"), site.world.long_slot("14:00")]);
     made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
     let summary = found(&client.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
     let of = |clinic: &str| {

@@ -102,3 +102,26 @@ async fn ops_03l_a_statement_that_takes_longer_than_a_look_is_waited_for() {
     site.app.store().read().execute_unprepared("SELECT pg_sleep(3)").await.expect("it is only slow");
     assert!(!site.app.store().is_away());
 }
+
+/// Answers that a busy server has not come to read are no sign of connections that hang.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ops_03l_a_server_that_is_late_with_its_own_work_gives_no_connection_up() {
+    use sea_orm::ConnectionTrait;
+    let site = Site::on(Engine::Postgres).await;
+    let busy = [(); 2].map(|()| {
+        tokio::spawn(async {
+            loop {
+                std::thread::sleep(Duration::from_millis(350));
+                tokio::task::yield_now().await;
+            }
+        })
+    });
+    let asking = (0..8).map(|_| async {
+        for _ in 0..6 {
+            site.app.store().read().execute_unprepared("SELECT 1").await.expect("it answers");
+        }
+    });
+    futures_util::future::join_all(asking).await;
+    busy.iter().for_each(tokio::task::JoinHandle::abort);
+    assert!(!site.app.store().is_away());
+}

@@ -10,7 +10,7 @@ const NOTHING: Rows = Rows { patients: 0, bookings: 0, appointments: 0 };
 fn two(site: &Site, keys: [&str; 2]) -> Value {
     let mut body = submission(keys[0], &randwick_slot(site, "09:00"));
     body["separateBooking"] = json!(true);
-    body["appointments"] = json!([randwick_slot(site, "09:00"), site.world.knee_slot("12:00")]);
+    body["appointments"] = json!([randwick_slot(site, "09:00"), site.world.long_slot("12:00")]);
     for (position, key) in keys.iter().enumerate() {
         body["appointments"][position]["bookingKey"] = json!(key);
     }
@@ -29,7 +29,7 @@ on_both_engines! {
     async fn book_04i_when_every_exam_is_lost_nothing_is_kept_and_the_nearest_times_are_told(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         booked(&site, &site.world.knee_slot("12:00")).await;
-        let keys = site.new_keys("ultrasound-knee,ultrasound-knee").await;
+        let keys = site.new_keys("ultrasound-knee,ultrasound-morphology").await;
         let refusal = refused(&submit(&site, &two(&site, [&keys[0], &keys[1]])).await, 409, "message.slot_just_taken");
         let others = texts(&refusal["details"]["alternatives"], "clinicSlug");
         assert_eq!(others[0], "randwick", "of the first exam");
@@ -38,7 +38,7 @@ on_both_engines! {
     }
 
     async fn book_03i_a_time_that_is_not_offered_fails_alone(site: Site) {
-        let keys = site.new_keys("ultrasound-knee,ultrasound-knee").await;
+        let keys = site.new_keys("ultrasound-knee,ultrasound-morphology").await;
         let mut body = two(&site, [&keys[0], &keys[1]]);
         body["appointments"][0] = site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-10", "03:00", 30);
         body["appointments"][0]["bookingKey"] = json!(keys[0]);

@@ -4,7 +4,7 @@ use domain::auth::Role;
 use serde_json::{Value, json};
 use testkit::{Client, Site, on_both_engines};
 
-use crate::support::{found, made, refused, search_with_key, starts, texts};
+use crate::support::{booked, found, made, refused, search_with_key, starts, texts};
 
 const WHY: &str = "Came with a broken arm";
 
@@ -46,7 +46,8 @@ on_both_engines! {
 
         let listed = found(&desk.get("/api/admin/appointments?start=2026-03-09&end=2026-03-09").await);
         assert_eq!(texts(&listed["items"], "shortNoticeReason"), [WHY]);
-        let late = desk.put_json(&path_of(&key), &json!({ "reason": WHY })).await;
+        let (_, submitted) = booked(&site, &site.world.knee_slot("15:00")).await;
+        let late = desk.put_json(&path_of(&submitted), &json!({ "reason": WHY })).await;
         refused(&late, 409, "message.booking_key_submitted");
     }
 

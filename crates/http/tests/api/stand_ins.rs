@@ -68,6 +68,8 @@ fn told_in_words(key: &str) -> String {
 const ENDING: [&str; 3] = ["requestReschedule", "updateBookingRequestStatus", "cancelAppointments"];
 /// What nobody reads as words.
 const NO_WORDS: [&str; 1] = ["saveTemporaryAnswer"];
+/// What takes no link.
+const NO_LINKS: [&str; 1] = ["shareAccess"];
 /// Of one line, and told to staff.
 const LINES: [&str; 4] = ["contactName", "name", "preferredTime", "subject"];
 
@@ -96,8 +98,9 @@ async fn write_everywhere(house: &mut House, subject: &Subject, ends: bool) {
         if call.name == "createAppointments" {
             body["bookingRequests"] = asked;
         }
+        let words = if NO_LINKS.contains(&call.name.as_str()) { &subject.key } else { &words };
         for path in of_kind(TextKind::Paragraphs) {
-            assert!(put(&mut body, path, &words), "{} has no {path}", call.name);
+            assert!(put(&mut body, path, words), "{} has no {path}", call.name);
         }
         for path in of_kind(TextKind::Line).filter(|path| LINES.contains(&path.as_str())) {
             put(&mut body, path, &subject.key);

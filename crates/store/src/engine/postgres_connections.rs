@@ -3,6 +3,7 @@
 //! known, and once it answers again all connections are new.
 
 use std::hash::{BuildHasher, RandomState};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
@@ -33,6 +34,7 @@ pub(crate) struct PostgresConnections {
     pools: RwLock<Pools>,
     state: watch::Sender<State>,
     waiting: Arc<Waiting>,
+    answers: AtomicUsize,
     watching: Mutex<Option<AbortHandle>>,
 }
 
@@ -104,6 +106,7 @@ impl PostgresConnections {
             trust,
             state: watch::Sender::new(State::Reached),
             waiting: Arc::default(),
+            answers: AtomicUsize::default(),
             watching: Mutex::default(),
         });
         let watch = keep_watch(Arc::downgrade(&connections), Arc::clone(&connections.waiting));
@@ -141,6 +144,11 @@ impl PostgresConnections {
         *self.state.borrow() == State::Away
     }
 
+    /// How much work has come to an end so far.
+    pub(super) fn answers(&self) -> usize {
+        self.answers.load(Ordering::SeqCst)
+    }
+
     /// What some work with the database comes to; nothing where it is away, as soon as that is known.
     pub(super) async fn unless_away<T>(&self, work: impl Future<Output = T>) -> Option<T> {
         let mut state = self.state.subscribe();
@@ -149,7 +157,10 @@ impl PostgresConnections {
         }
         tokio::select! {
             biased;
-            outcome = work => Some(outcome),
+            outcome = work => {
+                self.answers.fetch_add(1, Ordering::SeqCst);
+                Some(outcome)
+            }
             () = async { drop(state.wait_for(|state| *state == State::Away).await) } => None,
             never = self.waiting.for_long() => match never {},
         }
@@ -239,6 +250,10 @@ pub(super) async fn connect(address: &str) -> Result<PgConnection, sqlx::Error> 
 
 pub(super) fn no_answer() -> sqlx::Error {
     sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, AWAY))
+}
+
+pub(super) fn is_no_answer(error: &sqlx::Error) -> bool {
+    matches!(error, sqlx::Error::Io(error) if error.kind() == std::io::ErrorKind::TimedOut)
 }
 
 pub(super) fn failed(error: sqlx::Error) -> DbErr {

@@ -1,6 +1,7 @@
 //! Looks after PostgreSQL where somebody has waited for it for long, over a new connection. No answer: it is away. An answer:
 //! it is only slow, unless connections that are at work here have been at rest there all the while. Those hang, as behind a
-//! firewall that has forgotten them or a backend that stands still, and all are made anew.
+//! firewall that has forgotten them or a backend that stands still, and all are made anew. A busy server must not take itself for
+//! a hanging connection: the later it is with its own work, the longer an answer may have been waiting to be read.
 
 use std::convert::Infallible;
 use std::io::{Error, ErrorKind};
@@ -14,7 +15,7 @@ use tokio::sync::Notify;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use super::postgres_connections::{
-    ANSWERS_WITHIN, PoolView, PostgresConnections, connect, failed, no_answer,
+    ANSWERS_WITHIN, PoolView, PostgresConnections, connect, failed, is_no_answer, no_answer,
 };
 
 /// Whoever waits longer than this has somebody look. Nearly every statement takes a hundredth of it.
@@ -25,12 +26,18 @@ const LOOK_EVERY: Duration = Duration::from_millis(400);
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
 /// A connection may change hands between the question to PostgreSQL and that to the pool, but not in so many looks in a row.
 const LOOKS: u32 = 3;
+/// A statement arrives sooner at a connection that is at rest.
+const AT_REST: Duration = Duration::from_millis(300);
+/// How many turns of this server an answer may wait to be read.
+const TURNS: u32 = 4;
+/// How often a server looks whether it is late itself.
+const TICK: Duration = Duration::from_millis(50);
 const HANG: &str = "it answers, but not over connections that are open";
 
-/// Of a pool: all connections that PostgreSQL knows, and those at rest for longer than a statement takes to arrive or at work for
-/// longer than PostgreSQL lets them be.
+/// Of a pool: all connections that PostgreSQL knows, and those at rest for longer than so many seconds or at work for longer than
+/// PostgreSQL lets them be.
 const KNOWN_AND_UNUSED: &str = "SELECT count(*), count(*) FILTER (WHERE now() - state_change > \
-     CASE WHEN state = 'idle' THEN interval '300 milliseconds' ELSE interval '90 seconds' END) \
+     CASE WHEN state = 'idle' THEN make_interval(secs => $2) ELSE interval '90 seconds' END) \
      FROM pg_stat_activity WHERE application_name = $1";
 
 /// Those who have waited for long.
@@ -73,6 +80,8 @@ struct Watch {
     /// Opened for the first look.
     own: Option<PgConnection>,
     looks_with_hanging: u32,
+    /// How late the server was at the most.
+    lateness: Duration,
 }
 
 /// Until the connections are closed.
@@ -88,7 +97,7 @@ pub(super) async fn keep_watch(connections: Weak<PostgresConnections>, waiting: 
         } else if waiting.is_anybody() {
             watch.look(&present).await;
             drop(present);
-            sleep_until(begun + LOOK_EVERY).await;
+            watch.note_lateness_until(begun + LOOK_EVERY).await;
         } else {
             watch = Watch::default();
             drop(present);
@@ -107,8 +116,11 @@ async fn come_back(connections: &PostgresConnections) {
 
 impl Watch {
     async fn look(&mut self, connections: &PostgresConnections) {
+        let answers = connections.answers();
         let look = timeout(ANSWERS_WITHIN, self.does_any_hang(connections));
         match look.await.unwrap_or_else(|_| Err(no_answer())) {
+            // It answers others.
+            Err(error) if is_no_answer(&error) && connections.answers() != answers => {}
             Err(error) => connections.lose(&failed(error)),
             Ok(false) => self.looks_with_hanging = 0,
             Ok(true) => self.looks_with_hanging += 1,
@@ -130,20 +142,38 @@ impl Watch {
         };
         let mut hangs = false;
         for view in connections.views() {
-            hangs = hangs || hangs_in(&view, &mut own).await?;
+            hangs = hangs || hangs_in(&view, &mut own, AT_REST + TURNS * self.lateness).await?;
         }
         self.own = Some(own);
         Ok(hangs)
     }
+
+    /// For a tick at least: a look that took long is itself a sign of a busy server.
+    async fn note_lateness_until(&mut self, end: Instant) {
+        loop {
+            let due = Instant::now() + TICK;
+            sleep_until(due).await;
+            self.lateness = self.lateness.max(due.elapsed());
+            if due >= end {
+                return;
+            }
+        }
+    }
 }
 
 /// Whether a connection of the pool is in use here and not there, or PostgreSQL knows fewer of them than are at rest here.
-async fn hangs_in(view: &PoolView, own: &mut PgConnection) -> Result<bool, sqlx::Error> {
+async fn hangs_in(
+    view: &PoolView,
+    own: &mut PgConnection,
+    at_rest_for: Duration,
+) -> Result<bool, sqlx::Error> {
     if view.pool.size() == 0 {
         return Ok(false);
     }
     let before = view.pool.num_idle();
-    let asked = query_as::<_, (i64, i64)>(KNOWN_AND_UNUSED).bind(&view.application_name);
+    let asked = query_as::<_, (i64, i64)>(KNOWN_AND_UNUSED)
+        .bind(&view.application_name)
+        .bind(at_rest_for.as_secs_f64());
     let (known, unused) = asked.fetch_one(own).await?;
     let at_rest = view.pool.num_idle();
     let count = |number| usize::try_from(number).unwrap_or_default();
