@@ -273,10 +273,10 @@ impl Site {
     }
 }
 
-/// Neither rate limits nor captcha: what most tests want to see is behind them. Passwords cost next to nothing.
+/// Neither rate limits nor captcha: what most tests want to see is behind them. Passwords and captchas cost next to nothing.
 fn quiet() -> Settings {
-    let password_cost = PasswordCost::Least;
-    Settings { rate_limits: false, captcha: false, password_cost, ..Settings::default() }
+    let (captcha_cost, password_cost) = (1, PasswordCost::Least);
+    Settings { rate_limits: false, captcha: false, captcha_cost, password_cost, ..Settings::default() }
 }
 
 /// A submission with nothing to object to.
