@@ -83,17 +83,24 @@ def suites(run: phases.Phases, wanted: selection.Selection) -> None:
         run.run("traceability", lambda: call(sys.executable, "scripts/traceability.py", "check"))
 
 
-@contextmanager
-def files_in_memory() -> Iterator[None]:
-    """Temporary files of the suites lie in memory where there is room: a test's database then waits for no disk."""
+def memory_folder() -> Path | None:
+    """Where temporary files lie in memory, if there is room and nobody has chosen another place for them."""
     try:
         free = shutil.disk_usage(MEMORY_FOLDER).free
     except OSError:
-        free = 0
-    if "TMPDIR" in os.environ or free < MEMORY_FREE_MIN_BYTES or not os.access(MEMORY_FOLDER, os.W_OK):
+        return None
+    taken = "TMPDIR" in os.environ or free < MEMORY_FREE_MIN_BYTES or not os.access(MEMORY_FOLDER, os.W_OK)
+    return None if taken else MEMORY_FOLDER
+
+
+@contextmanager
+def files_in_memory() -> Iterator[None]:
+    """Temporary files of the suites lie in memory where there is room: a test's database then waits for no disk."""
+    memory = memory_folder()
+    if memory is None:
         yield
         return
-    with tempfile.TemporaryDirectory(prefix="scanbook-test.", dir=MEMORY_FOLDER, ignore_cleanup_errors=True) as folder:
+    with tempfile.TemporaryDirectory(prefix="scanbook-test.", dir=memory, ignore_cleanup_errors=True) as folder:
         os.environ["TMPDIR"] = folder
         try:
             yield
@@ -104,12 +111,14 @@ def files_in_memory() -> Iterator[None]:
 @contextmanager
 def postgres() -> Iterator[None]:
     """One PostgreSQL for all suites, gone afterwards. Tests kill servers, never the machine: what is committed need not
-    have reached the disk."""
+    have reached the disk, nor lie on one. Each test copies a database of hundreds of files, which takes ten times as long
+    on a disk."""
     if POSTGRES_URL in os.environ:
         yield
         return
     os.environ["SCANBOOK_TEST_FSYNC"] = "off"
-    with tempfile.TemporaryDirectory(prefix="scanbook-postgres.") as folder:
+    # Beside the folder of files_in_memory, not in it: PostgreSQL may run as another account, which cannot enter there.
+    with tempfile.TemporaryDirectory(prefix="scanbook-postgres.", dir=memory_folder()) as folder:
         start = ["scripts/postgres", "start", folder, "--until-exit", str(os.getpid())]
         started = subprocess.run(start, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
         os.environ[POSTGRES_URL] = started.stdout.strip()

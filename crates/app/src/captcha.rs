@@ -27,7 +27,8 @@ impl App {
             return Err(AppError::NotFound);
         }
         let until = self.clock().now() + SignedDuration::from_mins(CAPTCHA_CHALLENGE_MINUTES);
-        new_challenge(&self.secrets().captcha_key(), until).ok_or(AppError::Unavailable)
+        let cost = self.settings().captcha_cost;
+        new_challenge(&self.secrets().captcha_key(), cost, until).ok_or(AppError::Unavailable)
     }
 
     /// A pass for a solved captcha; none when the answer is wrong, too late or used before.

@@ -79,6 +79,8 @@ pub struct Settings {
     pub kept_calendars: bool,
     /// Off likewise: nobody is asked for a captcha, whatever the provider has configured.
     pub captcha: bool,
+    /// Rounds for each guess at a challenge of the built-in captcha. Fewer only where tests solve many.
+    pub captcha_cost: u32,
     /// Calling codes to which short messages go, such as 61; to all where there are none.
     pub sms_calling_codes: Vec<String>,
     /// Short messages in 24 hours.
@@ -99,6 +101,7 @@ impl Default for Settings {
             kept_answers_bytes: domain::limits::KEPT_ANSWERS_BYTES,
             kept_calendars: true,
             captcha: true,
+            captcha_cost: domain::limits::CAPTCHA_COST,
             sms_calling_codes: Vec::new(),
             sms_per_day: domain::limits::SMS_PER_DAY,
             public_url: "http://127.0.0.1:8080".to_owned(),

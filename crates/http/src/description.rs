@@ -1,8 +1,9 @@
 //! The description of all calls, as `openapi.json` has it. A handler describes its own answers. What the middleware
 //! answers for whole groups of calls is described here, once. Where a handler describes the same status, its words stay.
 
-use std::sync::Arc;
+use std::sync::LazyLock;
 
+use axum::Json;
 use axum::http::StatusCode;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{
@@ -11,10 +12,10 @@ use utoipa::openapi::{
 
 use crate::cache::is_tagged;
 use crate::extract::{IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_LENGTH};
-use crate::middleware::{
-    AllowedMethods, is_counted, is_left_to_whoever_owes, is_secured, is_under_booking_key,
-};
+use crate::middleware::{is_counted, is_left_to_whoever_owes, is_secured, is_under_booking_key};
 
+/// Where it is read.
+pub(crate) const ADDRESS: &str = "/api/openapi.json";
 const CALLS: &str = "/api/";
 const NOT_MODIFIED: &str = "Nothing has changed since the version that `If-None-Match` names";
 
@@ -109,6 +110,13 @@ fn is_of_draft(path: &str) -> bool {
     is_under_booking_key(path) && !of_what_was_sent.iter().any(|end| path.ends_with(end))
 }
 
+/// Made when it is first asked for.
+static DESCRIPTION: LazyLock<OpenApi> = LazyLock::new(crate::openapi);
+
+pub(crate) async fn get_description() -> Json<&'static OpenApi> {
+    Json(&DESCRIPTION)
+}
+
 /// What the handlers say, completed.
 pub(crate) fn complete(mut openapi: OpenApi) -> OpenApi {
     for (path, item) in &mut openapi.paths.paths {
@@ -171,17 +179,6 @@ fn name_statuses(operation: &mut Operation) {
     }
 }
 
-/// The methods of each path, as the header `Allow` names them.
-pub(crate) fn allowed_methods(openapi: &OpenApi) -> AllowedMethods {
-    let allow = |item: &PathItem| {
-        let methods =
-            [("GET,HEAD", &item.get), ("PUT", &item.put), ("POST", &item.post), ("DELETE", &item.delete)];
-        let present = methods.iter().filter(|(_, operation)| operation.is_some());
-        present.map(|(name, _)| *name).collect::<Vec<_>>().join(",")
-    };
-    Arc::new(openapi.paths.paths.iter().map(|(path, item)| (path.clone(), allow(item))).collect())
-}
-
 /// The calls of a path, each with whether it changes something.
 fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation)> {
     let PathItem { get, put, post, delete, .. } = item;
@@ -195,7 +192,7 @@ mod tests {
 
     #[test]
     fn ops_13c_too_many_is_described_where_calls_are_counted_and_nowhere_else() {
-        let mut described = complete(crate::routes::all().into_openapi());
+        let mut described = complete(crate::routes::described());
         let mut counted_reads = 0;
         for (path, item) in &mut described.paths.paths {
             for (changes, operation) in operations(item) {

@@ -3,6 +3,7 @@
 
 mod cache;
 mod cookies;
+mod described;
 mod description;
 mod download;
 mod dto;
@@ -27,17 +28,19 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 use utoipa::openapi::OpenApi;
+use utoipa_swagger_ui::{Config, SwaggerUi};
 
 pub use state::{HttpState, Site};
 pub use watchers::{Network, Watchers};
 
 /// The whole site: API, health, documentation, the embedded assets and the app for every other address.
 pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
-    let (api, openapi) = routes::all().split_for_parts();
-    let description = description::complete(openapi);
-    let methods = description::allowed_methods(&description);
-    let docs = utoipa_swagger_ui::SwaggerUi::new("/api/docs").url("/api/openapi.json", description);
-    api.merge(docs)
+    let api = routes::all();
+    let methods = api.allowed_methods();
+    let docs = SwaggerUi::new("/api/docs").config(Config::from(description::ADDRESS));
+    api.into_router()
+        .merge(docs)
+        .route(description::ADDRESS, routing::get(description::get_description))
         .merge(assets)
         .route("/api", routing::any(middleware::unknown))
         .route("/api/", routing::any(middleware::unknown))
@@ -65,5 +68,5 @@ pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
 
 /// The description of every call, as committed in `openapi.json`.
 pub fn openapi() -> OpenApi {
-    description::complete(routes::all().into_openapi())
+    description::complete(routes::described())
 }

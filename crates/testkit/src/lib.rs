@@ -13,6 +13,7 @@ mod keys;
 mod mail_server;
 mod needs;
 mod people;
+mod postgres;
 mod relay;
 mod second_factor;
 mod site;

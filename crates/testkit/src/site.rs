@@ -24,7 +24,7 @@ use serde_json::{Value, json};
 use store::{DatabaseUrl, Store};
 use tokio::net::TcpListener;
 
-use crate::{Answered, Client, Engine, Relay, TestDatabase, World, build_world};
+use crate::{Answered, Client, Engine, Relay, TestDatabase, World};
 
 /// When a test begins: Monday 9 March 2026, 6 am in Sydney.
 pub const NOW: &str = "2026-03-09T06:00:00+11:00";
@@ -85,7 +85,7 @@ impl Default for Wiring {
 }
 
 impl Site {
-    /// A site with the small provider of [`build_world`], rate limits and captcha off.
+    /// A site with the small provider of [`crate::build_world`], rate limits and captcha off.
     pub async fn on(engine: Engine) -> Self {
         Self::with(engine, quiet()).await
     }
@@ -133,11 +133,9 @@ impl Site {
     }
 
     async fn set_up(engine: Engine, settings: Settings, captcha: HostedCaptcha) -> Self {
-        let database = Arc::new(TestDatabase::with_schema(engine).await);
-        let store = Store::open(&database.url).await.expect("the database opens");
-        let world = build_world(&store).await.expect("the catalogue is written");
+        let database = Arc::new(TestDatabase::with_world(engine).await);
         let clock = Clock::frozen(NOW.parse().expect("a time"));
-        Self::start(database, world, clock, Wiring { settings, captcha, ..Wiring::default() }).await
+        Self::start(database, World::FIRST, clock, Wiring { settings, captcha, ..Wiring::default() }).await
     }
 
     /// Another installation with the same clock on the same engine, with nothing in it: nothing of this world is there.
@@ -275,10 +273,10 @@ impl Site {
     }
 }
 
-/// Neither rate limits nor captcha: what most tests want to see is behind them. Passwords cost next to nothing.
+/// Neither rate limits nor captcha: what most tests want to see is behind them. Passwords and captchas cost next to nothing.
 fn quiet() -> Settings {
-    let password_cost = PasswordCost::Least;
-    Settings { rate_limits: false, captcha: false, password_cost, ..Settings::default() }
+    let (captcha_cost, password_cost) = (1, PasswordCost::Least);
+    Settings { rate_limits: false, captcha: false, captcha_cost, password_cost, ..Settings::default() }
 }
 
 /// A submission with nothing to object to.

@@ -11,7 +11,7 @@ use store::entity::{
 use store::{Store, StoreError, Tx};
 
 /// The ids that tests name.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct World {
     pub newtown: i64,
     pub randwick: i64,
@@ -23,6 +23,9 @@ pub struct World {
 }
 
 impl World {
+    /// As an empty database numbers it.
+    pub const FIRST: Self = Self { newtown: 1, randwick: 2, room_1: 1, room_2: 2, room_3: 3 };
+
     /// A 30-minute knee ultrasound (no preparation) in Newtown's first room, on a local time of 10 March 2026.
     pub fn knee_slot(&self, time: &str) -> Value {
         self.slot("ultrasound-knee", self.room_1, "2026-03-10", time, 30)

@@ -115,12 +115,18 @@ impl App {
             configuration: content.configuration(name, &configuration),
             terms: terms.shown_in(name, &content),
         };
+        let shared = &self.0.shared_texts;
+        let texts = if overrides.is_empty() {
+            Arc::clone(shared)
+        } else {
+            Arc::new(Texts::clone(shared).with_overrides(&overrides))
+        };
         Ok(Provider {
             version,
             translated: Texts::names().map(|name| (name, in_language(name))).collect(),
             configuration,
             content,
-            texts: Arc::new(Texts::clone(&self.0.shared_texts).with_overrides(&overrides)),
+            texts,
             assets: names.iter().filter_map(|name| name.parse().ok()).collect(),
         })
     }

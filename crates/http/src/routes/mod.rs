@@ -31,13 +31,12 @@ mod slots;
 
 use axum::extract::DefaultBodyLimit;
 use domain::limits::{FILE_MAX_BYTES, UPLOAD_ENVELOPE_MAX_BYTES};
-use utoipa::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use utoipa::OpenApi as _;
+use utoipa::openapi::OpenApi;
 
-use crate::state::HttpState;
+use crate::described::{Routes, routes};
 
-#[derive(OpenApi)]
+#[derive(utoipa::OpenApi)]
 #[openapi(
     info(
         title = "Scanbook",
@@ -54,8 +53,13 @@ use crate::state::HttpState;
 )]
 struct Description;
 
-pub(crate) fn all() -> OpenApiRouter<HttpState> {
-    OpenApiRouter::with_openapi(Description::openapi())
+/// What the handlers say of all calls.
+pub(crate) fn described() -> OpenApi {
+    all().describe(Description::openapi())
+}
+
+pub(crate) fn all() -> Routes {
+    Routes::new()
         .routes(routes!(config::get::get_config))
         .routes(routes!(config::contact::get::list_contact_clinics))
         .routes(routes!(config::terms::get::get_terms))
@@ -152,8 +156,8 @@ pub(crate) fn all() -> OpenApiRouter<HttpState> {
 }
 
 /// Signing in with an account, and what somebody does with their own.
-fn own_account() -> OpenApiRouter<HttpState> {
-    OpenApiRouter::new()
+fn own_account() -> Routes {
+    Routes::new()
         .routes(routes!(
             authentication::staff::get::get_staff_sign_in,
             authentication::staff::post::sign_in_staff
@@ -171,8 +175,8 @@ fn own_account() -> OpenApiRouter<HttpState> {
 }
 
 /// What somebody has asked for, with the files that came with it.
-fn requests() -> OpenApiRouter<HttpState> {
-    OpenApiRouter::new()
+fn requests() -> Routes {
+    Routes::new()
         .routes(routes!(secured::booking_requests::post::create_patient_booking_requests))
         .routes(routes!(secured::booking_requests::status::update_booking_request_status))
         .routes(routes!(secured::booking_requests::r#type::update_booking_request_type))
@@ -182,8 +186,8 @@ fn requests() -> OpenApiRouter<HttpState> {
 }
 
 /// Results, and with whom they are shared.
-fn results() -> OpenApiRouter<HttpState> {
-    OpenApiRouter::new()
+fn results() -> Routes {
+    Routes::new()
         .routes(routes!(booking_keys::results_access::get::get_results_access))
         .routes(routes!(secured::appointments::reports::list_reports))
         .routes(routes!(secured::appointments::image_viewer_url::get_image_viewer_url))
@@ -196,8 +200,8 @@ fn results() -> OpenApiRouter<HttpState> {
 }
 
 /// Accounts, as administrators keep them.
-fn users() -> OpenApiRouter<HttpState> {
-    OpenApiRouter::new()
+fn users() -> Routes {
+    Routes::new()
         .routes(routes!(admin::users::get::admin_list_users, admin::users::post::admin_create_user))
         .routes(routes!(
             admin::users::one::admin_get_user,
@@ -213,8 +217,8 @@ fn users() -> OpenApiRouter<HttpState> {
 }
 
 /// What administrators set about the site.
-fn settings() -> OpenApiRouter<HttpState> {
-    OpenApiRouter::new()
+fn settings() -> Routes {
+    Routes::new()
         .routes(routes!(
             admin::configurations::get::admin_get_configuration,
             admin::configurations::put::admin_update_configuration
@@ -225,8 +229,8 @@ fn settings() -> OpenApiRouter<HttpState> {
 }
 
 /// What staff do.
-fn office() -> OpenApiRouter<HttpState> {
-    OpenApiRouter::new()
+fn office() -> Routes {
+    Routes::new()
         .routes(routes!(admin::appointments::get::admin_list_appointments))
         .routes(routes!(admin::appointments::approvals::admin_approve_appointment))
         .routes(routes!(admin::appointments::declines::admin_decline_appointment))
@@ -253,8 +257,8 @@ fn office() -> OpenApiRouter<HttpState> {
 }
 
 /// What staff work through.
-fn lists() -> OpenApiRouter<HttpState> {
-    OpenApiRouter::new()
+fn lists() -> Routes {
+    Routes::new()
         .routes(routes!(admin::appointments::messages::admin_message_patient))
         .routes(routes!(admin::appointments::new_links::admin_send_new_link))
         .routes(routes!(admin::appointments::search::admin_search_appointments))
@@ -288,11 +292,11 @@ fn lists() -> OpenApiRouter<HttpState> {
 }
 
 /// Calls that take a file, and with it a larger body than all others.
-fn uploads() -> OpenApiRouter<HttpState> {
-    OpenApiRouter::new()
+fn uploads() -> Routes {
+    Routes::new()
         .routes(routes!(booking_keys::temporary_documents::post::upload_temporary_document))
         .routes(routes!(admin::assets::put::admin_update_asset, admin::assets::delete::admin_delete_asset))
-        .layer(DefaultBodyLimit::max(FILE_MAX_BYTES + UPLOAD_ENVELOPE_MAX_BYTES))
+        .with_body_limit(DefaultBodyLimit::max(FILE_MAX_BYTES + UPLOAD_ENVELOPE_MAX_BYTES))
 }
 
 /// The region asked for; the placeholder stands for any.

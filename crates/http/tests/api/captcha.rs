@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use app::Settings;
 use axum::extract::{Form, State};
 use axum::{Json, Router, routing};
+use domain::limits::CAPTCHA_COST;
 use integrations::captcha::HostedCaptcha;
 use jiff::SignedDuration;
 use reqwest::Method;
@@ -118,6 +120,13 @@ guarded_on_both! {
         let next = site.new_key().await;
         assert_eq!(ask_for_match(&site, &next, None).await.status, 202);
     }
+}
+
+#[tokio::test]
+async fn a_challenge_of_an_installation_costs_a_program_its_time() {
+    let site = Site::with(Engine::Sqlite, Settings::default()).await;
+    let challenge = found(&site.client.get("/api/captcha/challenge").await);
+    assert_eq!(challenge["parameters"]["cost"], CAPTCHA_COST);
 }
 
 #[tokio::test]

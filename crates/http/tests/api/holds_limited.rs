@@ -12,8 +12,8 @@ use testkit::{Answered, Client, Engine, Site, solve_captcha, submission};
 use crate::support::{found, made, randwick_slot, refused, texts};
 
 async fn limited(engine: Engine, captcha: bool) -> Site {
-    let password_cost = PasswordCost::Least;
-    Site::with(engine, Settings { captcha, password_cost, ..Settings::default() }).await
+    let (captcha_cost, password_cost) = (1, PasswordCost::Least);
+    Site::with(engine, Settings { captcha, captcha_cost, password_cost, ..Settings::default() }).await
 }
 
 /// Each test on both databases, with the limits and the captcha of a real installation.

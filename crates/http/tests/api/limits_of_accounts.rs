@@ -1,6 +1,7 @@
 //! Staff behind one router: what they may do is counted by account, and patients behind the same router keep nobody out.
 
 use app::Settings;
+use app::authentication::PasswordCost;
 use domain::auth::Role;
 use serde_json::json;
 use testkit::{Answered, Client, Engine, PASSWORD, Site, sign_in, submission};
@@ -18,7 +19,8 @@ macro_rules! limited_on_both_engines {
             async fn check($site: Site) $body
 
             async fn limited(engine: Engine) -> Site {
-                Site::with(engine, Settings { captcha: false, ..Settings::default() }).await
+                let password_cost = PasswordCost::Least;
+                Site::with(engine, Settings { captcha: false, password_cost, ..Settings::default() }).await
             }
 
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

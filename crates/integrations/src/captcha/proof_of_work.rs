@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use altcha::{Challenge, CreateChallengeOptions, Payload, VerifySolutionOptions};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use domain::limits::{CAPTCHA_COST, CAPTCHA_TOKEN_MAX_BYTES};
+use domain::limits::CAPTCHA_TOKEN_MAX_BYTES;
 use jiff::Timestamp;
 
 /// Our own expiry among the signed data. The library's would be held against the machine's clock, not against ours.
@@ -20,10 +20,10 @@ pub struct Solved {
     pub expires_at: Timestamp,
 }
 
-/// A challenge as the widget reads it.
-pub fn new_challenge(secret: &str, expires_at: Timestamp) -> Option<serde_json::Value> {
+/// A challenge as the widget reads it, of so many rounds for each guess.
+pub fn new_challenge(secret: &str, cost: u32, expires_at: Timestamp) -> Option<serde_json::Value> {
     let challenge = altcha::create_challenge(CreateChallengeOptions {
-        cost: CAPTCHA_COST,
+        cost,
         data: Some(BTreeMap::from([(EXPIRES.to_owned(), expires_at.as_second().into())])),
         hmac_signature_secret: Some(secret.to_owned()),
         ..CreateChallengeOptions::default()
@@ -55,12 +55,13 @@ fn expiry(challenge: &Challenge) -> Option<Timestamp> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use domain::limits::CAPTCHA_COST;
     use jiff::SignedDuration;
 
     const NOW: Timestamp = Timestamp::constant(1_773_000_000, 0);
 
     fn answer(expires_at: Timestamp, secret: &str) -> String {
-        let challenge = new_challenge(secret, expires_at).unwrap();
+        let challenge = new_challenge(secret, CAPTCHA_COST, expires_at).unwrap();
         let challenge: Challenge = serde_json::from_value(challenge).unwrap();
         let solution = altcha::solve_challenge(altcha::SolveChallengeOptions::new(&challenge));
         let solution = solution.unwrap().unwrap();

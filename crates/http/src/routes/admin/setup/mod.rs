@@ -3,10 +3,8 @@
 mod calls;
 
 use calls::calls;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
-use crate::state::HttpState;
+use crate::described::{Routes, routes};
 
 calls!(regions, Region, "/api/admin/regions", "/api/admin/regions/{id}", "Region", "Regions");
 calls!(clinics, Clinic, "/api/admin/clinics", "/api/admin/clinics/{id}", "Clinic", "Clinics");
@@ -59,14 +57,14 @@ calls!(
 
 macro_rules! routed {
     ($($module:ident),*) => {
-        OpenApiRouter::new()$(
+        Routes::new()$(
             .routes(routes!($module::list, $module::create))
             .routes(routes!($module::get, $module::update, $module::delete))
         )*
     };
 }
 
-pub(crate) fn all() -> OpenApiRouter<HttpState> {
+pub(crate) fn all() -> Routes {
     routed!(
         regions,
         clinics,
