@@ -155,6 +155,17 @@ test("someone takes the time while the form is filled in", async ({
     await expect(page.getByRole("checkbox", { name: /I agree/ })).toBeChecked();
   });
 
+  await test.step("[BOOK-10c] [BOOK-10d] Back leads past the form of the lost time to the times, with the new one chosen", async () => {
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Pick a clinic and time");
+    await page.getByRole("button", { name: "Hold this time" }).click();
+    await expect(heading(page)).toHaveText("Your details");
+    await expectDetails(page);
+    await goOn(page);
+    await page.getByRole("button", { name: "Check my booking" }).click();
+    await expect(heading(page)).toHaveText("Check your booking");
+  });
+
   await page.getByRole("button", { name: "Book this scan" }).click();
   await expect(heading(page)).toHaveText("You are booked, Robin");
   await somebody.request.dispose();

@@ -18,6 +18,7 @@ import {
   ExamsScreen,
   examQuery,
   formatSlugList,
+  isForm,
   isMove,
   isReady,
   leaveForm,
@@ -251,8 +252,4 @@ export function freeWhatIsLeft(router: AnyRouter, client: QueryClient): void {
     if (left !== undefined) leaveForm(client, parseBookingQuery(parseParameters(left)));
     left = undefined;
   });
-}
-
-function isForm({ pathname }: { pathname: string }): boolean {
-  return pathname.endsWith("/booking");
 }

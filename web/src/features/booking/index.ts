@@ -87,7 +87,7 @@ export {
 } from "./model/typed-details";
 export { firstDayOfWeek } from "./model/week";
 export { placeOf } from "./model/whereabouts";
-export { bookingHref, clinicsHref, examsHref, useGo } from "./navigation";
+export { bookingHref, clinicsHref, examsHref, isForm, useGo } from "./navigation";
 export { useOnBehalf, useWords } from "./on-behalf";
 export { PhoneLink, phoneHref } from "./PhoneLink";
 export { ClinicsMap } from "./place/ClinicsMap";

@@ -26,6 +26,11 @@ export function clinicsHref(
   return `/${regionSlug}/${SELECT_CLINIC}${formatBookingQuery({ ...query })}`;
 }
 
+/** Whether an address is of a page of the form. */
+export function isForm({ pathname }: { pathname: string }): boolean {
+  return pathname.endsWith("/booking");
+}
+
 export interface GoOptions {
   /** The screen stays, only its address changes: no new entry of the history, no jump to the top. */
   readonly sameScreen?: boolean;

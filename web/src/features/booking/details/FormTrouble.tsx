@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { isApiError } from "../../../api";
 import { useLanguage } from "../../../i18n";
-import { ButtonLink, Loading, NoticePage, PageHead } from "../../../ui";
+import { Button, Loading, NoticePage, PageHead } from "../../../ui";
 import { BookingScreen } from "../BookingScreen";
 import { alternativesOf, isDeadKey } from "../commands";
 import { holdKey } from "../hold";
@@ -9,9 +9,10 @@ import { LoadFailed } from "../LoadFailed";
 import type { BookingAddress } from "../model/address";
 import { type BookingQuery, isMove, withoutDevice, withoutSlot } from "../model/query";
 import { localDay, localTime } from "../model/slots";
-import { bookingHref, useGo } from "../navigation";
+import { bookingHref } from "../navigation";
 import { SLOTS_KEY } from "../queries";
 import { JustTaken } from "../taken/JustTaken";
+import { useBackOverLost, useLeaveLost } from "../taken/lost-form";
 import type { BookedExam, FormLinks } from "./form-props";
 
 interface FormTroubleProps {
@@ -29,17 +30,20 @@ interface FormTroubleProps {
 export function FormTrouble(props: FormTroubleProps) {
   const { address, query, keys, exams, links, failure, retry } = props;
   const { text } = useLanguage();
-  const go = useGo();
+  const leaveLost = useLeaveLost();
   const client = useQueryClient();
   // Who moves a booking takes no steps towards one.
   const frame = isMove(query) ? {} : { step: 2, doneHrefs: [links.exams, links.slots] };
   const alternatives = failure ? alternativesOf(failure) : undefined;
+  const over = isApiError(failure, "message.hold_expired") || isDeadKey(failure);
   const times = { ...address, clinicSlugs: [], booking: false };
+  useBackOverLost(over || alternatives !== undefined);
 
-  function leave() {
-    client.removeQueries({ queryKey: holdKey(keys) });
-    void client.invalidateQueries({ queryKey: [SLOTS_KEY] });
-    go(bookingHref(times, withoutDevice(withoutSlot(query))), { replace: true });
+  function leave(next: BookingQuery) {
+    leaveLost(bookingHref(times, next), () => {
+      client.removeQueries({ queryKey: holdKey(keys) });
+      void client.invalidateQueries({ queryKey: [SLOTS_KEY] });
+    });
   }
 
   const lost =
@@ -59,12 +63,12 @@ export function FormTrouble(props: FormTroubleProps) {
           bookingKey={lost.bookingKey}
           address={address}
           query={query}
-          leave={leave}
+          leave={() => leave(withoutDevice(withoutSlot(query)))}
         />
       </BookingScreen>
     );
   }
-  if (isApiError(failure, "message.hold_expired") || isDeadKey(failure)) {
+  if (over) {
     return (
       <BookingScreen key="over" title={text("hold.over_title")} {...frame}>
         <NoticePage
@@ -72,9 +76,9 @@ export function FormTrouble(props: FormTroubleProps) {
           icon="clock"
           title={text("hold.over_title")}
           actions={
-            <ButtonLink variant="primary" href={bookingHref(times, chosenAgain(query))}>
+            <Button variant="primary" onPress={() => leave(chosenAgain(query))}>
               {text("hold.over_again")}
-            </ButtonLink>
+            </Button>
           }
         >
           <p>{text("hold.over_text")}</p>

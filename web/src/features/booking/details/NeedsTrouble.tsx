@@ -5,6 +5,7 @@ import { withoutDevice, withoutSlot } from "../model/query";
 import { bookingHref, useGo } from "../navigation";
 import { PhoneLink } from "../PhoneLink";
 import { Refused } from "../Refused";
+import { useLeaveLost } from "../taken/lost-form";
 import { timeSpan } from "../words";
 import type { FormScreenProps } from "./form-props";
 import type { useNeeds } from "./useNeeds";
@@ -20,6 +21,7 @@ export function NeedsTrouble({ page, needs }: NeedsTroubleProps) {
   const { text } = language;
   const { radiology } = useConfig();
   const go = useGo();
+  const leaveLost = useLeaveLost();
   const { address, query, links, plan } = page;
   const [first] = plan.exams;
   const last = plan.exams.at(-1);
@@ -27,7 +29,7 @@ export function NeedsTrouble({ page, needs }: NeedsTroubleProps) {
 
   function chooseAgain() {
     const times = { ...address, clinicSlugs: [], booking: false };
-    go(bookingHref(times, withoutDevice(withoutSlot(query))));
+    leaveLost(bookingHref(times, withoutDevice(withoutSlot(query))));
   }
 
   return (

@@ -13,9 +13,10 @@ import { alternativesToShow, type TakenSlot } from "../model/alternatives";
 import { type Booking, withTime } from "../model/another-time";
 import { heldKeys } from "../model/plan";
 import { type BookingQuery, withoutDevice } from "../model/query";
-import { bookingHref, useGo } from "../navigation";
+import { bookingHref } from "../navigation";
 import { Refused } from "../Refused";
 import { Kept } from "./Kept";
+import { useLeaveLost } from "./lost-form";
 import { useAlternativeCards } from "./useAlternativeCards";
 
 interface JustTakenProps {
@@ -117,8 +118,8 @@ function useHoldAlternative(
   onTakenAgain: (alternatives: readonly Alternative[]) => void,
 ) {
   const client = useQueryClient();
-  const go = useGo();
-  const router = useRouter();
+  const { history } = useRouter();
+  const leaveLost = useLeaveLost();
   const { draft } = useDraft();
   const { query } = booking;
   return useMutation({
@@ -126,24 +127,28 @@ function useHoldAlternative(
       holdSlots(slotsOf(choice), { ...query, ...defined({ bookingKey: knownKey }) }),
     onSuccess: ({ bookingKey, holds }, choice) => {
       const chosen = withTime(booking, choice, bookingKey);
-      const keys = heldKeys(chosen.query);
-      if (keys.length === 1) client.setQueryData(holdKey(keys), holds);
-      else client.removeQueries({ queryKey: holdKey(keys) });
       // Whoever had filled in the form only needs to look over it once more.
       const filled = draft.typed.lastName !== "" && query.check ? { check: true } : {};
       const form = bookingHref(chosen.address, { ...chosen.query, ...filled });
-      if (booking.address.booking) return go(form, { replace: true });
-      // Lost at the list of times: Back leads there, with the new time chosen.
-      const { clinicSlugs } = booking.address;
-      const times = { ...chosen.address, clinicSlugs, booking: false };
-      router.history.replace(bookingHref(times, withoutDevice(chosen.query)));
-      // Both at once would become one entry.
-      router.history.flush();
-      router.history.push(form);
+      // Back leads to the times, with the new one chosen.
+      leaveLost(bookingHref(timesOf(booking, chosen), withoutDevice(chosen.query)), () => {
+        // Not before: the form that is left must not take the new time for its own.
+        const keys = heldKeys(chosen.query);
+        if (keys.length === 1) client.setQueryData(holdKey(keys), holds);
+        else client.removeQueries({ queryKey: holdKey(keys) });
+        history.push(form);
+      });
     },
     onError: (error) => {
       const again = alternativesOf(error);
       if (again) onTakenAgain(again);
     },
   });
+}
+
+/** Where the new time is seen among others: in the list where the old one was lost, or among all clinics. */
+function timesOf({ address, query }: Booking, chosen: Booking): BookingAddress {
+  const each = query.separateBooking ? chosen.address.clinicSlugs : [];
+  const clinicSlugs = address.booking ? each : address.clinicSlugs;
+  return { ...chosen.address, clinicSlugs, booking: false };
 }
