@@ -11,11 +11,11 @@ use sea_orm::{
     QueryFilter, QueryOrder, QuerySelect,
 };
 
+use crate::clinic_scope::{self, FewBookings};
 use crate::convert::{instant, parsed};
 use crate::entity::{booking, booking_change, patient, patient_details_change};
 use crate::office::{counted, patients};
 use crate::patient_search::of_clinics_by;
-use crate::theirs::{self, FewBookings};
 use crate::{StoreError, Tx};
 
 const CONFIRMED_BY: &str = "patient_details_changes.confirmed_by";
@@ -72,7 +72,7 @@ pub async fn list<C: ConnectionTrait>(
     let few = FewBookings::of(db, &filter.clinics).await?;
     let rows = patient_details_change::Entity::find().filter(wanted(filter, few.as_ref())).limit(limit);
     let rows = match few {
-        Some(_) => rows.order_by(theirs::unwalked(id), order),
+        Some(_) => rows.order_by(clinic_scope::unwalked(id), order),
         None => rows.order_by(id, order),
     };
     listed(db, rows.all(db).await?).await
@@ -95,8 +95,11 @@ fn wanted(filter: &ChangeFilter, few: Option<&FewBookings>) -> Condition {
     let of_clinics =
         || few.map_or_else(|| of_clinics_by(PATIENT, &filter.clinics), |few| few.have_patient(PATIENT));
     // Where few are meant, they are found by whose they are, not by what became of them.
-    let state =
-        if few.is_some() { theirs::unwalked_text(Column::State) } else { Column::State.into_simple_expr() };
+    let state = if few.is_some() {
+        clinic_scope::unwalked_text(Column::State)
+    } else {
+        Column::State.into_simple_expr()
+    };
     Condition::all()
         .add(state.eq(filter.state.as_str()))
         .add_option((!filter.clinics.is_empty()).then(of_clinics))

@@ -12,7 +12,7 @@ use crate::convert::instant;
 use crate::entity::{call_center_email, callback_request};
 use crate::help::{CallCenterEmail, CallbackRequest};
 use crate::office::counted;
-use crate::{StoreError, Tx, theirs};
+use crate::{StoreError, Tx, clinic_scope};
 
 /// What somebody wants of the call centre, and how far that is.
 #[derive(Debug, Clone)]
@@ -142,7 +142,7 @@ async fn called_by<C: ConnectionTrait>(db: &C, clinics: &[ClinicId]) -> Result<V
     if clinics.is_empty() {
         return Ok(vec![Condition::all()]);
     }
-    theirs::asked_of_each(db, clinics, Column::ClinicId, Column::RegionId).await
+    clinic_scope::asked_of_each(db, clinics, Column::ClinicId, Column::RegionId).await
 }
 
 /// A mail names no region.

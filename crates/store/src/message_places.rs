@@ -5,7 +5,7 @@ use domain::ClinicId;
 use sea_orm::sea_query::{Expr, SimpleExpr};
 use sea_orm::{ConnectionTrait, Statement};
 
-use crate::{StoreError, Tx, theirs};
+use crate::{StoreError, Tx, clinic_scope};
 
 /// The booking that a job is about, the jobs that are about bookings, and the places of which its message tells, all in SQL.
 #[derive(Debug, Clone, Copy)]
@@ -97,7 +97,7 @@ impl About {
 /// Whether a message tells of no other places than those of these clinics. Of one that was sent before messages knew their places,
 /// all that its booking has must be at these clinics.
 pub(crate) fn only_of(clinics: &[ClinicId]) -> SimpleExpr {
-    let (ids, elsewhere) = (theirs::ids(clinics), elsewhere(clinics));
+    let (ids, elsewhere) = (clinic_scope::ids(clinics), elsewhere(clinics));
     let of_message = "FROM message_places WHERE message_id = messages.id";
     Expr::cust(format!(
         "(NOT EXISTS (SELECT 1 {of_message} AND {elsewhere}) AND (EXISTS (SELECT 1 {of_message}) OR (\
@@ -108,7 +108,7 @@ pub(crate) fn only_of(clinics: &[ClinicId]) -> SimpleExpr {
 
 /// Whether a row is about a place at which nobody of these clinics works. What is unknown of a place never counts as theirs.
 fn elsewhere(clinics: &[ClinicId]) -> String {
-    format!("NOT COALESCE({}, FALSE)", theirs::asked_of(clinics))
+    format!("NOT COALESCE({}, FALSE)", clinic_scope::asked_of(clinics))
 }
 
 /// Notes of a message that is in the log what its job tells of, once.

@@ -13,11 +13,11 @@ use sea_orm::{
 
 use crate::StoreError;
 use crate::appointments::patient_of;
+use crate::clinic_scope::{self, FewBookings};
 use crate::convert::instant;
 use crate::entity::{booking, job, message, patient};
 use crate::message_places::{self, About, MESSAGES};
 use crate::messages::{Message, message_of};
-use crate::theirs::{self, FewBookings};
 
 /// Whose message it is, where that is known.
 pub type Whose = Option<(PatientId, ValidPatient)>;
@@ -62,7 +62,7 @@ pub async fn sent<C: ConnectionTrait>(
         .add_option(filter.before.map(|id| Column::Id.lt(id)));
     let rows = message::Entity::find().filter(wanted).limit(limit);
     let rows = match few {
-        Some(_) => rows.order_by_desc(theirs::unwalked(Column::Id)),
+        Some(_) => rows.order_by_desc(clinic_scope::unwalked(Column::Id)),
         None => rows.order_by_desc(Column::Id),
     };
     rows.all(db).await?.into_iter().map(|row| Ok((row.id, message_of(row)?))).collect()
@@ -136,7 +136,7 @@ async fn few_failed<C: ConnectionTrait>(
     db: &C,
     clinics: &[ClinicId],
 ) -> Result<Option<Vec<i64>>, StoreError> {
-    if clinics.is_empty() || theirs::are_few(db, &["jobs WHERE state = 'DEAD'".to_owned()]).await? {
+    if clinics.is_empty() || clinic_scope::are_few(db, &["jobs WHERE state = 'DEAD'".to_owned()]).await? {
         return Ok(None);
     }
     let Some(few) = FewBookings::of(db, clinics).await? else { return Ok(None) };
@@ -188,7 +188,7 @@ pub async fn is_failed_of<C: ConnectionTrait>(
 /// In these words the index of what was given up is found. Other work that was given up is no message; that is asked of each,
 /// for the order is that of the first index.
 fn given_up() -> Condition {
-    let messages = theirs::unwalked_text(job::Column::Kind).is_in(MESSAGES.map(|(kind, _)| kind));
+    let messages = clinic_scope::unwalked_text(job::Column::Kind).is_in(MESSAGES.map(|(kind, _)| kind));
     Condition::all().add(Expr::cust("state = 'DEAD'")).add(messages)
 }
 
@@ -210,7 +210,7 @@ fn of_clinics(clinics: &[ClinicId]) -> SimpleExpr {
 
 /// The offsets keep `PostgreSQL` from reading all that is at these clinics instead of looking at one booking.
 fn at_clinics(booking: &str, clinics: &[ClinicId]) -> SimpleExpr {
-    let (ids, asked) = (theirs::ids(clinics), theirs::asked_of(clinics));
+    let (ids, asked) = (clinic_scope::ids(clinics), clinic_scope::asked_of(clinics));
     Expr::cust(format!(
         "(EXISTS (SELECT 1 FROM appointments WHERE booking_id = {booking} AND +clinic_id IN ({ids}) LIMIT 1 OFFSET 0) \
          OR EXISTS (SELECT 1 FROM booking_requests WHERE booking_id = {booking} AND {asked} LIMIT 1 OFFSET 0))"

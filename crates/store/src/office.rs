@@ -16,7 +16,7 @@ use crate::appointments::{Appointment, appointment_of, booking_of, patient_of};
 use crate::entity::{appointment, booking, patient};
 use crate::patient_search::{self, PatientQuery};
 use crate::visit_history::{Wish, wishes};
-use crate::{StoreError, theirs};
+use crate::{StoreError, clinic_scope};
 
 /// Which appointments are wanted. What else is empty or none does not narrow.
 #[derive(Debug, Clone, Default)]
@@ -77,8 +77,11 @@ pub async fn appointments<C: ConnectionTrait>(
         return Ok(Vec::new());
     }
     let few = few(db, &filter.places).await?;
-    let start =
-        if few.is_some() { theirs::unwalked(Column::StartAt) } else { Column::StartAt.into_simple_expr() };
+    let start = if few.is_some() {
+        clinic_scope::unwalked(Column::StartAt)
+    } else {
+        Column::StartAt.into_simple_expr()
+    };
     let rows = appointment::Entity::find()
         .filter(wanted(db, filter).await?.add_option(few))
         .order_by_asc(start)
@@ -107,7 +110,9 @@ async fn few<C: ConnectionTrait>(db: &C, places: &[Place]) -> Result<Option<Simp
     let is_short = |place: &Place| place.from.is_some() && place.until.is_some();
     let clinics: Option<Vec<_>> = places.iter().map(|place| place.clinics.clone()).collect();
     match clinics {
-        Some(clinics) if !places.iter().all(is_short) => theirs::few_visits(db, &clinics.concat()).await,
+        Some(clinics) if !places.iter().all(is_short) => {
+            clinic_scope::few_visits(db, &clinics.concat()).await
+        }
         _ => Ok(None),
     }
 }

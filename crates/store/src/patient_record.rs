@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter,
 use crate::appointments::{Appointment, appointment_of};
 use crate::entity::{appointment, booking_request};
 use crate::request_list::{ListedRequest, listed};
-use crate::{StoreError, theirs};
+use crate::{StoreError, clinic_scope};
 
 /// Whose record it is, and who reads it.
 #[derive(Debug, Clone, Copy)]
@@ -53,7 +53,7 @@ pub async fn requests<C: ConnectionTrait>(
     limit: u64,
 ) -> Result<Vec<ListedRequest>, StoreError> {
     use booking_request::Column;
-    let theirs = || Expr::cust(theirs::asked_of(of.clinics));
+    let theirs = || Expr::cust(clinic_scope::asked_of(of.clinics));
     let rows = booking_request::Entity::find()
         .filter(Column::BookingKeyId.is_in(of.keys.iter().map(|key| key.0)))
         .filter(

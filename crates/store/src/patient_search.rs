@@ -11,9 +11,9 @@ use sea_orm::{
 
 use crate::StoreError;
 use crate::appointments::patient_of;
+use crate::clinic_scope::{self, FewBookings};
 use crate::entity::patient;
 use crate::office::counted;
-use crate::theirs::{self, FewBookings};
 
 /// What is known. Whatever is none does not narrow; something must be known.
 #[derive(Debug, Clone, Default)]
@@ -76,7 +76,7 @@ pub async fn find<C: ConnectionTrait>(
         let rows = patient::Entity::find()
             .filter(wanted.clone().add_option(named).add_option(after.map(|after| beyond(column, after))))
             .order_by_asc(if few.is_some() {
-                theirs::unwalked_text(column)
+                clinic_scope::unwalked_text(column)
             } else {
                 column.into_simple_expr()
             })
@@ -161,7 +161,7 @@ fn of_clinics(clinics: &[ClinicId]) -> SimpleExpr {
 /// Whether the patient that a column names has to do with one of these clinics. A request that names none is its region's,
 /// or everybody's. The offsets keep `PostgreSQL` from reading all that is at these clinics instead of looking at one patient.
 pub(crate) fn of_clinics_by(patient: &str, clinics: &[ClinicId]) -> SimpleExpr {
-    let (ids, asked) = (theirs::ids(clinics), theirs::asked_of(clinics));
+    let (ids, asked) = (clinic_scope::ids(clinics), clinic_scope::asked_of(clinics));
     Expr::cust(format!(
         "(EXISTS (SELECT 1 FROM appointments WHERE patient_id = {patient} AND +clinic_id IN ({ids}) LIMIT 1 OFFSET 0) \
          OR EXISTS (SELECT 1 FROM booking_requests WHERE patient_id = {patient} AND {asked} LIMIT 1 OFFSET 0))"

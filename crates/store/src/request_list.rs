@@ -15,7 +15,7 @@ use crate::entity::{booking, booking_request, doctor, user};
 use crate::office::{counted, patients};
 use crate::patient_search::{self, PatientQuery};
 use crate::users::{doctor_name, name_told};
-use crate::{StoreError, theirs};
+use crate::{StoreError, clinic_scope};
 
 /// Which requests are wanted. What is empty or none does not narrow.
 #[derive(Debug, Clone, Default)]
@@ -121,7 +121,7 @@ async fn stretches<C: ConnectionTrait>(db: &C, filter: &RequestFilter) -> Result
     use booking_request::Column;
     match filter.clinic {
         None if filter.clinics.is_empty() => Ok(vec![Condition::all()]),
-        None => theirs::asked_of_each(db, &filter.clinics, Column::ClinicId, Column::RegionId).await,
+        None => clinic_scope::asked_of_each(db, &filter.clinics, Column::ClinicId, Column::RegionId).await,
         Some(clinic) if filter.clinics.is_empty() || filter.clinics.contains(&clinic) => {
             Ok(vec![Condition::all().add(Column::ClinicId.eq(clinic.0))])
         }
