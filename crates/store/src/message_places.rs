@@ -1,7 +1,7 @@
 //! What messages are about: the booking, and the clinics of that which they say. A booking may reach over several clinics, while a
 //! message tells of one of them; whoever works at another is not to read of it.
 
-use domain::ClinicId;
+use domain::Clinics;
 use sea_orm::sea_query::{Expr, SimpleExpr};
 use sea_orm::{ConnectionTrait, Statement};
 
@@ -88,7 +88,7 @@ const OF_CODE: About = About {
 
 impl About {
     /// Whether the message of a job tells of no other places than those of these clinics.
-    pub(crate) fn only_of(&self, job: &str, clinics: &[ClinicId]) -> SimpleExpr {
+    pub(crate) fn only_of(&self, job: &str, clinics: &Clinics) -> SimpleExpr {
         let (places, elsewhere) = (self.places.replace("{job}", job), elsewhere(clinics));
         Expr::cust(format!("NOT EXISTS (SELECT 1 FROM ({places}) AS about WHERE {elsewhere})"))
     }
@@ -96,7 +96,7 @@ impl About {
 
 /// Whether a message tells of no other places than those of these clinics. Of one that was sent before messages knew their places,
 /// all that its booking has must be at these clinics.
-pub(crate) fn only_of(clinics: &[ClinicId]) -> SimpleExpr {
+pub(crate) fn only_of(clinics: &Clinics) -> SimpleExpr {
     let (ids, elsewhere) = (clinic_scope::ids(clinics), elsewhere(clinics));
     let of_message = "FROM message_places WHERE message_id = messages.id";
     Expr::cust(format!(
@@ -107,7 +107,7 @@ pub(crate) fn only_of(clinics: &[ClinicId]) -> SimpleExpr {
 }
 
 /// Whether a row is about a place at which nobody of these clinics works. What is unknown of a place never counts as theirs.
-fn elsewhere(clinics: &[ClinicId]) -> String {
+fn elsewhere(clinics: &Clinics) -> String {
     format!("NOT COALESCE({}, FALSE)", clinic_scope::asked_of(clinics))
 }
 

@@ -244,7 +244,7 @@ fn clinics_offered(
         return Err(AppError::field("examSlug", MessageKey::ValueInvalid));
     }
     let clinics = match named {
-        [] if staff.clinics.is_empty() => Vec::new(),
+        [] if staff.clinics.is_all() => Vec::new(),
         [] => able.clone(),
         named => named.to_vec(),
     };
