@@ -2,7 +2,7 @@
 
 use domain::catalogue::{Catalogue, Clinic, Exam};
 use domain::location::{Location, PostalCodeLocation};
-use domain::{ClinicId, PostalCodeLocationId};
+use domain::{ClinicScope, PostalCodeLocationId};
 
 use crate::slots::exams_of_visit;
 use crate::{App, AppError, Provider};
@@ -53,12 +53,13 @@ pub struct UserPlace {
 }
 
 /// Which clinics are asked for.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ClinicFilter {
     pub region: Option<String>,
     /// Slug; `select-clinic` stands for none.
     pub clinic: Option<String>,
-    pub ids: Vec<ClinicId>,
+    /// `None` where no clinic at all is meant.
+    pub scope: Option<ClinicScope>,
     pub group: Option<String>,
 }
 
@@ -155,19 +156,10 @@ impl App {
 }
 
 impl ClinicFilter {
-    /// A list of ids without a single good one means no clinic, not every clinic.
-    #[must_use]
-    pub fn only_these(mut self) -> Self {
-        if self.ids.is_empty() {
-            self.ids.push(ClinicId(0));
-        }
-        self
-    }
-
     fn accepts(&self, clinic: &Clinic) -> bool {
         let asked = self.clinic.as_deref().filter(|slug| *slug != domain::SELECT_CLINIC);
         asked.is_none_or(|slug| clinic.slug.as_str() == slug)
-            && (self.ids.is_empty() || self.ids.contains(&clinic.id))
+            && self.scope.as_ref().is_some_and(|scope| scope.contains(clinic.id))
     }
 }
 

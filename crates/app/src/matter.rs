@@ -3,7 +3,9 @@
 
 use domain::auth::{Access, AccountKind, Admission, Proven};
 use domain::booking::BookingKey;
-use domain::{AppointmentId, BookingId, BookingKeyId, ClinicId, MessageKey, PatientId, RegionId};
+use domain::{
+    AppointmentId, BookingId, BookingKeyId, ClinicId, ClinicScope, MessageKey, PatientId, RegionId,
+};
 use jiff::Timestamp;
 use store::appointments::{self, Appointment, Booking};
 use store::audit::{Actor, AuditEvent, DONE, Subject};
@@ -42,9 +44,9 @@ pub struct Matter {
     pub(crate) proof: Proof,
     /// What was shared, where the contact of a link reads.
     pub share: Option<SharedAccess>,
-    /// A key may reach over several clinics: to staff who work at some of them only what is there is open. None means all.
-    pub(crate) clinics: Vec<ClinicId>,
-    /// Of those clinics.
+    /// A key may reach over several clinics: to staff who work at some of them only what is there is open.
+    pub(crate) clinics: ClinicScope,
+    /// The regions of those clinics; none are read for all clinics.
     pub(crate) regions: Vec<RegionId>,
     /// Of staff: what they are shown in the place of booking keys.
     pub(crate) stand_ins: Option<StandIns>,
@@ -54,7 +56,7 @@ pub struct Matter {
 impl Matter {
     /// Whether what happens at this clinic is open to whoever came in.
     pub(crate) fn shows(&self, clinic: ClinicId) -> bool {
-        self.clinics.is_empty() || self.clinics.contains(&clinic)
+        self.clinics.contains(clinic)
     }
 
     pub(crate) fn shows_or_anywhere(&self, clinic: Option<ClinicId>, region: Option<RegionId>) -> bool {
@@ -276,7 +278,7 @@ impl App {
             Door::Staff(staff) => Some(staff.stand_ins.clone()),
             Door::Patient(_) | Door::Shared(..) => None,
         };
-        let everywhere = || (Vec::new(), Vec::new());
+        let everywhere = || (ClinicScope::All, Vec::new());
         let (code_verified, proof, share, (clinics, regions)) = match door {
             Door::Patient(session) => {
                 (session.code_verified, self.proof_of_session(&session)?, None, everywhere())

@@ -10,6 +10,7 @@ pub mod booking_form;
 pub mod booking_request;
 pub mod catalogue;
 mod chance;
+mod clinic_scope;
 mod clock;
 pub mod configuration;
 mod ids;
@@ -28,6 +29,7 @@ pub mod typed;
 pub mod words;
 
 pub use chance::Chance;
+pub use clinic_scope::{ClinicScope, Clinics};
 pub use clock::Clock;
 pub use ids::{
     AppointmentId, BookingChangeId, BookingId, BookingKeyId, BookingRequestId, ClinicId, DeviceId, DoctorId,

@@ -2,7 +2,8 @@
 
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus, PreferredTime};
 use domain::{
-    AppointmentId, BookingId, BookingKeyId, BookingRequestId, ClinicId, ExamId, PatientId, RegionId, UserId,
+    AppointmentId, BookingId, BookingKeyId, BookingRequestId, ClinicId, ClinicScope, ExamId, PatientId,
+    RegionId, UserId,
 };
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -47,8 +48,8 @@ pub struct BookingRequest {
     pub booking_key_id: BookingKeyId,
     /// What staff say about the exams.
     pub exam_notes: String,
-    /// Where it was offered, if it was; anywhere where none is named.
-    pub offered_clinics: Option<Vec<ClinicId>>,
+    /// Where it was offered, if it was.
+    pub offered_clinics: Option<ClinicScope>,
     /// Since when it stands as it does.
     pub updated_at: Timestamp,
     /// Raised by every change.
@@ -263,7 +264,7 @@ fn request_of(
         created_at: instant(row.created_at, "booking_requests.created_at")?,
         booking_key_id: BookingKeyId(row.booking_key_id),
         exam_notes: row.exam_notes,
-        offered_clinics: offered.map(|ids| ids.into_iter().map(ClinicId).collect()),
+        offered_clinics: offered.map(|ids| ClinicScope::from_list(ids.into_iter().map(ClinicId))),
         updated_at: instant(row.updated_at, "booking_requests.updated_at")?,
         version: row.version,
         owner: row.owner_id.map(UserId),

@@ -2,7 +2,7 @@
 
 use domain::auth::{CodeChannel, IdentityCheck};
 use domain::patient::{ValidPatient, search_names};
-use domain::{BookingId, BookingKeyId, ClinicId, PatientId};
+use domain::{BookingId, BookingKeyId, ClinicScope, Clinics, PatientId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
@@ -11,11 +11,11 @@ use sea_orm::{
     QueryFilter, QueryOrder, QuerySelect,
 };
 
+use crate::clinic_scope::{self, FewBookings};
 use crate::convert::{instant, parsed};
 use crate::entity::{booking, booking_change, patient, patient_details_change};
 use crate::office::{counted, patients};
 use crate::patient_search::of_clinics_by;
-use crate::theirs::{self, FewBookings};
 use crate::{StoreError, Tx};
 
 const CONFIRMED_BY: &str = "patient_details_changes.confirmed_by";
@@ -50,11 +50,11 @@ pub struct Identity {
     pub note: String,
 }
 
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct ChangeFilter {
     pub state: String,
-    /// Of whoever has to do with one of these; all where there are none.
-    pub clinics: Vec<ClinicId>,
+    /// Of whoever has to do with one of these.
+    pub clinics: ClinicScope,
     /// What is decided is read from its end.
     pub latest_first: bool,
     /// The last one of the page before.
@@ -72,7 +72,7 @@ pub async fn list<C: ConnectionTrait>(
     let few = FewBookings::of(db, &filter.clinics).await?;
     let rows = patient_details_change::Entity::find().filter(wanted(filter, few.as_ref())).limit(limit);
     let rows = match few {
-        Some(_) => rows.order_by(theirs::unwalked(id), order),
+        Some(_) => rows.order_by(clinic_scope::unwalked(id), order),
         None => rows.order_by(id, order),
     };
     listed(db, rows.all(db).await?).await
@@ -92,14 +92,18 @@ pub async fn count_up_to<C: ConnectionTrait>(
 fn wanted(filter: &ChangeFilter, few: Option<&FewBookings>) -> Condition {
     use patient_details_change::Column;
     const PATIENT: &str = "patient_details_changes.patient_id";
-    let of_clinics =
-        || few.map_or_else(|| of_clinics_by(PATIENT, &filter.clinics), |few| few.have_patient(PATIENT));
+    let of_clinics = |clinics: &Clinics| {
+        few.map_or_else(|| of_clinics_by(PATIENT, clinics), |few| few.have_patient(PATIENT))
+    };
     // Where few are meant, they are found by whose they are, not by what became of them.
-    let state =
-        if few.is_some() { theirs::unwalked_text(Column::State) } else { Column::State.into_simple_expr() };
+    let state = if few.is_some() {
+        clinic_scope::unwalked_text(Column::State)
+    } else {
+        Column::State.into_simple_expr()
+    };
     Condition::all()
         .add(state.eq(filter.state.as_str()))
-        .add_option((!filter.clinics.is_empty()).then(of_clinics))
+        .add_option(filter.clinics.only().map(of_clinics))
         .add_option(
             filter.after.map(|id| if filter.latest_first { Column::Id.lt(id) } else { Column::Id.gt(id) }),
         )

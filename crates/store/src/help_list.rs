@@ -1,6 +1,6 @@
 //! Call-backs and mails to the call centre as staff work through them, a page at a time.
 
-use domain::{ClinicId, RegionId};
+use domain::{ClinicId, ClinicScope, RegionId};
 use jiff::Timestamp;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -12,7 +12,7 @@ use crate::convert::instant;
 use crate::entity::{call_center_email, callback_request};
 use crate::help::{CallCenterEmail, CallbackRequest};
 use crate::office::counted;
-use crate::{StoreError, Tx, theirs};
+use crate::{StoreError, Tx, clinic_scope};
 
 /// What somebody wants of the call centre, and how far that is.
 #[derive(Debug, Clone)]
@@ -26,11 +26,11 @@ pub struct Asked<T> {
 }
 
 /// Which are wanted.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct HelpFilter {
     pub state: String,
     /// Those at which somebody works; what names none is its region's, or everybody's.
-    pub clinics: Vec<ClinicId>,
+    pub clinics: ClinicScope,
     /// Only those of this one.
     pub clinic: Option<ClinicId>,
     /// What is done is read from its end.
@@ -52,16 +52,9 @@ pub struct HelpDecision {
 macro_rules! wanted {
     ($entity:ident, $filter:expr) => {{
         use $entity::Column;
-        Condition::all()
-            .add(Column::State.eq($filter.state.as_str()))
-            .add_option($filter.clinic.map(|clinic| Column::ClinicId.eq(clinic.0)))
-            .add_option(
-                $filter.after.map(
-                    |id| {
-                        if $filter.latest_first { Column::Id.lt(id) } else { Column::Id.gt(id) }
-                    },
-                ),
-            )
+        Condition::all().add(Column::State.eq($filter.state.as_str())).add_option(
+            $filter.after.map(|id| if $filter.latest_first { Column::Id.lt(id) } else { Column::Id.gt(id) }),
+        )
     }};
 }
 
@@ -74,7 +67,7 @@ macro_rules! lists {
         ) -> Result<Vec<Asked<$what>>, StoreError> {
             let order = if filter.latest_first { Order::Desc } else { Order::Asc };
             let mut rows = Vec::new();
-            for of_one in $theirs(db, &filter.clinics).await? {
+            for of_one in $theirs(db, filter).await? {
                 let page = $entity::Entity::find().filter(of_one).filter(wanted!($entity, filter));
                 let page = page.order_by($entity::Column::Id, order.clone()).limit(limit);
                 rows.extend(page.all(db).await?);
@@ -94,7 +87,7 @@ macro_rules! lists {
             most: usize,
         ) -> Result<usize, StoreError> {
             let mut count = 0;
-            for of_one in $theirs(db, &filter.clinics).await? {
+            for of_one in $theirs(db, filter).await? {
                 let rows = $entity::Entity::find().filter(of_one).filter(wanted!($entity, filter));
                 count += counted(db, rows, $entity::Column::Id, most - count).await?;
             }
@@ -136,22 +129,23 @@ lists!(
 );
 lists!(call_center_email, written_to, emails, count_emails, email, decide_email, CallCenterEmail, email_of);
 
-/// Those of whoever works at these clinics, each by itself; all where there are none.
-async fn called_by<C: ConnectionTrait>(db: &C, clinics: &[ClinicId]) -> Result<Vec<Condition>, StoreError> {
+/// Those of whoever works at these clinics, each by itself; or of the one clinic that is asked for.
+async fn called_by<C: ConnectionTrait>(db: &C, filter: &HelpFilter) -> Result<Vec<Condition>, StoreError> {
     use callback_request::Column;
-    if clinics.is_empty() {
-        return Ok(vec![Condition::all()]);
+    match filter.clinic {
+        None => clinic_scope::asked_of_each(db, &filter.clinics, Column::ClinicId, Column::RegionId).await,
+        Some(clinic) => Ok(clinic_scope::at_one(Column::ClinicId, &filter.clinics, clinic)),
     }
-    theirs::asked_of_each(db, clinics, Column::ClinicId, Column::RegionId).await
 }
 
 /// A mail names no region.
-async fn written_to<C: ConnectionTrait>(_: &C, clinics: &[ClinicId]) -> Result<Vec<Condition>, StoreError> {
+async fn written_to<C: ConnectionTrait>(_: &C, filter: &HelpFilter) -> Result<Vec<Condition>, StoreError> {
     use call_center_email::Column;
-    if clinics.is_empty() {
-        return Ok(vec![Condition::all()]);
+    if let Some(clinic) = filter.clinic {
+        return Ok(clinic_scope::at_one(Column::ClinicId, &filter.clinics, clinic));
     }
-    let named = clinics.iter().map(|clinic| Column::ClinicId.eq(clinic.0));
+    let ClinicScope::Only(clinics) = &filter.clinics else { return Ok(vec![Condition::all()]) };
+    let named = clinics.ids().map(|clinic| Column::ClinicId.eq(clinic.0));
     Ok(named.chain([Column::ClinicId.is_null()]).map(|of_one| Condition::all().add(of_one)).collect())
 }
 

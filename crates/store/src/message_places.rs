@@ -1,11 +1,11 @@
 //! What messages are about: the booking, and the clinics of that which they say. A booking may reach over several clinics, while a
 //! message tells of one of them; whoever works at another is not to read of it.
 
-use domain::ClinicId;
+use domain::Clinics;
 use sea_orm::sea_query::{Expr, SimpleExpr};
 use sea_orm::{ConnectionTrait, Statement};
 
-use crate::{StoreError, Tx, theirs};
+use crate::{StoreError, Tx, clinic_scope};
 
 /// The booking that a job is about, the jobs that are about bookings, and the places of which its message tells, all in SQL.
 #[derive(Debug, Clone, Copy)]
@@ -88,7 +88,7 @@ const OF_CODE: About = About {
 
 impl About {
     /// Whether the message of a job tells of no other places than those of these clinics.
-    pub(crate) fn only_of(&self, job: &str, clinics: &[ClinicId]) -> SimpleExpr {
+    pub(crate) fn only_of(&self, job: &str, clinics: &Clinics) -> SimpleExpr {
         let (places, elsewhere) = (self.places.replace("{job}", job), elsewhere(clinics));
         Expr::cust(format!("NOT EXISTS (SELECT 1 FROM ({places}) AS about WHERE {elsewhere})"))
     }
@@ -96,8 +96,8 @@ impl About {
 
 /// Whether a message tells of no other places than those of these clinics. Of one that was sent before messages knew their places,
 /// all that its booking has must be at these clinics.
-pub(crate) fn only_of(clinics: &[ClinicId]) -> SimpleExpr {
-    let (ids, elsewhere) = (theirs::ids(clinics), elsewhere(clinics));
+pub(crate) fn only_of(clinics: &Clinics) -> SimpleExpr {
+    let (ids, elsewhere) = (clinic_scope::ids(clinics), elsewhere(clinics));
     let of_message = "FROM message_places WHERE message_id = messages.id";
     Expr::cust(format!(
         "(NOT EXISTS (SELECT 1 {of_message} AND {elsewhere}) AND (EXISTS (SELECT 1 {of_message}) OR (\
@@ -107,8 +107,8 @@ pub(crate) fn only_of(clinics: &[ClinicId]) -> SimpleExpr {
 }
 
 /// Whether a row is about a place at which nobody of these clinics works. What is unknown of a place never counts as theirs.
-fn elsewhere(clinics: &[ClinicId]) -> String {
-    format!("NOT COALESCE({}, FALSE)", theirs::asked_of(clinics))
+fn elsewhere(clinics: &Clinics) -> String {
+    format!("NOT COALESCE({}, FALSE)", clinic_scope::asked_of(clinics))
 }
 
 /// Notes of a message that is in the log what its job tells of, once.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use domain::patient::ValidPatient;
-use domain::{BookingId, ClinicId, PatientId};
+use domain::{BookingId, ClinicScope, Clinics, PatientId};
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, SimpleExpr};
 use sea_orm::{
@@ -13,21 +13,21 @@ use sea_orm::{
 
 use crate::StoreError;
 use crate::appointments::patient_of;
+use crate::clinic_scope::{self, FewBookings};
 use crate::convert::instant;
 use crate::entity::{booking, job, message, patient};
 use crate::message_places::{self, About, MESSAGES};
 use crate::messages::{Message, message_of};
-use crate::theirs::{self, FewBookings};
 
 /// Whose message it is, where that is known.
 pub type Whose = Option<(PatientId, ValidPatient)>;
 
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct MessageFilter {
-    /// Only about bookings of these; about all where there are none.
-    pub clinics: Vec<ClinicId>,
-    /// Where the reader works: nothing that is about another clinic too. None means everywhere.
-    pub reader: Vec<ClinicId>,
+    /// Only about bookings of these.
+    pub clinics: ClinicScope,
+    /// Where the reader works: nothing that is about another clinic too.
+    pub reader: ClinicScope,
     pub booking: Option<Vec<BookingId>>,
     /// The last one of the page before.
     pub before: Option<i64>,
@@ -52,28 +52,28 @@ pub async fn sent<C: ConnectionTrait>(
 ) -> Result<Vec<(i64, Message)>, StoreError> {
     use message::Column;
     let few = FewBookings::of(db, &filter.clinics).await?;
-    let theirs =
-        || few.as_ref().map_or_else(|| of_clinics(&filter.clinics), |few| few.have("messages.booking_id"));
+    let theirs = |clinics: &Clinics| {
+        few.as_ref().map_or_else(|| of_clinics(clinics), |few| few.have("messages.booking_id"))
+    };
     let bookings = filter.booking.as_ref().map(|ids| Column::BookingId.is_in(ids.iter().map(|id| id.0)));
     let wanted = Condition::all()
-        .add_option((!filter.clinics.is_empty()).then(theirs))
-        .add_option((!filter.reader.is_empty()).then(|| message_places::only_of(&filter.reader)))
+        .add_option(filter.clinics.only().map(theirs))
+        .add_option(filter.reader.only().map(message_places::only_of))
         .add_option(bookings)
         .add_option(filter.before.map(|id| Column::Id.lt(id)));
     let rows = message::Entity::find().filter(wanted).limit(limit);
     let rows = match few {
-        Some(_) => rows.order_by_desc(theirs::unwalked(Column::Id)),
+        Some(_) => rows.order_by_desc(clinic_scope::unwalked(Column::Id)),
         None => rows.order_by_desc(Column::Id),
     };
     rows.all(db).await?.into_iter().map(|row| Ok((row.id, message_of(row)?))).collect()
 }
 
-/// What was given up, the latest first: of what is about bookings of these clinics, or all where there are none, that which the
-/// reader may know of.
+/// What was given up, the latest first: of what is about bookings of these clinics, that which the reader may know of.
 pub async fn failed<C: ConnectionTrait>(
     db: &C,
-    clinics: &[ClinicId],
-    reader: &[ClinicId],
+    clinics: &ClinicScope,
+    reader: &ClinicScope,
     before: Option<i64>,
     limit: u64,
 ) -> Result<Vec<FailedMessage>, StoreError> {
@@ -88,7 +88,7 @@ pub async fn failed<C: ConnectionTrait>(
 /// How many of [`failed`] there are, counted up to a bound.
 pub async fn count_failed<C: ConnectionTrait>(
     db: &C,
-    clinics: &[ClinicId],
+    clinics: &ClinicScope,
     most: usize,
 ) -> Result<usize, StoreError> {
     Ok(failed_jobs(db, (clinics, clinics), None, most as u64).await?.len())
@@ -98,7 +98,7 @@ pub async fn count_failed<C: ConnectionTrait>(
 /// which an engine would rather ask of all of them than of the latest.
 async fn failed_jobs<C: ConnectionTrait>(
     db: &C,
-    (clinics, reader): (&[ClinicId], &[ClinicId]),
+    (clinics, reader): (&ClinicScope, &ClinicScope),
     before: Option<i64>,
     limit: u64,
 ) -> Result<Vec<job::Model>, StoreError> {
@@ -107,9 +107,9 @@ async fn failed_jobs<C: ConnectionTrait>(
         let earlier = Condition::all().add_option(before.map(|id| job::Column::Id.lt(id)));
         job::Entity::find().filter(given_up()).filter(earlier).order_by_desc(job::Column::Id)
     };
-    if clinics.is_empty() {
-        return Ok(latest(before).limit(limit).all(db).await?);
-    }
+    // Whatever is asked for, it is no more than the reader may know of.
+    let Some(scope) = clinics.intersect(reader) else { return Ok(Vec::new()) };
+    let ClinicScope::Only(clinics) = &scope else { return Ok(latest(before).limit(limit).all(db).await?) };
     if let Some(few) = few_failed(db, clinics).await? {
         let theirs = latest(before).filter(job::Column::Id.is_in(few)).filter(failed_at(clinics, reader));
         return Ok(theirs.limit(limit).all(db).await?);
@@ -132,14 +132,11 @@ async fn failed_jobs<C: ConnectionTrait>(
 
 /// Those that can only be about bookings of these clinics, where those are few and what failed is much: a little that failed is
 /// gone through sooner.
-async fn few_failed<C: ConnectionTrait>(
-    db: &C,
-    clinics: &[ClinicId],
-) -> Result<Option<Vec<i64>>, StoreError> {
-    if clinics.is_empty() || theirs::are_few(db, &["jobs WHERE state = 'DEAD'".to_owned()]).await? {
+async fn few_failed<C: ConnectionTrait>(db: &C, clinics: &Clinics) -> Result<Option<Vec<i64>>, StoreError> {
+    if clinic_scope::are_few(db, &["jobs WHERE state = 'DEAD'".to_owned()]).await? {
         return Ok(None);
     }
-    let Some(few) = FewBookings::of(db, clinics).await? else { return Ok(None) };
+    let Some(few) = FewBookings::of_clinics(db, clinics).await? else { return Ok(None) };
     let of_kind = |(kind, about): (&str, Option<About>)| {
         let subjects = about?.subjects.replace("{bookings}", &few.bookings());
         Some(format!(
@@ -150,13 +147,6 @@ async fn few_failed<C: ConnectionTrait>(
     let sql = Statement::from_string(db.get_database_backend(), of_all.join(" UNION ALL "));
     let rows = db.query_all_raw(sql).await?;
     Ok(Some(rows.iter().map(|row| row.try_get("", "id")).collect::<Result<_, _>>()?))
-}
-
-pub async fn one_failed<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<FailedMessage>, StoreError> {
-    match job::Entity::find_by_id(id).filter(given_up()).one(db).await? {
-        Some(row) => failed_of(db, row).await.map(Some),
-        None => Ok(None),
-    }
 }
 
 /// The patients of bookings.
@@ -175,42 +165,44 @@ pub async fn patients_of<C: ConnectionTrait>(
     known.map(|(id, person)| Ok((id, (PatientId(person.id), patient_of(person)?)))).collect()
 }
 
-/// Whether one that was given up is theirs who work at these clinics.
+/// Whether one that was given up is theirs who work at these clinics. What is about no booking is only for those who work at all
+/// of them.
 pub async fn is_failed_of<C: ConnectionTrait>(
     db: &C,
     id: i64,
-    clinics: &[ClinicId],
+    scope: &ClinicScope,
 ) -> Result<bool, StoreError> {
-    let theirs = job::Entity::find_by_id(id).filter(given_up()).filter(failed_at(clinics, clinics));
-    Ok(theirs.one(db).await?.is_some())
+    let theirs = scope.only().map(|clinics| failed_at(clinics, scope));
+    let wanted = given_up().add_option(theirs);
+    Ok(job::Entity::find_by_id(id).filter(wanted).one(db).await?.is_some())
 }
 
 /// In these words the index of what was given up is found. Other work that was given up is no message; that is asked of each,
 /// for the order is that of the first index.
 fn given_up() -> Condition {
-    let messages = theirs::unwalked_text(job::Column::Kind).is_in(MESSAGES.map(|(kind, _)| kind));
+    let messages = clinic_scope::unwalked_text(job::Column::Kind).is_in(MESSAGES.map(|(kind, _)| kind));
     Condition::all().add(Expr::cust("state = 'DEAD'")).add(messages)
 }
 
 /// Whether a job is about a booking of one of these clinics, and about nothing that the reader may not know of.
-fn failed_at(clinics: &[ClinicId], reader: &[ClinicId]) -> Condition {
+fn failed_at(clinics: &Clinics, reader: &ClinicScope) -> Condition {
     const JOB: &str = "jobs.subject_id";
     let about = MESSAGES.into_iter().filter_map(|(kind, about)| {
         let about = about?;
-        let known = (!reader.is_empty()).then(|| about.only_of(JOB, reader));
+        let known = reader.only().map(|reader| about.only_of(JOB, reader));
         let at = at_clinics(&about.booking.replace("{job}", JOB), clinics);
         Some(Condition::all().add(job::Column::Kind.eq(kind)).add(at).add_option(known))
     });
     about.fold(Condition::any(), Condition::add)
 }
 
-fn of_clinics(clinics: &[ClinicId]) -> SimpleExpr {
+fn of_clinics(clinics: &Clinics) -> SimpleExpr {
     at_clinics("messages.booking_id", clinics)
 }
 
 /// The offsets keep `PostgreSQL` from reading all that is at these clinics instead of looking at one booking.
-fn at_clinics(booking: &str, clinics: &[ClinicId]) -> SimpleExpr {
-    let (ids, asked) = (theirs::ids(clinics), theirs::asked_of(clinics));
+fn at_clinics(booking: &str, clinics: &Clinics) -> SimpleExpr {
+    let (ids, asked) = (clinic_scope::ids(clinics), clinic_scope::asked_of(clinics));
     Expr::cust(format!(
         "(EXISTS (SELECT 1 FROM appointments WHERE booking_id = {booking} AND +clinic_id IN ({ids}) LIMIT 1 OFFSET 0) \
          OR EXISTS (SELECT 1 FROM booking_requests WHERE booking_id = {booking} AND {asked} LIMIT 1 OFFSET 0))"

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use domain::appointment::AppointmentStatus;
 use domain::patient::{ValidGuardian, ValidPatient};
-use domain::{AppointmentId, BookingId, BookingKeyId, ClinicId, DeviceId, PatientId};
+use domain::{AppointmentId, BookingId, BookingKeyId, ClinicScope, Clinics, DeviceId, PatientId};
 use jiff::Timestamp;
 use sea_orm::sea_query::SimpleExpr;
 use sea_orm::{
@@ -16,7 +16,7 @@ use crate::appointments::{Appointment, appointment_of, booking_of, patient_of};
 use crate::entity::{appointment, booking, patient};
 use crate::patient_search::{self, PatientQuery};
 use crate::visit_history::{Wish, wishes};
-use crate::{StoreError, theirs};
+use crate::{StoreError, clinic_scope};
 
 /// Which appointments are wanted. What else is empty or none does not narrow.
 #[derive(Debug, Clone, Default)]
@@ -39,10 +39,9 @@ pub enum Whose {
 }
 
 /// Clinics whose clocks run alike, and the time that is wanted there.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Place {
-    /// Any where none is named.
-    pub clinics: Option<Vec<ClinicId>>,
+    pub clinics: ClinicScope,
     /// They start at this moment or later …
     pub from: Option<Timestamp>,
     /// … and before this one.
@@ -77,8 +76,11 @@ pub async fn appointments<C: ConnectionTrait>(
         return Ok(Vec::new());
     }
     let few = few(db, &filter.places).await?;
-    let start =
-        if few.is_some() { theirs::unwalked(Column::StartAt) } else { Column::StartAt.into_simple_expr() };
+    let start = if few.is_some() {
+        clinic_scope::unwalked(Column::StartAt)
+    } else {
+        Column::StartAt.into_simple_expr()
+    };
     let rows = appointment::Entity::find()
         .filter(wanted(db, filter).await?.add_option(few))
         .order_by_asc(start)
@@ -105,9 +107,10 @@ pub async fn count_up_to<C: ConnectionTrait>(
 /// Where they can only be, if little happened there in all the time that is wanted.
 async fn few<C: ConnectionTrait>(db: &C, places: &[Place]) -> Result<Option<SimpleExpr>, StoreError> {
     let is_short = |place: &Place| place.from.is_some() && place.until.is_some();
-    let clinics: Option<Vec<_>> = places.iter().map(|place| place.clinics.clone()).collect();
+    let clinics: Option<Vec<&Clinics>> = places.iter().map(|place| place.clinics.only()).collect();
+    let clinics = clinics.and_then(|clinics| Clinics::new(clinics.into_iter().flat_map(Clinics::ids)));
     match clinics {
-        Some(clinics) if !places.iter().all(is_short) => theirs::few_visits(db, &clinics.concat()).await,
+        Some(clinics) if !places.iter().all(is_short) => clinic_scope::few_visits(db, &clinics).await,
         _ => Ok(None),
     }
 }
@@ -189,9 +192,8 @@ async fn of<C: ConnectionTrait>(db: &C, whose: &Whose) -> Result<SimpleExpr, Sto
 
 fn at(place: &Place) -> Condition {
     use appointment::Column;
-    let clinics = place.clinics.as_ref().map(|clinics| clinics.iter().map(|clinic| clinic.0));
     Condition::all()
-        .add_option(clinics.map(|clinics| Column::ClinicId.is_in(clinics)))
+        .add_option(clinic_scope::at(Column::ClinicId, &place.clinics))
         .add_option(place.from.map(|from| Column::StartAt.gte(from.as_second())))
         .add_option(place.until.map(|until| Column::StartAt.lt(until.as_second())))
 }

@@ -1,7 +1,7 @@
 //! Records of patients that are one person's. Nothing is merged: a row says so, and goes when it was wrong.
 
 use domain::patient::JoinedBy;
-use domain::{ClinicId, PatientId};
+use domain::{ClinicScope, Clinics, PatientId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -96,21 +96,20 @@ pub async fn of_records<C: ConnectionTrait>(
     rows.iter().map(link_of).collect()
 }
 
-/// Those of which both records have to do with one of these clinics, the latest first; all where no clinic is named.
+/// Those of which both records have to do with one of these clinics, the latest first.
 pub async fn list<C: ConnectionTrait>(
     db: &C,
-    clinics: &[ClinicId],
+    scope: &ClinicScope,
     before: Option<i64>,
     limit: u64,
 ) -> Result<Vec<PatientLink>, StoreError> {
-    let both = || {
+    let both = |clinics: &Clinics| {
         Condition::all()
             .add(of_clinics_by("patient_links.patient_id", clinics))
             .add(of_clinics_by("patient_links.known_patient_id", clinics))
     };
-    let wanted = Condition::all()
-        .add_option((!clinics.is_empty()).then(both))
-        .add_option(before.map(|id| Column::Id.lt(id)));
+    let wanted =
+        Condition::all().add_option(scope.only().map(both)).add_option(before.map(|id| Column::Id.lt(id)));
     let rows = Entity::find().filter(wanted).order_by_desc(Column::Id).limit(limit).all(db).await?;
     rows.iter().map(link_of).collect()
 }

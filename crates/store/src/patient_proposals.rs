@@ -2,7 +2,7 @@
 //! they are one person's is for the patient's code or for staff to say.
 
 use domain::patient::MatchState;
-use domain::{BookingKeyId, ClinicId, PatientId};
+use domain::{BookingKeyId, ClinicScope, Clinics, PatientId};
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{
@@ -26,8 +26,8 @@ pub struct Proposal {
 #[derive(Debug, Clone)]
 pub struct ProposalFilter {
     pub state: MatchState,
-    /// Both records have to do with one of these; all where there are none.
-    pub clinics: Vec<ClinicId>,
+    /// Both records have to do with one of these.
+    pub clinics: ClinicScope,
     /// The last one of the page before.
     pub after: Option<i64>,
 }
@@ -50,10 +50,10 @@ pub async fn list<C: ConnectionTrait>(
 ) -> Result<Vec<Proposal>, StoreError> {
     const BOOKED: &str = "(SELECT patient_id FROM bookings \
          WHERE bookings.booking_key_id = patient_matches.booking_key_id)";
-    let of_clinics = || {
+    let of_clinics = |clinics: &Clinics| {
         Condition::all()
-            .add(of_clinics_by(BOOKED, &filter.clinics))
-            .add(of_clinics_by("patient_matches.patient_id", &filter.clinics))
+            .add(of_clinics_by(BOOKED, clinics))
+            .add(of_clinics_by("patient_matches.patient_id", clinics))
     };
     // Whoever asked twice in one draft is one proposal.
     let asked_before = Expr::cust(
@@ -64,7 +64,7 @@ pub async fn list<C: ConnectionTrait>(
     let wanted = Condition::all()
         .add(Column::State.eq(filter.state.to_string()))
         .add(asked_before.not())
-        .add_option((!filter.clinics.is_empty()).then(of_clinics))
+        .add_option(filter.clinics.only().map(of_clinics))
         .add_option(filter.after.map(|id| Column::Id.gt(id)));
     let rows = submitted().filter(wanted).order_by_asc(Column::Id).limit(limit).all(db).await?;
     proposals(db, rows).await

@@ -1,6 +1,6 @@
 //! What stands in the record of a patient: appointments and requests of all their keys, the latest first, a page at a time.
 
-use domain::{AppointmentId, BookingKeyId, BookingRequestId, ClinicId};
+use domain::{AppointmentId, BookingKeyId, BookingRequestId, ClinicScope, Clinics};
 use jiff::Timestamp;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -8,15 +8,14 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter,
 use crate::appointments::{Appointment, appointment_of};
 use crate::entity::{appointment, booking_request};
 use crate::request_list::{ListedRequest, listed};
-use crate::{StoreError, theirs};
+use crate::{StoreError, clinic_scope};
 
 /// Whose record it is, and who reads it.
 #[derive(Debug, Clone, Copy)]
 pub struct RecordOf<'a> {
     pub keys: &'a [BookingKeyId],
-    /// Only what is at one of these; all where there are none. A request that names none is its
-    /// region's, or everybody's.
-    pub clinics: &'a [ClinicId],
+    /// Only what is at one of these. A request that names none is its region's, or everybody's.
+    pub clinics: &'a ClinicScope,
 }
 
 /// By their starts, no more than `limit`, from before the last one of another page.
@@ -27,16 +26,14 @@ pub async fn visits<C: ConnectionTrait>(
     limit: u64,
 ) -> Result<Vec<Appointment>, StoreError> {
     use appointment::Column;
-    let theirs = || Column::ClinicId.is_in(of.clinics.iter().map(|clinic| clinic.0));
+    let theirs = clinic_scope::at(Column::ClinicId, of.clinics);
     let rows = appointment::Entity::find()
         .filter(Column::BookingKeyId.is_in(of.keys.iter().map(|key| key.0)))
-        .filter(Condition::all().add_option((!of.clinics.is_empty()).then(theirs)).add_option(before.map(
-            |(start, id)| {
-                let start = start.as_second();
-                let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.lt(id.0));
-                Condition::any().add(Column::StartAt.lt(start)).add(same)
-            },
-        )))
+        .filter(Condition::all().add_option(theirs).add_option(before.map(|(start, id)| {
+            let start = start.as_second();
+            let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.lt(id.0));
+            Condition::any().add(Column::StartAt.lt(start)).add(same)
+        })))
         .order_by_desc(Column::StartAt)
         .order_by_desc(Column::Id)
         .limit(limit)
@@ -53,12 +50,12 @@ pub async fn requests<C: ConnectionTrait>(
     limit: u64,
 ) -> Result<Vec<ListedRequest>, StoreError> {
     use booking_request::Column;
-    let theirs = || Expr::cust(theirs::asked_of(of.clinics));
+    let theirs = |clinics: &Clinics| Expr::cust(clinic_scope::asked_of(clinics));
     let rows = booking_request::Entity::find()
         .filter(Column::BookingKeyId.is_in(of.keys.iter().map(|key| key.0)))
         .filter(
             Condition::all()
-                .add_option((!of.clinics.is_empty()).then(theirs))
+                .add_option(of.clinics.only().map(theirs))
                 .add_option(before.map(|id| Column::Id.lt(id.0))),
         )
         .order_by_desc(Column::Id)

@@ -1,7 +1,7 @@
 //! Patients found by what staff know of them.
 
 use domain::patient::ValidPatient;
-use domain::{ClinicId, PatientId};
+use domain::{ClinicScope, Clinics, PatientId};
 use jiff::civil::Date;
 use sea_orm::sea_query::{Expr, SimpleExpr};
 use sea_orm::{
@@ -11,12 +11,12 @@ use sea_orm::{
 
 use crate::StoreError;
 use crate::appointments::patient_of;
+use crate::clinic_scope::{self, FewBookings};
 use crate::entity::patient;
 use crate::office::counted;
-use crate::theirs::{self, FewBookings};
 
 /// What is known. Whatever is none does not narrow; something must be known.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct PatientQuery {
     /// The beginning of either name, folded as they are kept.
     pub name: Option<String>,
@@ -24,8 +24,15 @@ pub struct PatientQuery {
     /// E.164.
     pub number: Option<String>,
     pub only: Option<PatientId>,
-    /// Only whoever has to do with one of these clinics; all where there are none.
-    pub clinics: Vec<ClinicId>,
+    /// Only whoever has to do with one of these clinics.
+    pub clinics: ClinicScope,
+}
+
+impl PatientQuery {
+    /// Nothing known yet, and no limit to clinics.
+    pub fn at_all_clinics() -> Self {
+        Self { name: None, born: None, number: None, only: None, clinics: ClinicScope::All }
+    }
 }
 
 /// Somebody who was found.
@@ -76,7 +83,7 @@ pub async fn find<C: ConnectionTrait>(
         let rows = patient::Entity::find()
             .filter(wanted.clone().add_option(named).add_option(after.map(|after| beyond(column, after))))
             .order_by_asc(if few.is_some() {
-                theirs::unwalked_text(column)
+                clinic_scope::unwalked_text(column)
             } else {
                 column.into_simple_expr()
             })
@@ -127,20 +134,22 @@ pub(crate) async fn meant<C: ConnectionTrait>(
 
 fn but_for_the_name(query: &PatientQuery, few: Option<&FewBookings>) -> Condition {
     use patient::Column;
-    let of_clinics = || few.map_or_else(|| of_clinics(&query.clinics), |few| few.have_patient("patients.id"));
+    let of_clinics =
+        |clinics: &Clinics| few.map_or_else(|| of_clinics(clinics), |few| few.have_patient("patients.id"));
     Condition::all()
         .add_option(query.only.map(|id| Column::Id.eq(id.0)))
         .add_option(query.born.map(|born| Column::DateOfBirth.eq(born.to_string())))
         .add_option(query.number.as_ref().map(|number| Column::ContactNumber.eq(number.as_str())))
-        .add_option((!query.clinics.is_empty()).then(of_clinics))
+        .add_option(query.clinics.only().map(of_clinics))
 }
 
-/// Whether somebody has, or asks for, something at one of these clinics.
+/// Whether somebody has, or asks for, something at one of these clinics. Everybody does at all clinics.
 pub async fn is_of_clinics<C: ConnectionTrait>(
     db: &C,
     patient: PatientId,
-    clinics: &[ClinicId],
+    scope: &ClinicScope,
 ) -> Result<bool, StoreError> {
+    let ClinicScope::Only(clinics) = scope else { return Ok(true) };
     let found = patient::Entity::find_by_id(patient.0).filter(of_clinics(clinics)).one(db).await?;
     Ok(found.is_some())
 }
@@ -154,14 +163,14 @@ fn end_of(name: &str) -> String {
     format!("{name}{}", char::MAX)
 }
 
-fn of_clinics(clinics: &[ClinicId]) -> SimpleExpr {
+fn of_clinics(clinics: &Clinics) -> SimpleExpr {
     of_clinics_by("patients.id", clinics)
 }
 
 /// Whether the patient that a column names has to do with one of these clinics. A request that names none is its region's,
 /// or everybody's. The offsets keep `PostgreSQL` from reading all that is at these clinics instead of looking at one patient.
-pub(crate) fn of_clinics_by(patient: &str, clinics: &[ClinicId]) -> SimpleExpr {
-    let (ids, asked) = (theirs::ids(clinics), theirs::asked_of(clinics));
+pub(crate) fn of_clinics_by(patient: &str, clinics: &Clinics) -> SimpleExpr {
+    let (ids, asked) = (clinic_scope::ids(clinics), clinic_scope::asked_of(clinics));
     Expr::cust(format!(
         "(EXISTS (SELECT 1 FROM appointments WHERE patient_id = {patient} AND +clinic_id IN ({ids}) LIMIT 1 OFFSET 0) \
          OR EXISTS (SELECT 1 FROM booking_requests WHERE patient_id = {patient} AND {asked} LIMIT 1 OFFSET 0))"

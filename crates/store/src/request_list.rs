@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::patient::ValidPatient;
-use domain::{BookingRequestId, ClinicId, UserId};
+use domain::{BookingRequestId, ClinicId, ClinicScope, UserId};
 use jiff::Timestamp;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
@@ -15,16 +15,16 @@ use crate::entity::{booking, booking_request, doctor, user};
 use crate::office::{counted, patients};
 use crate::patient_search::{self, PatientQuery};
 use crate::users::{doctor_name, name_told};
-use crate::{StoreError, theirs};
+use crate::{StoreError, clinic_scope};
 
 /// Which requests are wanted. What is empty or none does not narrow.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct RequestFilter {
     /// At least one.
     pub statuses: Vec<BookingRequestStatus>,
     pub kind: Option<BookingRequestKind>,
     /// Those at which somebody works. A request that names none is its region's, or everybody's.
-    pub clinics: Vec<ClinicId>,
+    pub clinics: ClinicScope,
     /// Only those of this one.
     pub clinic: Option<ClinicId>,
     pub owner: Option<UserId>,
@@ -120,12 +120,8 @@ pub async fn count_up_to<C: ConnectionTrait>(
 async fn stretches<C: ConnectionTrait>(db: &C, filter: &RequestFilter) -> Result<Vec<Condition>, StoreError> {
     use booking_request::Column;
     match filter.clinic {
-        None if filter.clinics.is_empty() => Ok(vec![Condition::all()]),
-        None => theirs::asked_of_each(db, &filter.clinics, Column::ClinicId, Column::RegionId).await,
-        Some(clinic) if filter.clinics.is_empty() || filter.clinics.contains(&clinic) => {
-            Ok(vec![Condition::all().add(Column::ClinicId.eq(clinic.0))])
-        }
-        Some(_) => Ok(Vec::new()),
+        None => clinic_scope::asked_of_each(db, &filter.clinics, Column::ClinicId, Column::RegionId).await,
+        Some(clinic) => Ok(clinic_scope::at_one(Column::ClinicId, &filter.clinics, clinic)),
     }
 }
 

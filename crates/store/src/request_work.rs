@@ -2,7 +2,7 @@
 
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
-use domain::{BookingRequestId, ClinicId, ExamId, UserId};
+use domain::{BookingRequestId, ClinicScope, ExamId, UserId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
@@ -33,7 +33,7 @@ pub struct HistoryLine {
 #[derive(Debug, Clone)]
 pub struct Offered {
     pub exams: Vec<ExamId>,
-    pub clinics: Vec<ClinicId>,
+    pub clinics: ClinicScope,
     pub notes: String,
 }
 
@@ -66,7 +66,7 @@ pub async fn dealt_with_by(tx: &Tx, owner: UserId) -> Result<Vec<BookingRequestI
 
 /// What is offered, where and with which words. A single clinic is also where the request is now.
 pub async fn offer(tx: &Tx, id: BookingRequestId, offered: &Offered) -> Result<(), StoreError> {
-    let clinics: Vec<i64> = offered.clinics.iter().map(|clinic| clinic.0).collect();
+    let clinics: Vec<i64> = offered.clinics.to_list().into_iter().map(|clinic| clinic.0).collect();
     let mut change = booking_request::Entity::update_many()
         .col_expr(booking_request::Column::ExamNotes, Expr::value(offered.notes.clone()))
         .col_expr(booking_request::Column::OfferedClinics, Expr::value(format!("{clinics:?}")));

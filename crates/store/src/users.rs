@@ -1,7 +1,7 @@
 //! Accounts with their roles and clinics.
 
 use domain::auth::Role;
-use domain::{ClinicId, RegionId, UserId};
+use domain::{ClinicId, ClinicScope, RegionId, UserId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{BinOper, Expr, ExprTrait};
@@ -29,11 +29,10 @@ pub struct NewUser {
 }
 
 /// What an account may do, and for whom it acts.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rights {
     pub roles: Vec<Role>,
-    /// None means all.
-    pub clinics: Vec<ClinicId>,
+    pub clinics: ClinicScope,
     pub organization_id: Option<i64>,
     pub doctor_id: Option<i64>,
     pub second_factor_required: bool,
@@ -60,8 +59,7 @@ pub struct User {
     /// Raised by each change, so that two who edit one account do not overwrite each other.
     pub version: i32,
     pub roles: Vec<Role>,
-    /// None means all.
-    pub clinics: Vec<ClinicId>,
+    pub clinics: ClinicScope,
     pub organization: Option<(i64, String)>,
     pub doctor: Option<(i64, String)>,
 }
@@ -100,7 +98,7 @@ impl User {
     /// Whether it may change whatever the house has in common. Somebody who may only look does not, nor somebody of some
     /// clinics.
     pub fn administers_the_house(&self) -> bool {
-        administers(&self.roles) && self.clinics.is_empty()
+        administers(&self.roles) && self.clinics.is_all()
     }
 }
 
@@ -140,9 +138,10 @@ async fn insert_roles(tx: &Tx, id: UserId, roles: &[Role]) -> Result<(), StoreEr
     Ok(())
 }
 
-async fn insert_clinics(tx: &Tx, id: UserId, clinics: &[ClinicId]) -> Result<(), StoreError> {
+async fn insert_clinics(tx: &Tx, id: UserId, clinics: &ClinicScope) -> Result<(), StoreError> {
     let rows = clinics
-        .iter()
+        .to_list()
+        .into_iter()
         .map(|clinic| user_clinic::ActiveModel { user_id: Set(id.0), clinic_id: Set(clinic.0) });
     user_clinic::Entity::insert_many(rows).exec_without_returning(tx).await?;
     Ok(())
@@ -175,7 +174,7 @@ pub async fn replace_roles(tx: &Tx, id: UserId, roles: &[Role]) -> Result<(), St
     insert_roles(tx, id, roles).await
 }
 
-pub async fn replace_clinics(tx: &Tx, id: UserId, clinics: &[ClinicId]) -> Result<(), StoreError> {
+pub async fn replace_clinics(tx: &Tx, id: UserId, clinics: &ClinicScope) -> Result<(), StoreError> {
     user_clinic::Entity::delete_many().filter(user_clinic::Column::UserId.eq(id.0)).exec(tx).await?;
     insert_clinics(tx, id, clinics).await
 }
@@ -194,7 +193,8 @@ pub async fn retire(tx: &Tx, id: UserId) -> Result<(), StoreError> {
         .exec(tx)
         .await?;
     replace_roles(tx, id, &[]).await?;
-    replace_clinics(tx, id, &[]).await
+    // The rows of its clinics go; it has no role left that could use them.
+    replace_clinics(tx, id, &ClinicScope::All).await
 }
 
 /// `due` when somebody else has given it out.
@@ -335,19 +335,17 @@ pub async fn by_id<C: ConnectionTrait>(db: &C, id: UserId) -> Result<Option<User
     }
 }
 
-/// The regions of these clinics.
+/// The regions of the clinics that it is limited to.
 pub async fn regions_of<C: ConnectionTrait>(
     db: &C,
-    clinics: &[ClinicId],
+    scope: &ClinicScope,
 ) -> Result<Vec<RegionId>, StoreError> {
-    if clinics.is_empty() {
-        return Ok(Vec::new());
-    }
+    let ClinicScope::Only(clinics) = scope else { return Ok(Vec::new()) };
     let ids: Vec<i64> = clinic::Entity::find()
         .select_only()
         .column(clinic::Column::RegionId)
         .distinct()
-        .filter(clinic::Column::Id.is_in(clinics.iter().map(|clinic| clinic.0)))
+        .filter(clinic::Column::Id.is_in(clinics.ids().map(|clinic| clinic.0)))
         .into_tuple()
         .all(db)
         .await?;
@@ -431,7 +429,7 @@ async fn whole<C: ConnectionTrait>(db: &C, row: user::Model) -> Result<User, Sto
         second_factor_required: row.second_factor_required,
         version: row.version,
         roles: roles.iter().map(|row| parsed(&row.role, "user_roles.role")).collect::<Result<_, _>>()?,
-        clinics: clinics.into_iter().map(|row| ClinicId(row.clinic_id)).collect(),
+        clinics: ClinicScope::from_list(clinics.into_iter().map(|row| ClinicId(row.clinic_id))),
         organization,
         doctor,
     })

@@ -4,7 +4,7 @@ use app::authentication::NewAccount;
 use domain::auth::Role;
 use domain::booking::BookingKey;
 use domain::sharing::{ContactKind, ShareKind};
-use domain::{Chance, ClinicId};
+use domain::{Chance, ClinicId, ClinicScope};
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
@@ -45,7 +45,7 @@ impl Site {
             display_name: username.to_owned(),
             password: PASSWORD.to_owned(),
             roles: roles.to_vec(),
-            clinics: limited,
+            clinics: ClinicScope::from_list(limited),
             organization: None,
             doctor: None,
         };

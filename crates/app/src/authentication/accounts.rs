@@ -3,7 +3,7 @@
 use domain::auth::Role;
 use domain::limits::USERNAME_MAX_CHARACTERS;
 use domain::typed::TextKind;
-use domain::{ClinicId, DoctorId, MessageKey, OrganizationId, UserId};
+use domain::{ClinicScope, DoctorId, MessageKey, OrganizationId, UserId};
 use store::users::{self, NewUser, Rights};
 
 use super::own_account::checked_password;
@@ -17,8 +17,7 @@ pub struct NewAccount {
     pub display_name: String,
     pub password: String,
     pub roles: Vec<Role>,
-    /// None means all.
-    pub clinics: Vec<ClinicId>,
+    pub clinics: ClinicScope,
     pub organization: Option<OrganizationId>,
     pub doctor: Option<DoctorId>,
 }

@@ -2,7 +2,7 @@
 
 use domain::auth::{AccountKind, Role, account_kind};
 use domain::limits::{PASSWORD_MAX_BYTES, SESSION_IDLE_MINUTES, USERNAME_MAX_CHARACTERS};
-use domain::{ClinicId, MessageKey, RegionId, SessionId, UserId};
+use domain::{ClinicId, ClinicScope, MessageKey, RegionId, SessionId, UserId};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use store::audit::{Actor, AuditEvent, DONE, REFUSED, Subject, record};
@@ -34,9 +34,9 @@ pub struct StaffSession {
     pub kind: AccountKind,
     pub username: String,
     pub roles: Vec<Role>,
-    /// None means all.
-    pub clinics: Vec<ClinicId>,
-    /// Of those clinics.
+    /// Where it works.
+    pub clinics: ClinicScope,
+    /// The regions of those clinics; none are read for all clinics.
     pub(crate) regions: Vec<RegionId>,
     pub organization: Option<(i64, String)>,
     pub doctor: Option<(i64, String)>,
@@ -74,13 +74,12 @@ impl StaffSession {
     }
 
     pub(crate) fn works_at(&self, clinic: ClinicId) -> bool {
-        self.clinics.is_empty() || self.clinics.contains(&clinic)
+        self.clinics.contains(clinic)
     }
 
-    /// Whether somebody with these clinics reaches no further than they do; none means all.
-    pub(crate) fn reaches(&self, clinics: &[ClinicId]) -> bool {
-        let theirs = |clinic: &ClinicId| self.clinics.contains(clinic);
-        self.clinics.is_empty() || !clinics.is_empty() && clinics.iter().all(theirs)
+    /// Whether somebody with these clinics reaches no further than they do.
+    pub(crate) fn reaches(&self, clinics: &ClinicScope) -> bool {
+        self.clinics.covers(clinics)
     }
 
     pub(crate) fn works_at_or_anywhere(&self, clinic: Option<ClinicId>, region: Option<RegionId>) -> bool {
@@ -88,16 +87,16 @@ impl StaffSession {
     }
 }
 
-/// Whether something is of these clinics, which are in these regions; no clinics means all. What names no clinic belongs to
-/// all of its region; what names neither is everybody's.
+/// Whether something is of these clinics, which are in these regions. What names no clinic belongs to all of its region; what
+/// names neither is everybody's.
 pub(crate) fn belongs_to(
-    (clinics, regions): (&[ClinicId], &[RegionId]),
+    (clinics, regions): (&ClinicScope, &[RegionId]),
     clinic: Option<ClinicId>,
     region: Option<RegionId>,
 ) -> bool {
     match (clinic, region) {
-        _ if clinics.is_empty() => true,
-        (Some(clinic), _) => clinics.contains(&clinic),
+        _ if clinics.is_all() => true,
+        (Some(clinic), _) => clinics.contains(clinic),
         (None, Some(region)) => regions.contains(&region),
         (None, None) => true,
     }

@@ -3,7 +3,7 @@
 
 use domain::limits::USERNAME_MAX_CHARACTERS;
 use domain::typed::without_hidden;
-use domain::{ClinicId, MessageKey, UserId};
+use domain::{ClinicScope, Clinics, MessageKey, UserId};
 use integrations::oidc::{ClinicsTold, Identity};
 use jiff::Timestamp;
 use store::audit::{DONE, record};
@@ -32,8 +32,8 @@ pub(super) struct TurnedAway {
 #[derive(Debug, Clone)]
 struct Given {
     identity: Identity,
-    /// None where the back office says which they are; an empty list means all.
-    clinics: Option<Vec<ClinicId>>,
+    /// None where the back office says which they are.
+    clinics: Option<ClinicScope>,
     /// Why they get in nowhere.
     barred: Option<MessageKey>,
 }
@@ -80,18 +80,19 @@ impl App {
         let catalogue = self.catalogue().await?;
         let named = |slug: &String| catalogue.clinics.iter().find(|clinic| clinic.slug.as_str() == slug);
         let clinics = match &identity.clinics {
-            ClinicsTold::NotAsked => None,
-            ClinicsTold::Nothing | ClinicsTold::All => Some(Vec::new()),
+            ClinicsTold::NotAsked => Ok(None),
+            ClinicsTold::All => Ok(Some(ClinicScope::All)),
+            ClinicsTold::Nothing => Err(MessageKey::ClinicsNotTold),
+            // An account that is limited to clinics which are none of ours works nowhere.
             ClinicsTold::Some(slugs) => {
-                Some(slugs.iter().filter_map(named).map(|clinic| clinic.id).collect())
+                let ours = Clinics::new(slugs.iter().filter_map(named).map(|clinic| clinic.id));
+                ours.map(|ours| Some(ClinicScope::Only(ours))).ok_or(MessageKey::ClinicsNotTold)
             }
         };
-        // An empty list would mean all of them, to somebody who is limited to clinics that are none of ours as well.
-        let nowhere = clinics.as_ref().is_some_and(Vec::is_empty) && identity.clinics != ClinicsTold::All;
-        let barred = if identity.roles.is_empty() {
-            Some(MessageKey::UnknownAccount)
-        } else {
-            nowhere.then_some(MessageKey::ClinicsNotTold)
+        let (clinics, barred) = match clinics {
+            _ if identity.roles.is_empty() => (None, Some(MessageKey::UnknownAccount)),
+            Ok(clinics) => (clinics, None),
+            Err(key) => (None, Some(key)),
         };
         Ok(Given { identity: identity.clone(), clinics, barred })
     }
@@ -128,7 +129,7 @@ impl Given {
         }
         let clinics = self.clinics.as_ref().unwrap_or(&user.clinics);
         if user.administers_the_house()
-            && !(users::administers(&self.identity.roles) && clinics.is_empty())
+            && !(users::administers(&self.identity.roles) && clinics.is_all())
             && !users::has_administrator_beside(tx, id).await?
         {
             return Ok(Err(TurnedAway { key: MessageKey::LastAdministrator, known }));
@@ -143,15 +144,9 @@ impl Given {
     }
 
     fn changes(&self, user: &User) -> bool {
-        let sorted = |clinics: &[ClinicId]| {
-            let mut clinics = clinics.to_vec();
-            clinics.sort_unstable();
-            clinics
-        };
         let mut roles = user.roles.clone();
         roles.sort();
-        roles != self.identity.roles
-            || self.clinics.as_ref().is_some_and(|clinics| sorted(clinics) != sorted(&user.clinics))
+        roles != self.identity.roles || self.clinics.as_ref().is_some_and(|clinics| *clinics != user.clinics)
     }
 
     /// An account of the same name that is there already is another's.
@@ -167,15 +162,22 @@ impl Given {
             }
             username = format!("{wished}-{number}");
         }
-        let clinics = clinics.clone().unwrap_or_default();
+        // Until an administrator says which, it is stored without any and stays shut.
+        let clinics = clinics.clone().unwrap_or(ClinicScope::All);
         Ok(NewUser {
             username,
             display_name: name,
             password_hash: None,
             password_due: false,
-            // No clinics means all of them: nobody gets those by accident.
+            // Nobody gets all clinics by accident.
             disabled: self.clinics.is_none(),
-            rights: Rights { roles: identity.roles.clone(), clinics, ..Rights::default() },
+            rights: Rights {
+                roles: identity.roles.clone(),
+                clinics,
+                organization_id: None,
+                doctor_id: None,
+                second_factor_required: false,
+            },
         })
     }
 }

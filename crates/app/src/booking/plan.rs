@@ -5,7 +5,7 @@ use domain::auth::CodeSettings;
 use domain::booking::BookingKey;
 use domain::catalogue::{Catalogue, Clinic, Exam, ExamKind};
 use domain::patient::Needs;
-use domain::{BookingKeyId, ClinicId, ExamId, MessageKey};
+use domain::{BookingKeyId, ClinicId, ClinicScope, ExamId, MessageKey};
 use jiff::Timestamp;
 use store::appointments::CalendarEntry;
 use store::booking_keys::StoredKey;
@@ -68,8 +68,8 @@ pub(super) struct Plan {
     pub stand_ins: Option<StandIns>,
     /// Whether it may book at shorter notice than patients.
     pub decides: bool,
-    /// Where it may book; none means at all clinics.
-    pub clinics: Vec<ClinicId>,
+    /// Where it may book; a patient books anywhere.
+    pub clinics: ClinicScope,
     /// By which it was planned.
     pub catalogue_version: i64,
     pub now: Timestamp,
@@ -141,7 +141,7 @@ impl App {
             booked_by: account.as_ref().map(StaffSession::actor),
             stand_ins: account.as_ref().map(|account| account.stand_ins.clone()),
             decides: account.as_ref().is_some_and(decides),
-            clinics: account.map(|account| account.clinics).unwrap_or_default(),
+            clinics: account.map_or(ClinicScope::All, |account| account.clinics),
             catalogue_version: catalogue.version,
             now: self.clock().now(),
         };
@@ -273,7 +273,7 @@ impl App {
 
 impl Plan {
     fn books_at(&self, clinic: ClinicId) -> bool {
-        self.clinics.is_empty() || self.clinics.contains(&clinic)
+        self.clinics.contains(clinic)
     }
 
     /// Every slot that is planned, by position.

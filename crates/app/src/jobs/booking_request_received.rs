@@ -1,6 +1,6 @@
 //! The mail that says a booking request has reached us. It names the types of scan, not the parts of the body.
 
-use domain::BookingId;
+use domain::{BookingId, ClinicScope};
 use store::appointments::{self, Booking};
 use store::booking_requests::{self, BookingRequest};
 use store::jobs::Job;
@@ -52,13 +52,14 @@ impl App {
             let clinic = request.clinic_id.and_then(|id| catalogue.clinic(id));
             let region = request.region_id.and_then(|id| catalogue.region(id));
             // What is offered may be had elsewhere than it was asked for.
-            let offered = request.offered_clinics.iter().flatten().filter_map(|id| catalogue.clinic(*id));
-            let names = offered.map(|one| provider.clinic_name(Some(one), None, language));
-            let names = names.collect::<Vec<_>>().join(", ");
             let place = match &request.offered_clinics {
                 None => provider.clinic_name(clinic, region, language),
-                Some(_) if names.is_empty() => provider.clinic_name(None, None, language),
-                Some(_) => names,
+                Some(ClinicScope::All) => provider.clinic_name(None, None, language),
+                Some(ClinicScope::Only(clinics)) => {
+                    let offered = clinics.ids().filter_map(|id| catalogue.clinic(id));
+                    let names = offered.map(|one| provider.clinic_name(Some(one), None, language));
+                    names.collect::<Vec<_>>().join(", ")
+                }
             };
             Some(format!("{}: {place}", provider.content.exam(language, exam).modality.name))
         });

@@ -37,16 +37,16 @@ impl App {
         const ACTION: &str = "SEARCH_APPOINTMENTS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
         let clinic = wanted.known.clinic;
-        let clinics = clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
         let (days, statuses) = (wanted.days, wanted.statuses.clone());
         let page = Wanted { clinic, days, statuses, after: wanted.after, ..Wanted::default() };
-        let read = async {
-            match self.whose(&staff, wanted).await? {
-                Some(whose) => self.appointments_of(&staff, clinics, &page, whose).await,
+        let (staff, page) = (&staff, &page);
+        let read = |clinics| async move {
+            match self.whose(staff, wanted).await? {
+                Some(whose) => self.appointments_of(staff, clinics, page, whose).await,
                 None => Ok(AppointmentPage::default()),
             }
         };
-        self.look(&staff, ACTION, clinic, caller, read).await
+        self.look(staff, ACTION, clinic, caller, read).await
     }
 
     /// None where nobody can be meant.

@@ -7,7 +7,7 @@ use domain::booking::BookingKey;
 use domain::catalogue::{Catalogue, Clinic, Device, Exam};
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::{Needs, ValidGuardian, ValidPatient};
-use domain::{AppointmentId, ClinicId, DeviceId};
+use domain::{AppointmentId, ClinicId, ClinicScope, Clinics, DeviceId};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -75,15 +75,14 @@ impl App {
     ) -> Result<AppointmentPage, AppError> {
         const ACTION: &str = "LIST_APPOINTMENTS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
-        let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
-        let read = self.appointments_of(&staff, clinics, wanted, Vec::new());
+        let read = |clinics| self.appointments_of(&staff, clinics, wanted, Vec::new());
         self.look(&staff, ACTION, wanted.clinic, caller, read).await
     }
 
     pub(super) async fn appointments_of(
         &self,
         staff: &StaffSession,
-        clinics: Vec<ClinicId>,
+        clinics: ClinicScope,
         wanted: &Wanted,
         whose: Vec<Whose>,
     ) -> Result<AppointmentPage, AppError> {
@@ -124,7 +123,7 @@ impl App {
     }
 }
 
-pub(super) fn filter_of(catalogue: &Catalogue, clinics: Vec<ClinicId>, wanted: &Wanted) -> AppointmentFilter {
+pub(super) fn filter_of(catalogue: &Catalogue, clinics: ClinicScope, wanted: &Wanted) -> AppointmentFilter {
     AppointmentFilter {
         places: places(catalogue, clinics, wanted.days),
         device: wanted.device,
@@ -134,17 +133,15 @@ pub(super) fn filter_of(catalogue: &Catalogue, clinics: Vec<ClinicId>, wanted: &
     }
 }
 
-/// The days as the clocks of each clinic count them, at retired clinics too: what happened there did. An account that names
-/// no clinic means all of them; a clinic that there is not has nothing.
-fn places(catalogue: &Catalogue, clinics: Vec<ClinicId>, days: (Option<Date>, Option<Date>)) -> Vec<Place> {
+/// The days as the clocks of each clinic count them, at retired clinics too: what happened there did. A clinic that there is
+/// not has nothing.
+fn places(catalogue: &Catalogue, scope: ClinicScope, days: (Option<Date>, Option<Date>)) -> Vec<Place> {
     if days == (None, None) {
-        let clinics = Some(clinics).filter(|clinics| !clinics.is_empty());
-        return vec![Place { clinics, ..Place::default() }];
+        return vec![Place { clinics: scope, from: None, until: None }];
     }
-    let meant: Vec<&Clinic> = if clinics.is_empty() {
-        catalogue.clinics.iter().chain(&catalogue.retired.clinics).collect()
-    } else {
-        clinics.into_iter().filter_map(|clinic| catalogue.clinic(clinic)).collect()
+    let meant: Vec<&Clinic> = match &scope {
+        ClinicScope::All => catalogue.clinics.iter().chain(&catalogue.retired.clinics).collect(),
+        ClinicScope::Only(clinics) => clinics.ids().filter_map(|clinic| catalogue.clinic(clinic)).collect(),
     };
     let mut of_zones: BTreeMap<&str, Vec<ClinicId>> = BTreeMap::new();
     for clinic in meant {
@@ -154,7 +151,8 @@ fn places(catalogue: &Catalogue, clinics: Vec<ClinicId>, days: (Option<Date>, Op
         let zone = TimeZone::get(zone).unwrap_or(TimeZone::UTC);
         let begin = |day: Date| day.to_zoned(zone.clone()).ok().map(|moment| moment.timestamp());
         let until = days.1.map(|day| day.saturating_add(1.day()));
-        Place { clinics: Some(clinics), from: days.0.and_then(begin), until: until.and_then(begin) }
+        let clinics = ClinicScope::Only(Clinics::new(clinics)?);
+        Some(Place { clinics, from: days.0.and_then(begin), until: until.and_then(begin) })
     };
-    of_zones.into_iter().map(place).collect()
+    of_zones.into_iter().filter_map(place).collect()
 }

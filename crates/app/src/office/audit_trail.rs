@@ -142,5 +142,5 @@ impl App {
 
 /// Of the whole house: the trail tells of all clinics.
 pub(super) fn is_administrator(staff: &StaffSession) -> bool {
-    staff.roles.contains(&Role::Administrator) && staff.clinics.is_empty()
+    staff.roles.contains(&Role::Administrator) && staff.clinics.is_all()
 }

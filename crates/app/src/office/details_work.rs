@@ -7,7 +7,7 @@ use domain::booking::{BookingAction, BookingKey};
 use domain::booking_form::{Country, FormRules};
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::{ValidPatient, telephone};
-use domain::{ClinicId, MessageKey, PatientId};
+use domain::{ClinicId, ClinicScope, MessageKey, PatientId};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -84,9 +84,8 @@ pub struct DetailsRow {
     pub identity: Option<Identity>,
 }
 
-/// Of whoever has to do with the clinics at which somebody works.
-pub(super) fn filter_of(staff: &StaffSession, wanted: &DetailsWanted) -> ChangeFilter {
-    let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
+/// Of whoever has to do with these clinics.
+pub(super) fn filter_of(clinics: ClinicScope, wanted: &DetailsWanted) -> ChangeFilter {
     let latest_first = wanted.state != DetailsState::Waiting;
     ChangeFilter { state: wanted.state.to_string(), clinics, latest_first, after: wanted.after }
 }
@@ -100,8 +99,9 @@ impl App {
     ) -> Result<DetailsPage, AppError> {
         const ACTION: &str = "LIST_DETAILS_CHANGES";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
-        let filter = filter_of(&staff, wanted);
-        self.look(&staff, ACTION, wanted.clinic, caller, self.details_page(&staff, &filter)).await
+        let staff = &staff;
+        let read = |clinics| async move { self.details_page(staff, &filter_of(clinics, wanted)).await };
+        self.look(staff, ACTION, wanted.clinic, caller, read).await
     }
 
     async fn details_page(

@@ -1,7 +1,7 @@
 //! Call-backs and mails to the call centre, worked through by staff.
 
 use domain::limits::LIST_PAGE_ROWS;
-use domain::{ClinicId, MessageKey};
+use domain::{ClinicId, ClinicScope, MessageKey};
 use store::audit::{AuditEvent, DONE, Subject, record};
 use store::help::{CallCenterEmail, CallbackRequest};
 use store::help_list::{self, Asked, HelpDecision, HelpFilter};
@@ -90,8 +90,8 @@ impl App {
     ) -> Result<HelpPage<CallbackRequest>, AppError> {
         const ACTION: &str = "LIST_CALLBACKS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
-        let filter = filter_of(&staff, wanted);
-        let read = async {
+        let read = |clinics| async move {
+            let filter = filter_of(clinics, wanted);
             let rows = help_list::callbacks(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
             Ok(HelpPage::of(rows))
         };
@@ -106,8 +106,8 @@ impl App {
     ) -> Result<HelpPage<CallCenterEmail>, AppError> {
         const ACTION: &str = "LIST_CALL_CENTER_EMAILS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
-        let filter = filter_of(&staff, wanted);
-        let read = async {
+        let read = |clinics| async move {
+            let filter = filter_of(clinics, wanted);
             let rows = help_list::emails(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
             Ok(HelpPage::of(rows))
         };
@@ -198,10 +198,10 @@ fn below(earlier: Option<&str>, note: &str) -> String {
 }
 
 /// What names no clinic is everybody's.
-pub(super) fn filter_of(staff: &StaffSession, wanted: &HelpWanted) -> HelpFilter {
+pub(super) fn filter_of(clinics: ClinicScope, wanted: &HelpWanted) -> HelpFilter {
     HelpFilter {
         state: wanted.state.to_string(),
-        clinics: staff.clinics.clone(),
+        clinics,
         clinic: wanted.clinic,
         latest_first: wanted.state == HelpState::Done,
         after: wanted.after,

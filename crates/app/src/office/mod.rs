@@ -65,7 +65,7 @@ pub use store::visit_history::{VisitLine, Wish};
 
 use domain::auth::{AccountKind, Role};
 use domain::catalogue::Catalogue;
-use domain::{ClinicId, MessageKey, PatientId};
+use domain::{ClinicId, ClinicScope, MessageKey, PatientId};
 use jiff::tz::TimeZone;
 use store::StoreError;
 use store::audit::{AuditEvent, DENIED, DONE, Subject};
@@ -97,24 +97,31 @@ impl App {
         self.noting_denial(outcome, tokens, None, action, caller).await
     }
 
-    /// One look at a list: it is read, and noted with everybody in it. Of a clinic at which they do not work there is nothing
-    /// to see.
-    async fn look<T: Shows + Default>(
+    /// One look at a list: it is read within the clinics at which they work, and noted with everybody in it. Of another clinic
+    /// there is nothing to see, so nothing is read.
+    async fn look<T: Shows + Default, R>(
         &self,
         staff: &StaffSession,
         action: &'static str,
         clinic: Option<ClinicId>,
         caller: &Caller,
-        read: impl Future<Output = Result<T, AppError>> + Send,
-    ) -> Result<T, AppError> {
-        let theirs = clinic.is_none_or(|clinic| staff.works_at(clinic));
-        let page = if theirs { read.await } else { Ok(T::default()) };
+        read: impl FnOnce(ClinicScope) -> R + Send,
+    ) -> Result<T, AppError>
+    where
+        R: Future<Output = Result<T, AppError>> + Send,
+    {
+        let scope = staff.clinics.narrowed_to(clinic);
+        let result = if scope.is_some() { DONE } else { DENIED };
+        let page = match scope {
+            Some(scope) => read(scope).await,
+            None => Ok(T::default()),
+        };
         let event = AuditEvent {
             at: self.clock().now(),
             actor: staff.actor(),
             action,
             subject: Subject::new("CLINIC", clinic.map_or(0, |clinic| clinic.0)),
-            result: if theirs { DONE } else { DENIED },
+            result,
         };
         let shown = page.as_ref().map(Shows::shown).unwrap_or_default();
         self.audit_list(staff, event, shown, caller).await?;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use domain::auth::Role;
 use domain::limits::LIST_PAGE_ROWS;
-use domain::{BookingId, BookingKeyId, ClinicId};
+use domain::{BookingId, BookingKeyId, ClinicId, ClinicScope};
 use jiff::Timestamp;
 use store::audit::{AuditEvent, DONE, Subject, record};
 use store::notification_list::{self, FailedMessage, MessageFilter, Whose};
@@ -74,21 +74,20 @@ impl App {
     ) -> Result<NotificationPage, AppError> {
         const ACTION: &str = "LIST_NOTIFICATIONS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
-        let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
-        let page = self.notification_page(clinics, &staff.clinics, wanted);
+        let page = |clinics| self.notification_page(clinics, &staff.clinics, wanted);
         self.look(&staff, ACTION, wanted.clinic, caller, page).await
     }
 
     async fn notification_page(
         &self,
-        clinics: Vec<ClinicId>,
-        reader: &[ClinicId],
+        clinics: ClinicScope,
+        reader: &ClinicScope,
         wanted: &NotificationsWanted,
     ) -> Result<NotificationPage, AppError> {
         if wanted.failed {
             return self.failed_messages(&clinics, reader, wanted.before).await;
         }
-        let filter = MessageFilter { clinics, reader: reader.to_vec(), booking: None, before: wanted.before };
+        let filter = MessageFilter { clinics, reader: reader.clone(), booking: None, before: wanted.before };
         let (items, more) = self.sent_messages(&filter).await?;
         let next = items.last().filter(|_| more).map(|last| last.id);
         Ok(NotificationPage { items, next })
@@ -103,7 +102,7 @@ impl App {
     ) -> Result<(), AppError> {
         const ACTION: &str = "RETRY_NOTIFICATION";
         let staff = self.office(tokens, retries, ACTION, caller).await?;
-        let known = self.is_failed_of(&staff.clinics, id).await?;
+        let known = notification_list::is_failed_of(self.store().read(), id, &staff.clinics).await?;
         let outcome = if known { Ok(()) } else { Err(AppError::NotFound) };
         self.noting_denial(outcome, tokens, None, ACTION, caller).await?;
         let (now, origin) = (self.clock().now(), caller.origin.clone());
@@ -156,8 +155,8 @@ impl App {
 
     async fn failed_messages(
         &self,
-        clinics: &[ClinicId],
-        reader: &[ClinicId],
+        clinics: &ClinicScope,
+        reader: &ClinicScope,
         before: Option<i64>,
     ) -> Result<NotificationPage, AppError> {
         let db = self.store().read();
@@ -175,15 +174,6 @@ impl App {
             outcome: NotificationOutcome::Failed { attempts: row.attempts, last_error: row.last_error },
         };
         Ok(NotificationPage { items: rows.into_iter().map(shown).collect(), next })
-    }
-
-    /// What is about no booking is only for those who work at all clinics.
-    async fn is_failed_of(&self, clinics: &[ClinicId], id: i64) -> Result<bool, AppError> {
-        let db = self.store().read();
-        if clinics.is_empty() {
-            return Ok(notification_list::one_failed(db, id).await?.is_some());
-        }
-        Ok(notification_list::is_failed_of(db, id, clinics).await?)
     }
 }
 

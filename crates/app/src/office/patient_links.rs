@@ -3,7 +3,7 @@
 
 use domain::limits::PAIRS_PAGE_ROWS;
 use domain::patient::{JoinedBy, MatchState, ValidGuardian, ValidPatient, names_agree};
-use domain::{ClinicId, MessageKey, PatientId};
+use domain::{ClinicId, ClinicScope, MessageKey, PatientId};
 use jiff::Timestamp;
 use store::appointments;
 use store::audit::Subject;
@@ -91,14 +91,14 @@ impl App {
     ) -> Result<PairPage, AppError> {
         const ACTION: &str = "LIST_PATIENT_LINKS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
-        let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
-        self.look(&staff, ACTION, wanted.clinic, caller, self.pair_page(&clinics, wanted)).await
+        let read = |clinics| async move { self.pair_page(&clinics, wanted).await };
+        self.look(&staff, ACTION, wanted.clinic, caller, read).await
     }
 
-    async fn pair_page(&self, clinics: &[ClinicId], wanted: &PairsWanted) -> Result<PairPage, AppError> {
+    async fn pair_page(&self, clinics: &ClinicScope, wanted: &PairsWanted) -> Result<PairPage, AppError> {
         let (db, limit) = (self.store().read(), PAIRS_PAGE_ROWS as u64 + 1);
         let proposals = async |state| {
-            let filter = ProposalFilter { state, clinics: clinics.to_vec(), after: wanted.after };
+            let filter = ProposalFilter { state, clinics: clinics.clone(), after: wanted.after };
             let rows = patient_proposals::list(db, &filter, limit).await?;
             Ok::<_, AppError>(rows.into_iter().map(|row| Found::of(wanted.state, &row)).collect())
         };

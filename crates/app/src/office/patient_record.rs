@@ -155,7 +155,7 @@ impl App {
         id: PatientId,
     ) -> Result<Option<ValidPatient>, AppError> {
         let db = self.store().read();
-        let known = staff.clinics.is_empty() || patient_search::is_of_clinics(db, id, &staff.clinics).await?;
+        let known = patient_search::is_of_clinics(db, id, &staff.clinics).await?;
         if known { Ok(appointments::patient(db, id).await?) } else { Ok(None) }
     }
 

@@ -3,7 +3,7 @@
 use domain::booking::BookingKey;
 use domain::limits::{LIST_PAGE_ROWS, NAME_SEARCH_MIN_CHARACTERS};
 use domain::patient::{ValidPatient, searched_name, telephone};
-use domain::{BookingKeyId, ClinicId, MessageKey, PatientId};
+use domain::{BookingKeyId, ClinicId, ClinicScope, MessageKey, PatientId};
 use jiff::civil::Date;
 use store::audit::Subject;
 use store::patient_search::{self, PatientQuery};
@@ -50,8 +50,7 @@ impl App {
     ) -> Result<PatientsFound, AppError> {
         const ACTION: &str = "SEARCH_PATIENTS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
-        let clinics = wanted.clinic.map_or_else(|| staff.clinics.clone(), |clinic| vec![clinic]);
-        let read = self.patients_page(&staff, wanted, clinics, after);
+        let read = |clinics| self.patients_page(&staff, wanted, clinics, after);
         self.look(&staff, ACTION, wanted.clinic, caller, read).await
     }
 
@@ -59,7 +58,7 @@ impl App {
         &self,
         staff: &StaffSession,
         wanted: &PatientWanted,
-        clinics: Vec<ClinicId>,
+        clinics: ClinicScope,
         after: Option<&NameCursor>,
     ) -> Result<PatientsFound, AppError> {
         let Some(query) = self.patient_query(staff, wanted, clinics).await? else {
@@ -79,7 +78,7 @@ impl App {
         &self,
         staff: &StaffSession,
         wanted: &PatientWanted,
-        clinics: Vec<ClinicId>,
+        clinics: ClinicScope,
     ) -> Result<Option<PatientQuery>, AppError> {
         let only = match said(wanted.key.as_ref()) {
             Some(key) => match self.patient_of_typed_key(staff, key).await? {
@@ -108,13 +107,15 @@ impl App {
             },
             None => None,
         };
-        Ok(PatientQuery { name, born: wanted.born, number, ..PatientQuery::default() })
+        Ok(PatientQuery { name, born: wanted.born, number, ..PatientQuery::at_all_clinics() })
     }
 
     /// Those whom one line of text may mean: their name, their number, or what a request of theirs is called.
     pub(super) async fn patients_named(&self, text: &str) -> Result<PatientQuery, AppError> {
         match booking_requests::by_slug(self.store().read(), text.trim()).await? {
-            Some(request) => Ok(PatientQuery { only: Some(request.patient_id), ..PatientQuery::default() }),
+            Some(request) => {
+                Ok(PatientQuery { only: Some(request.patient_id), ..PatientQuery::at_all_clinics() })
+            }
             None => self.query_of_text(text).await,
         }
     }
@@ -126,7 +127,7 @@ impl App {
         if name.as_ref().is_some_and(|name| name.chars().count() < NAME_SEARCH_MIN_CHARACTERS) {
             return Err(AppError::field("text", MessageKey::FieldRequired));
         }
-        Ok(PatientQuery { name, number, ..PatientQuery::default() })
+        Ok(PatientQuery { name, number, ..PatientQuery::at_all_clinics() })
     }
 
     async fn kept_number(&self, typed: &str) -> Result<Option<String>, AppError> {

@@ -1,9 +1,9 @@
 //! Requests that nobody deals with, and offers that nobody answers, run out by themselves. Their patients are told.
 
-use domain::BookingRequestId;
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
 use domain::limits::REQUEST_EXPIRY_BATCH;
+use domain::{BookingRequestId, ClinicScope};
 use jiff::{SignedDuration, Timestamp};
 use store::audit::Actor;
 use store::booking_changes::Step;
@@ -71,7 +71,7 @@ pub(super) fn matter_of(request: &BookingRequest, actor: Actor) -> Matter {
         code_verified: false,
         proof: Proof::Staff(request.booking_key_id),
         share: None,
-        clinics: Vec::new(),
+        clinics: ClinicScope::All,
         regions: Vec::new(),
         stand_ins: None,
         actor,

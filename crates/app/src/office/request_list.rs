@@ -5,7 +5,7 @@ use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::catalogue::Exam;
 use domain::limits::{ASSIGNABLE_MAX, LIST_COUNT_MAX, LIST_PAGE_ROWS};
 use domain::patient::Needs;
-use domain::{BookingRequestId, ClinicId};
+use domain::{BookingRequestId, ClinicId, ClinicScope};
 use store::audit::Subject;
 use store::booking_requests::BookingRequest;
 use store::request_list::{self, ListedRequest, RequestFilter};
@@ -83,16 +83,18 @@ impl App {
     ) -> Result<RequestPage, AppError> {
         const ACTION: &str = "LIST_REQUESTS";
         let staff = self.office(tokens, reads, ACTION, caller).await?;
-        self.look(&staff, ACTION, wanted.clinic, caller, self.request_page(&staff, wanted, caller)).await
+        let read = |clinics| self.request_page(&staff, clinics, wanted, caller);
+        self.look(&staff, ACTION, wanted.clinic, caller, read).await
     }
 
     async fn request_page(
         &self,
         staff: &StaffSession,
+        clinics: ClinicScope,
         wanted: &RequestsWanted,
         caller: &Caller,
     ) -> Result<RequestPage, AppError> {
-        let filter = self.request_filter(staff, wanted).await?;
+        let filter = self.request_filter(staff, clinics, wanted).await?;
         let rows = request_list::list(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
         let last = rows.last().filter(|_| more).map(|row| &row.request);
@@ -136,6 +138,7 @@ impl App {
     pub(super) async fn request_filter(
         &self,
         staff: &StaffSession,
+        clinics: ClinicScope,
         wanted: &RequestsWanted,
     ) -> Result<RequestFilter, AppError> {
         let open = || BookingRequestStatus::iter().filter(|status| status.is_open()).collect();
@@ -148,7 +151,7 @@ impl App {
             latest_first: statuses.iter().all(|status| !status.is_open()),
             statuses,
             kind: wanted.kind,
-            clinics: staff.clinics.clone(),
+            clinics,
             clinic: wanted.clinic,
             owner: wanted.mine.then_some(staff.user),
             whose,

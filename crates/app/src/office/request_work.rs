@@ -5,7 +5,7 @@ use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
 use domain::catalogue::{Catalogue, Exam};
 use domain::limits::{NOTES_MAX_CHARACTERS, OFFERED_CLINICS_MAX, SLUG_LIST_MAX};
-use domain::{BookingRequestId, ClinicId, MessageKey, SLUG_LIST_DELIMITER, UserId};
+use domain::{BookingRequestId, ClinicId, ClinicScope, Clinics, MessageKey, SLUG_LIST_DELIMITER, UserId};
 use store::audit::Actor;
 use store::booking_changes::Step;
 use store::booking_requests::{self, BookingRequest};
@@ -30,7 +30,7 @@ pub struct Assignment {
 /// What a patient is offered, as typed.
 #[derive(Debug, Clone)]
 pub struct OfferWish {
-    pub clinics: Vec<ClinicId>,
+    pub clinics: ClinicScope,
     /// Slugs joined by commas.
     pub exam_slug: String,
     pub notes: Option<String>,
@@ -229,27 +229,25 @@ impl App {
     }
 }
 
-/// Where it can be had. Staff of some clinics speak for those alone, so where they name none, it is theirs that do it; else it
-/// is any that does.
+/// Where it can be had. Staff limited to clinics speak for those alone: an offer of theirs that names no clinic means those of
+/// their clinics that do the exams.
 fn clinics_offered(
     catalogue: &Catalogue,
     staff: &StaffSession,
     exams: &[&Exam],
-    named: &[ClinicId],
-) -> Result<Vec<ClinicId>, AppError> {
+    named: &ClinicScope,
+) -> Result<ClinicScope, AppError> {
     let does_all = |id: ClinicId| exams.iter().all(|exam| catalogue.offers_exam(id, exam));
     let able = catalogue.clinics.iter().map(|clinic| clinic.id);
-    let able: Vec<ClinicId> = able.filter(|id| staff.works_at(*id) && does_all(*id)).collect();
-    if able.is_empty() {
-        return Err(AppError::field("examSlug", MessageKey::ValueInvalid));
-    }
-    let clinics = match named {
-        [] if staff.clinics.is_empty() => Vec::new(),
-        [] => able.clone(),
-        named => named.to_vec(),
+    let able = Clinics::new(able.filter(|id| staff.works_at(*id) && does_all(*id)))
+        .ok_or_else(|| AppError::field("examSlug", MessageKey::ValueInvalid))?;
+    let offered = match (named, &staff.clinics) {
+        (ClinicScope::All, ClinicScope::All) => return Ok(ClinicScope::All),
+        (ClinicScope::All, ClinicScope::Only(_)) => &able,
+        (ClinicScope::Only(named), _) => named,
     };
-    if !clinics.iter().all(|id| able.contains(id)) || clinics.len() > OFFERED_CLINICS_MAX {
+    if !offered.ids().all(|id| able.contains(id)) || offered.ids().count() > OFFERED_CLINICS_MAX {
         return Err(AppError::field("clinicIds", MessageKey::ValueInvalid));
     }
-    Ok(clinics)
+    Ok(ClinicScope::Only(offered.clone()))
 }

@@ -34,7 +34,7 @@ impl App {
         let db = self.store().read();
         let wanted =
             RequestsWanted { statuses: vec![BookingRequestStatus::New], ..RequestsWanted::default() };
-        let requests = self.request_filter(&staff, &wanted).await?;
+        let requests = self.request_filter(&staff, staff.clinics.clone(), &wanted).await?;
         let catalogue = self.catalogue().await?;
         let in_status = |status| {
             let wanted = Wanted { statuses: vec![status], ..Wanted::default() };
@@ -42,7 +42,7 @@ impl App {
         };
         let pending = in_status(AppointmentStatus::Pending);
         let time_wishes = in_status(AppointmentStatus::RequestReschedule);
-        let details = details_work::filter_of(&staff, &DetailsWanted::default());
+        let details = details_work::filter_of(staff.clinics.clone(), &DetailsWanted::default());
         Ok(Waiting {
             requests: request_list::count_up_to(db, BookingRequestStatus::New, &requests, LIST_COUNT_MAX)
                 .await?,
@@ -57,7 +57,8 @@ impl App {
     async fn waiting_help(&self, staff: &StaffSession) -> Result<usize, AppError> {
         let (db, mut count) = (self.store().read(), 0);
         for state in [HelpState::New, HelpState::Waiting] {
-            let filter = help_work::filter_of(staff, &HelpWanted { state, ..HelpWanted::default() });
+            let wanted = HelpWanted { state, ..HelpWanted::default() };
+            let filter = help_work::filter_of(staff.clinics.clone(), &wanted);
             count += help_list::count_callbacks(db, &filter, LIST_COUNT_MAX).await?;
             count += help_list::count_emails(db, &filter, LIST_COUNT_MAX).await?;
         }

@@ -171,7 +171,7 @@ impl App {
 /// Neither the patient's keys nor those who are reached at the same contact are a stranger's business. Nor are relatives, who
 /// may have to do with another clinic, that of staff of some clinics.
 fn shows_relatives(matter: &Matter) -> bool {
-    matter.share.is_none() && matter.clinics.is_empty()
+    matter.share.is_none() && matter.clinics.is_all()
 }
 
 #[cfg(test)]

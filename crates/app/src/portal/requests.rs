@@ -95,12 +95,13 @@ impl App {
             let region = request.region_id.and_then(|id| catalogue.region(id));
             let exams = request.exams.iter().filter_map(|id| catalogue.exam(*id));
             let exams = exams.filter(|exam| Some(exam.slug.as_str()) != general);
-            let in_words = |id: &ClinicId| {
-                catalogue.clinic(*id).map(|clinic| provider.content.clinic(language, clinic.clone()))
+            let in_words = |id: ClinicId| {
+                catalogue.clinic(id).map(|clinic| provider.content.clinic(language, clinic.clone()))
             };
             let offered = request.offered_clinics.as_ref();
             items.push(RequestItem {
-                offered_clinics: offered.map(|ids| ids.iter().filter_map(in_words).collect()),
+                offered_clinics: offered
+                    .map(|scope| scope.to_list().into_iter().filter_map(in_words).collect()),
                 id: request.id,
                 slug: request.slug,
                 status: request.status,

@@ -32,7 +32,7 @@ impl App {
         caller: &Caller,
     ) -> Result<Actor, AppError> {
         let staff = self.administrator_of_clinics(tokens, action, caller).await?;
-        let outcome = if staff.clinics.is_empty() {
+        let outcome = if staff.clinics.is_all() {
             Ok(staff.actor())
         } else {
             Err(AppError::Forbidden(MessageKey::BeyondYourClinics))
@@ -74,7 +74,7 @@ impl App {
 
     async fn check_whole_patient(&self, staff: &StaffSession, id: PatientId) -> Result<(), AppError> {
         self.known_patient(staff, id).await?.ok_or(AppError::NotFound)?;
-        if staff.clinics.is_empty() {
+        if staff.clinics.is_all() {
             return Ok(());
         }
         let db = self.store().read();

@@ -174,7 +174,7 @@ impl Note {
 
 fn writes<R: Kept>(staff: &StaffSession) -> bool {
     // What the house has in common is not an administrator's who is limited to clinics.
-    let theirs = |role: &Role| *role != Role::Administrator || staff.clinics.is_empty();
+    let theirs = |role: &Role| *role != Role::Administrator || staff.clinics.is_all();
     !staff.read_only() && staff.roles.iter().any(|role| theirs(role) && R::WRITERS.contains(role))
 }
 

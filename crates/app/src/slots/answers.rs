@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use domain::patient::Needs;
-use domain::{BookingKeyId, DeviceId, PostalCodeLocationId};
+use domain::{BookingKeyId, ClinicId, ClinicScope, DeviceId, PostalCodeLocationId};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use quick_cache::Weighter;
@@ -63,10 +63,11 @@ impl CommonSearch {
 
     /// What its words take beside itself: anybody may ask in as many as a request has room for.
     fn bytes(&self) -> usize {
-        let ClinicFilter { region, clinic, ids, group } = &self.clinics;
+        let ClinicFilter { region, clinic, scope, group } = &self.clinics;
         let words = [region, clinic, group, &self.group].into_iter().flatten();
         let words = words.chain(&self.exam_slugs).chain(std::iter::once(&self.language));
-        words.map(|word| word.capacity() + size_of::<String>()).sum::<usize>() + size_of_val(ids.as_slice())
+        let named = scope.as_ref().and_then(ClinicScope::only).map_or(0, |clinics| clinics.ids().count());
+        words.map(|word| word.capacity() + size_of::<String>()).sum::<usize>() + named * size_of::<ClinicId>()
     }
 }
 

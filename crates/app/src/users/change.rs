@@ -2,7 +2,7 @@
 
 use domain::auth::Role;
 use domain::limits::{CONFIGURED_NAME_MAX_CHARACTERS, USERNAME_MAX_CHARACTERS};
-use domain::{ClinicId, DoctorId, MessageKey, OrganizationId, UserId};
+use domain::{ClinicScope, Clinics, DoctorId, MessageKey, OrganizationId, UserId};
 use store::audit::record;
 use store::users::{self, NewUser, Rights, User, UserChange};
 use store::{account_sessions, doctors, sign_in, user_identities};
@@ -15,19 +15,18 @@ pub(crate) const CREATE: &str = "CREATE_USER";
 pub(crate) const CHANGE: &str = "CHANGE_USER";
 
 /// What an administrator says of an account.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct UserForm {
     pub display_name: String,
     pub roles: Vec<Role>,
-    /// None means all.
-    pub clinics: Vec<ClinicId>,
+    pub clinics: ClinicScope,
     pub organization: Option<OrganizationId>,
     pub doctor: Option<DoctorId>,
     pub second_factor_required: bool,
     pub disabled: bool,
 }
 
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct NewUserForm {
     pub username: String,
     /// The person of a removed account of this name comes back: whom the identity provider vouched for then has this one.
@@ -167,7 +166,8 @@ impl App {
             wrong.push(FieldError::new("roles", MessageKey::FieldRequired));
         }
         let catalogue = self.catalogue().await?;
-        if form.clinics.iter().any(|id| catalogue.clinic(*id).is_none()) {
+        let unknown = |clinics: &Clinics| clinics.ids().any(|id| catalogue.clinic(id).is_none());
+        if form.clinics.only().is_some_and(unknown) {
             wrong.push(FieldError::new("clinicIds", MessageKey::ValueInvalid));
         } else if !staff.reaches(&form.clinics) {
             wrong.push(FieldError::new("clinicIds", MessageKey::BeyondYourClinics));

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use app::office::{
     Assignment, BookingRequest, Colleague, HistoryLine, OfferWish, RequestDetail, RequestPage, RequestRow,
 };
-use domain::ClinicId;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::patient::Needs;
+use domain::{ClinicId, ClinicScope};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -269,7 +269,7 @@ impl From<AssignmentDto> for Assignment {
 impl From<OfferDto> for OfferWish {
     fn from(typed: OfferDto) -> Self {
         Self {
-            clinics: typed.clinic_ids.into_iter().map(ClinicId).collect(),
+            clinics: ClinicScope::from_list(typed.clinic_ids.into_iter().map(ClinicId)),
             exam_slug: typed.exam_slug,
             notes: typed.notes,
             version: typed.version,

@@ -5,7 +5,7 @@ use app::slots::SlotOptions;
 use app::{AppError, FieldError};
 use domain::limits::SLUG_LIST_MAX;
 use domain::location::Location;
-use domain::{ClinicId, DeviceId, MessageKey, PostalCodeLocationId, SLUG_LIST_DELIMITER};
+use domain::{ClinicScope, DeviceId, MessageKey, PostalCodeLocationId, SLUG_LIST_DELIMITER};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -32,11 +32,12 @@ impl PlaceQuery {
         Ok(Whereabouts { location, postal_code })
     }
 
-    pub(crate) fn filter(&self, clinic: Option<String>, ids: Vec<i64>) -> ClinicFilter {
+    /// `scope` as in [`ClinicFilter::scope`].
+    pub(crate) fn filter(&self, clinic: Option<String>, scope: Option<ClinicScope>) -> ClinicFilter {
         ClinicFilter {
             region: self.region_slug.clone().filter(|slug| slug != domain::SELECT_REGION),
             clinic,
-            ids: ids.into_iter().map(ClinicId).collect(),
+            scope,
             group: self.group_name.clone(),
         }
     }

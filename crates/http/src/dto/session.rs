@@ -91,7 +91,7 @@ impl AuthenticationDto {
             read_only: account.read_only(),
             due: account.due,
             username: Some(account.username),
-            clinic_ids: account.clinics.iter().map(|clinic| clinic.0).collect(),
+            clinic_ids: account.clinics.to_list().into_iter().map(|clinic| clinic.0).collect(),
             organization: account.organization.map(name),
             current_doctor: account.doctor.map(name),
             expires_at: Some(account.expires_at.to_string()),

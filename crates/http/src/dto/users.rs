@@ -2,7 +2,7 @@
 
 use app::users::{CreatedUser, ListedUser, NewUserForm, UserForm, UserPage};
 use domain::auth::Role;
-use domain::{ClinicId, DoctorId, OrganizationId};
+use domain::{ClinicId, ClinicScope, DoctorId, OrganizationId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -111,7 +111,7 @@ impl From<UserFormDto> for UserForm {
         Self {
             display_name: typed.display_name,
             roles: typed.roles,
-            clinics: typed.clinic_ids.into_iter().map(ClinicId).collect(),
+            clinics: ClinicScope::from_list(typed.clinic_ids.into_iter().map(ClinicId)),
             organization: typed.organization_id.map(OrganizationId),
             doctor: typed.doctor_id.map(DoctorId),
             second_factor_required: typed.second_factor_required,
@@ -136,7 +136,7 @@ impl From<ListedUser> for UserDto {
             username: user.username,
             display_name: user.display_name,
             roles: user.roles,
-            clinic_ids: user.clinics.into_iter().map(|id| id.0).collect(),
+            clinic_ids: user.clinics.to_list().into_iter().map(|id| id.0).collect(),
             organization: user.organization.map(named),
             doctor: user.doctor.map(named),
             disabled: user.disabled,

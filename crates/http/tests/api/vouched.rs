@@ -2,8 +2,8 @@
 
 use app::authentication::SignIn;
 use app::{AppError, Caller, Tokens};
-use domain::MessageKey;
 use domain::auth::Role;
+use domain::{ClinicId, ClinicScope, MessageKey};
 use integrations::oidc::{ClinicsTold, Identity};
 use serde_json::json;
 use store::users::{self, User};
@@ -75,9 +75,11 @@ on_both_engines! {
         }
         assert!(account(&site).await.is_none(), "no account is made for it");
         let limited = comes_in(&site, &ada(&desk, at(&["randwick", "elsewhere"]))).await;
-        assert_eq!(limited.clinics.iter().map(|id| id.0).collect::<Vec<_>>(), [site.world.randwick]);
-        assert_eq!(comes_in(&site, &ada(&desk, ClinicsTold::All)).await.clinics, []);
+        assert_eq!(limited.clinics, ClinicScope::one(ClinicId(site.world.randwick)));
+        assert_eq!(comes_in(&site, &ada(&desk, ClinicsTold::All)).await.clinics, ClinicScope::All);
         let limited = comes_in(&site, &ada(&desk, at(&["randwick"]))).await;
+        let twice = comes_in(&site, &ada(&desk, at(&["randwick", "randwick"]))).await;
+        assert_eq!(twice.version, limited.version, "nothing has changed");
         assert_eq!(comes_in(&site, &ada(&desk, ClinicsTold::NotAsked)).await.clinics, limited.clinics, "as it is here");
         turned_away(&site, &ada(&desk, ClinicsTold::Nothing), MessageKey::ClinicsNotTold).await;
         assert!(account(&site).await.unwrap().version > limited.version, "what was under way has ended");
@@ -89,7 +91,7 @@ on_both_engines! {
             turned_away(&site, &petra, MessageKey::AccountWaits).await;
         }
         let waiting = account(&site).await.unwrap();
-        assert!(waiting.disabled && waiting.clinics.is_empty());
+        assert!(waiting.disabled && waiting.clinics.is_all());
         let admin = administrator(&site).await;
         let path = format!("{USERS}/{}", waiting.id);
         let open = json!({
@@ -98,7 +100,7 @@ on_both_engines! {
         });
         found(&admin.put_json(&path, &open).await);
         let opened = comes_in(&site, &petra).await;
-        assert_eq!(opened.clinics.iter().map(|id| id.0).collect::<Vec<_>>(), [site.world.randwick]);
+        assert_eq!(opened.clinics, ClinicScope::one(ClinicId(site.world.randwick)));
     }
 
     async fn auth_11n_whoever_was_removed_comes_back_with_an_account_that_an_administrator_makes_for_them(site: Site) {

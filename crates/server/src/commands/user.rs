@@ -4,6 +4,7 @@ use app::authentication::NewAccount;
 use app::{Actor, App, AppError};
 use domain::auth::Role;
 use domain::limits::{PASSWORD_MIN_CHARACTERS, USERNAME_MAX_CHARACTERS};
+use domain::{ClinicId, ClinicScope};
 
 use super::patient::{OPERATOR, caller};
 use super::{Failure, say};
@@ -83,13 +84,15 @@ fn typed_password() -> Result<String, Failure> {
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
-async fn clinics_named(app: &App, slugs: &[String]) -> Result<Vec<domain::ClinicId>, Failure> {
+/// All of them where none is named.
+async fn clinics_named(app: &App, slugs: &[String]) -> Result<ClinicScope, Failure> {
     let catalogue = store::catalogue::load(app.store().read()).await?;
     let found = slugs.iter().map(|slug| {
         let clinic = catalogue.clinics.iter().find(|clinic| clinic.slug.as_str() == slug);
         clinic.map(|clinic| clinic.id).ok_or_else(|| Failure::Other(format!("There is no clinic {slug}.")))
     });
-    found.collect()
+    let found: Vec<ClinicId> = found.collect::<Result<_, Failure>>()?;
+    Ok(ClinicScope::from_list(found))
 }
 
 fn refused(username: &str, error: &AppError) -> Failure {

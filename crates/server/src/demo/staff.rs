@@ -1,7 +1,7 @@
 //! An account in every role, all with the same password, which is no secret.
 
-use domain::ClinicId;
 use domain::auth::Role;
+use domain::{ClinicId, ClinicScope};
 use jiff::Timestamp;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
@@ -59,7 +59,7 @@ pub(super) async fn write(tx: &Tx, ids: &Ids, password_hash: &str, now: Timestam
             disabled: false,
             rights: Rights {
                 roles: vec![role],
-                clinics: here.into_iter().map(|id| ClinicId(*id)).collect(),
+                clinics: here.map_or(ClinicScope::All, |id| ClinicScope::one(ClinicId(*id))),
                 organization_id: doctor.and_then(|doctor| doctor.organization_id),
                 doctor_id: doctor.map(|doctor| doctor.id),
                 second_factor_required: false,

@@ -12,7 +12,7 @@ use sea_orm::{
 use super::chain::Row;
 use crate::entity::{audit_event, audit_subject, user};
 use crate::users::name_told;
-use crate::{StoreError, theirs};
+use crate::{StoreError, clinic_scope};
 
 /// Which rows are wanted. What is none does not narrow.
 #[derive(Debug, Clone, Default)]
@@ -63,7 +63,8 @@ pub async fn list<C: ConnectionTrait>(
                 .filter(wanted.clone())
                 .limit(limit);
             let page = if few {
-                page.order_by_desc(theirs::unwalked(Column::At)).order_by_desc(theirs::unwalked(Column::Id))
+                page.order_by_desc(clinic_scope::unwalked(Column::At))
+                    .order_by_desc(clinic_scope::unwalked(Column::Id))
             } else {
                 page.order_by_desc(Column::At).order_by_desc(Column::Id)
             };

@@ -28,7 +28,7 @@ pub struct Model {
     pub version: i64,
     /// The account that deals with it.
     pub owner_id: Option<i64>,
-    /// JSON: the ids of the clinics at which it was offered.
+    /// JSON: the ids of the clinics at which it was offered, as `ClinicScope::from_list` reads them.
     pub offered_clinics: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The clinics that an account is limited to; none means all.
+//! The clinics that an account is limited to; one without a row has all, as `ClinicScope::from_list` reads it.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,6 +1,7 @@
 use app::App;
 use app::slots::SlotSearch;
 use axum::extract::State;
+use domain::{ClinicId, ClinicScope, Clinics};
 use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -45,12 +46,15 @@ pub(crate) async fn list_clinic_appointments(
     OwnKey(own_key): OwnKey,
     Asked(asked): Asked<ClinicAppointmentsQuery>,
 ) -> Answer<RenderedList> {
+    let exam_slugs = slug_list("examSlug", &asked.exam_slug)?;
+    // A list without a single id means no clinic.
+    let clinics = Clinics::new(id_list("clinicIds", &asked.clinic_ids)?.into_iter().map(ClinicId));
     let place = PlaceQuery { group_name: asked.group_name, ..PlaceQuery::default() };
     let search = SlotSearch {
-        exam_slugs: slug_list("examSlug", &asked.exam_slug)?,
+        exam_slugs,
         first_day: asked.start,
         last_day: asked.end,
-        clinics: place.filter(None, id_list("clinicIds", &asked.clinic_ids)?).only_these(),
+        clinics: place.filter(None, clinics.map(ClinicScope::Only)),
         place: place.whereabouts()?,
         options: place.options(asked.device_id, asked.custom_duration),
         own_key,

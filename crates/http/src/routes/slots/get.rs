@@ -1,6 +1,7 @@
 use app::App;
 use app::slots::SlotSearch;
 use axum::extract::State;
+use domain::ClinicScope;
 use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -50,7 +51,7 @@ pub(crate) async fn search_slots(
         exam_slugs: slug_list("examSlug", &asked.exam_slug)?,
         first_day: asked.start,
         last_day: asked.end,
-        clinics: place.filter(asked.clinic_slug, Vec::new()),
+        clinics: place.filter(asked.clinic_slug, Some(ClinicScope::All)),
         place: place.whereabouts()?,
         options: place.options(asked.device_id, asked.custom_duration),
         own_key,

@@ -1,5 +1,6 @@
 use app::App;
 use axum::extract::State;
+use domain::{ClinicId, ClinicScope};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -31,7 +32,8 @@ pub(crate) async fn list_nearby_clinics(
     Asked(place): Asked<PlaceQuery>,
 ) -> Answer<Public<ClinicListDto>> {
     let exams = slug_list("examSlug", &asked.exam_slug)?;
-    let filter = place.filter(None, id_list("clinicId", &asked.clinic_id.unwrap_or_default())?);
+    let ids = id_list("clinicId", &asked.clinic_id.unwrap_or_default())?;
+    let filter = place.filter(None, Some(ClinicScope::from_list(ids.into_iter().map(ClinicId))));
     let nearby = app.nearby_clinics(&exams, &filter, place.whereabouts()?).await?;
     Ok(Public(ClinicListDto::of_clinics(nearby)))
 }

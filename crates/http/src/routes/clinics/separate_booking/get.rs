@@ -1,5 +1,6 @@
 use app::App;
 use axum::extract::State;
+use domain::ClinicScope;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -40,7 +41,8 @@ pub(crate) async fn list_separate_booking_clinics(
     let mut all = Vec::new();
     for exam_slug in slug_list("examSlug", &asked.exam_slug)? {
         let alone = std::slice::from_ref(&exam_slug);
-        let nearby = app.nearby_clinics(alone, &place.filter(None, Vec::new()), whereabouts).await?;
+        let filter = place.filter(None, Some(ClinicScope::All));
+        let nearby = app.nearby_clinics(alone, &filter, whereabouts).await?;
         let clinics = ClinicListDto::of_clinics(nearby).clinics;
         all.push(SeparateBookingClinicsDto { exam_slug, clinics });
     }

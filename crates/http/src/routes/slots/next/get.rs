@@ -1,6 +1,7 @@
 use app::App;
 use app::slots::NextSearch;
 use axum::extract::State;
+use domain::ClinicScope;
 use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -44,7 +45,7 @@ pub(crate) async fn find_next_available(
     let search = NextSearch {
         exam_slugs: slug_list("examSlug", &asked.exam_slug)?,
         after: asked.after,
-        clinics: place.filter(asked.clinic_slug, Vec::new()),
+        clinics: place.filter(asked.clinic_slug, Some(ClinicScope::All)),
         place: place.whereabouts()?,
         options: place.options(asked.device_id, asked.custom_duration),
         own_key,

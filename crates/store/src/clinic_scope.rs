@@ -1,11 +1,12 @@
-//! What belongs to staff who work at some clinics, in words of SQL.
+//! A [`ClinicScope`] as conditions of SQL: what belongs to staff who work at some clinics. All clinics put no condition on
+//! anything, so whatever makes one takes [`Clinics`], of which there is at least one.
 //!
 //! What names its clinic is read clinic by clinic, each from its own stretch of an index. What belongs to a clinic by its booking
 //! alone is walked in its order, and each row is looked at until a page is full: where a clinic has a good part of all bookings
 //! that is quick, but one that has just opened would have the history of all others read. Where a clinic has few bookings, they
 //! are therefore found first, and the list is narrowed to them.
 
-use domain::ClinicId;
+use domain::{ClinicId, ClinicScope, Clinics};
 use sea_orm::sea_query::{BinOper, Expr, SimpleExpr};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, IntoSimpleExpr, QueryFilter,
@@ -19,15 +20,25 @@ use crate::entity::clinic;
 const FEW: i64 = 2_000;
 
 /// The ids, for a list in brackets. They are numbers, so nothing foreign gets into the text.
-pub(crate) fn ids(clinics: &[ClinicId]) -> String {
-    let ids: Vec<String> = clinics.iter().map(|clinic| clinic.0.to_string()).collect();
+pub(crate) fn ids(clinics: &Clinics) -> String {
+    let ids: Vec<String> = clinics.ids().map(|clinic| clinic.0.to_string()).collect();
     ids.join(",")
+}
+
+/// Whether a column names a clinic of the scope; no condition where that is all clinics.
+pub(crate) fn at<K: ColumnTrait>(column: K, scope: &ClinicScope) -> Option<SimpleExpr> {
+    scope.only().map(|clinics| column.is_in(clinics.ids().map(|clinic| clinic.0)))
+}
+
+/// What names this one clinic, as a stretch of an index; none where it is not in the scope.
+pub(crate) fn at_one<K: ColumnTrait>(column: K, scope: &ClinicScope, clinic: ClinicId) -> Vec<Condition> {
+    if scope.contains(clinic) { vec![Condition::all().add(column.eq(clinic.0))] } else { Vec::new() }
 }
 
 /// Whether what has a clinic and a region, either of which may be missing, is one of these clinics'. What names a region
 /// alone belongs to all clinics of it; what names neither is everybody's. It is asked of one row that was found by something
 /// else: the signs keep `SQLite` from looking through all that a clinic has for it.
-pub(crate) fn asked_of(clinics: &[ClinicId]) -> String {
+pub(crate) fn asked_of(clinics: &Clinics) -> String {
     let ids = ids(clinics);
     format!(
         "(+clinic_id IN ({ids}) OR (+clinic_id IS NULL AND (region_id IS NULL OR +region_id IN \
@@ -35,18 +46,19 @@ pub(crate) fn asked_of(clinics: &[ClinicId]) -> String {
     )
 }
 
-/// What is [`asked_of`] these clinics, as stretches of an index each: of every clinic, of what names no clinic but one of their
-/// regions, and of what names neither.
+/// What is [`asked_of`] the clinics of the scope, as stretches of an index each: of every clinic, of what names no clinic but
+/// one of their regions, and of what names neither. All clinics are one stretch.
 pub(crate) async fn asked_of_each<C: ConnectionTrait, K: ColumnTrait>(
     db: &C,
-    clinics: &[ClinicId],
+    scope: &ClinicScope,
     clinic: K,
     region: K,
 ) -> Result<Vec<Condition>, StoreError> {
-    let of_clinics = clinic::Column::Id.is_in(clinics.iter().map(|clinic| clinic.0));
+    let ClinicScope::Only(clinics) = scope else { return Ok(vec![Condition::all()]) };
+    let of_clinics = clinic::Column::Id.is_in(clinics.ids().map(|clinic| clinic.0));
     let regions = clinic::Entity::find().filter(of_clinics).select_only().column(clinic::Column::RegionId);
     let regions: Vec<i64> = regions.distinct().into_tuple().all(db).await?;
-    let named = clinics.iter().map(|id| Condition::all().add(clinic.eq(id.0)));
+    let named = clinics.ids().map(|id| Condition::all().add(clinic.eq(id.0)));
     let regions = regions.into_iter().map(|id| region.eq(id)).chain([region.is_null()]);
     Ok(named.chain(regions.map(|region| Condition::all().add(clinic.is_null()).add(region))).collect())
 }
@@ -57,14 +69,21 @@ pub(crate) struct FewBookings {
 }
 
 impl FewBookings {
-    /// Whoever works at all clinics has many.
+    /// `None` for all clinics, which have many.
     pub(crate) async fn of<C: ConnectionTrait>(
         db: &C,
-        clinics: &[ClinicId],
+        scope: &ClinicScope,
     ) -> Result<Option<Self>, StoreError> {
-        if clinics.is_empty() {
-            return Ok(None);
+        match scope {
+            ClinicScope::All => Ok(None),
+            ClinicScope::Only(clinics) => Self::of_clinics(db, clinics).await,
         }
+    }
+
+    pub(crate) async fn of_clinics<C: ConnectionTrait>(
+        db: &C,
+        clinics: &Clinics,
+    ) -> Result<Option<Self>, StoreError> {
         let few = Self { ids: ids(clinics) };
         Ok(are_few(db, &few.stretches()).await?.then_some(few))
     }
@@ -106,11 +125,8 @@ impl FewBookings {
 /// The appointments of some clinics, where they are few.
 pub(crate) async fn few_visits<C: ConnectionTrait>(
     db: &C,
-    clinics: &[ClinicId],
+    clinics: &Clinics,
 ) -> Result<Option<SimpleExpr>, StoreError> {
-    if clinics.is_empty() {
-        return Ok(None);
-    }
     let theirs = visits_at(&ids(clinics));
     let few = are_few(db, &[format!("appointments WHERE {theirs}")]).await?;
     Ok(few.then(|| Expr::cust(theirs)))
