@@ -4,10 +4,12 @@ use std::fs;
 
 use reqwest::Method;
 use serde_json::{Value, json};
+use store::{Store, StoreError};
 use tempfile::tempdir;
-use testkit::{Answered, Client, sign_in};
+use testkit::{Answered, Client, Engine, TestDatabase, sign_in};
+use tracing::{Instrument, Span};
 
-use crate::program::{Server, run, scanbook, wait_until};
+use crate::program::{Server, free_address, run, scanbook, wait_until};
 use crate::provider::{CLOCK, installation, new_key, summary};
 
 const WATCHER: (&str, &str) = ("SCANBOOK_METRICS_TOKEN", "let-me-watch");
@@ -205,6 +207,55 @@ mod ops_03d_logs_are_structured {
         let of_health = |line: &&Value| line.to_string().contains("/health/");
         assert_eq!(lines.iter().find(of_health), None);
         assert_silent(&key, &log);
+    }
+}
+
+#[tokio::test]
+async fn ops_03o_what_a_use_case_logs_names_the_request_and_the_call() {
+    let folder = tempdir().unwrap();
+    let issuer = format!("http://{}", free_address());
+    let settings = [
+        ("SCANBOOK_LOG_FORMAT", "json"),
+        ("SCANBOOK_OIDC_ISSUER", issuer.as_str()),
+        ("SCANBOOK_OIDC_CLIENT_ID", "scanbook"),
+        ("SCANBOOK_OIDC_ROLES", "desk=front_desk"),
+    ];
+    let server = Server::start(folder.path(), &[], &settings).await;
+    let path = "/api/authentication/staff/oidc/departures";
+    let refused = server.client.post(path, &json!({})).await;
+    assert_eq!(refused.status, 403, "{}", refused.text);
+    let text = "the identity provider cannot be reached";
+    server.wait_for_log(text);
+    let line = server.log().into_iter().find(|line| line.contains(text)).expect("its line");
+    let line: Value = serde_json::from_str(&line).expect("JSON");
+    let request_id = refused.header("x-request-id");
+    let span = json!({ "name": "request", "request_id": request_id, "method": "POST", "route": path });
+    assert_eq!(line["span"], span);
+}
+
+/// A transaction runs in a task of its own, and is still a part of the request that wanted it.
+async fn assert_a_transaction_stays_in_its_span(engine: Engine) {
+    drop(tracing::subscriber::set_global_default(tracing_subscriber::registry()));
+    let database = TestDatabase::with_schema(engine).await;
+    let store = Store::open(&database.url).await.expect("the database opens");
+    let span_inside = store.write(|_| {
+        Box::pin(async { Ok::<_, StoreError>(Span::current().metadata().map(tracing::Metadata::name)) })
+    });
+    let name = span_inside.instrument(tracing::info_span!("request")).await;
+    assert_eq!(name.expect("it is written"), Some("request"));
+}
+
+mod ops_03o_a_transaction_stays_in_the_span_of_its_request {
+    use super::*;
+
+    #[tokio::test]
+    async fn on_sqlite() {
+        assert_a_transaction_stays_in_its_span(Engine::Sqlite).await;
+    }
+
+    #[tokio::test]
+    async fn on_postgresql() {
+        assert_a_transaction_stays_in_its_span(Engine::Postgres).await;
     }
 }
 
