@@ -8,7 +8,7 @@ export LISTEN DATA ONLY CHANGED
 export PYTHONDONTWRITEBYTECODE = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-dates fuzz check bench build fmt openapi requirements clean-data
+.PHONY: help run test test-dates fuzz check deny bench build fmt openapi requirements clean-data
 
 help: ## say what the commands do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -25,8 +25,11 @@ test-dates: ## the journeys that look at dates, at eight moments that are hard o
 fuzz: ## calls the API in all ways that its description has, and holds the answers against it (SCANBOOK_LONG=1: for long)
 	@scripts/fuzz-api
 
-check: ## the first part of test, without running the product: formats, lints, types, unused dependencies, size of the first screen
+check: ## the first part of test, without running the product: formats, lints, types, licences, unused dependencies, size of the first screen
 	@scripts/check
+
+deny: ## cargo-deny over all dependencies on all platforms: licences, sources, duplicates, known holes (says how to install it)
+	@scripts/deny
 
 bench: ## the benchmarks, one line each (ONLY="B5 B6" picks some)
 	@scripts/bench

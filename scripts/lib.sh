@@ -24,6 +24,18 @@ die() {
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
+# rust-toolchain.toml names a release. Where rustup has that very release as its stable toolchain and under no other name, it is
+# used as it is there: nothing is downloaded that the machine has already.
+use_pinned_rust() {
+  local pinned installed
+  if [ -n "${RUSTUP_TOOLCHAIN:-}" ] || ! have rustup; then return; fi
+  pinned=$(sed -n 's/^channel = "\(.*\)"$/\1/p' rust-toolchain.toml)
+  installed=$(rustup toolchain list)
+  case $installed in *"$pinned-"* | "$pinned"*) return ;; *stable-*) ;; *) return ;; esac
+  case $(rustc +stable --version) in "rustc $pinned "*) export RUSTUP_TOOLCHAIN=stable ;; esac
+}
+use_pinned_rust
+
 # From here on cargo compiles our own crates with clippy's compiler, which lints while it builds: nothing is compiled once to
 # be linted and once more to be run. What we depend on is compiled as ever, so all commands share it.
 build_with_lints() {

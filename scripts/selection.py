@@ -17,7 +17,7 @@ SUITES = ("check", "rust", "web", "journeys", "fuzz")
 # Their tests cannot be picked by a word.
 UNDIVIDED = ("check", "fuzz")
 # Whatever these hold is built into the binary or decides how everything is built.
-REACHES_ALL = re.compile(r"^(Cargo\.(toml|lock)|\.cargo/|\.config/|clippy\.toml|scripts/|web/package(-lock)?\.json|Makefile$)")
+REACHES_ALL = re.compile(r"^(Cargo\.(toml|lock)|\.cargo/|\.config/|clippy\.toml|rust-toolchain\.toml|scripts/|web/package(-lock)?\.json|Makefile$)")
 RUST_TEST_FILE = re.compile(r"^crates/(?P<crate>\w+)/tests/(?P<binary>\w+)/(?P<module>\w+)\.rs$")
 # Modules of test binaries that others use.
 SHARED_TEST_MODULES = {"main", "support", "program", "provider"}

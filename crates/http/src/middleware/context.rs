@@ -1,5 +1,5 @@
-//! Who calls, in which language, and one log line an answer. The line holds the route's template, never the path,
-//! the query or an address: those may hold personal data.
+//! Who calls, in which language, and the span in which the request is handled. The span holds the route's template, never the
+//! path, the query or an address: those may hold personal data.
 
 use std::net::SocketAddr;
 use std::time::Instant;
@@ -30,19 +30,17 @@ pub(crate) async fn request_context(
     request.extensions_mut().insert(caller);
     let method = app::method_label(request.method().as_str());
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
-    // Whatever is logged on the way, and every job that comes of it, carries the request's id.
-    let span = tracing::info_span!("request", request_id);
-    let mut response = app::for_request(&request_id, next.run(request)).instrument(span).await;
-    let (route, took) = (route.as_deref().unwrap_or("page"), begun.elapsed());
-    state.app.count_answer(method, route, response.status().as_u16(), took);
-    tracing::info!(
-        request_id,
-        %method,
-        route,
-        status = response.status().as_u16(),
-        milliseconds = took.as_millis(),
-        "answered"
-    );
+    let route = route.as_deref().unwrap_or("page");
+    // A handler calls one use case, so whatever a use case logs names by this span the request and the call. The jobs that it
+    // leaves carry the request's id too.
+    let span = tracing::info_span!("request", request_id, %method, route);
+    let mut response = app::for_request(&request_id, next.run(request)).instrument(span.clone()).await;
+    let (status, took) = (response.status().as_u16(), begun.elapsed());
+    state.app.count_answer(method, route, status, took);
+    // A health check comes every few seconds for ever: metrics count it, and what fails has a line of its own.
+    if !route.starts_with("/health/") {
+        span.in_scope(|| tracing::debug!(status, milliseconds = took.as_millis(), "answered"));
+    }
     if let Ok(value) = HeaderValue::from_str(&request_id) {
         response.headers_mut().insert("x-request-id", value);
     }

@@ -2,6 +2,7 @@ use std::fs;
 
 use super::{Failure, say};
 use crate::configuration::Configuration;
+use crate::demo::DemoInfo;
 
 /// Written beside the database when the demo provider is made.
 pub(crate) const DEMO_FILE: &str = "demo.json";
@@ -12,4 +13,9 @@ pub(super) fn run(configuration: &Configuration) -> Result<(), Failure> {
         Failure::Other(format!("{} is not there: no demo provider was made in this folder.", path.display()))
     })?;
     say(&text)
+}
+
+/// None where no demo provider was made in this folder, or by an older version that wrote another file.
+pub(super) fn read(configuration: &Configuration) -> Option<DemoInfo> {
+    serde_json::from_str(&fs::read_to_string(configuration.data.join(DEMO_FILE)).ok()?).ok()
 }

@@ -5,6 +5,7 @@ mod backup;
 mod catalogue;
 mod demo_info;
 mod doctor;
+mod greeting;
 mod messages;
 mod migrate;
 mod openapi;
@@ -64,7 +65,8 @@ impl From<StoreError> for Failure {
 pub(crate) async fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
         Command::Serve { place, listen, demo } => {
-            serve::run(&Configuration::load(&overrides(place, listen))?, demo).await
+            let overrides = overrides(place, listen);
+            serve::run(&Configuration::load(&overrides)?, overrides.file.as_deref(), demo).await
         }
         Command::Migrate { place } => migrate::run(&load(place)?).await,
         Command::DemoInfo { place } => demo_info::run(&load(place)?),

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,12 +15,17 @@ use tokio::signal;
 use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
 
-use super::{DEMO_FILE, Failure, say};
+use super::greeting::{self, Program};
+use super::{DEMO_FILE, Failure, demo_info, say};
 use crate::configuration::{Configuration, LogFormat};
 use crate::connections::{self, Limits};
 use crate::{demo, installation, web};
 
-pub(super) async fn run(configuration: &Configuration, with_demo: bool) -> Result<(), Failure> {
+pub(super) async fn run(
+    configuration: &Configuration,
+    config_file: Option<&Path>,
+    with_demo: bool,
+) -> Result<(), Failure> {
     start_logging(configuration);
     let listener = listen(configuration.listen).await?;
     let app = installation::open(configuration).await?;
@@ -35,13 +41,14 @@ pub(super) async fn run(configuration: &Configuration, with_demo: bool) -> Resul
         tokio::spawn(app::privacy::run(app.clone())),
         tokio::spawn(installation::follow_secret(app.clone(), configuration.clone())),
     ];
-    let mut words = greeting(configuration, &listener, with_demo);
+    let program = Program::as_started(configuration, config_file);
+    let address = listener.local_addr().unwrap_or(configuration.listen);
+    let mut words = vec![format!("Scanbook is ready: http://{address}")];
+    if with_demo {
+        words.extend(greeting::demo(address, &program, demo_info::read(configuration).as_ref()));
+    }
     if !store::users::any(app.store().read()).await? {
-        let data = configuration.data.display();
-        words.push(
-            "  Nobody can sign in yet. Make the first administrator, who sets everything up:".to_owned(),
-        );
-        words.push(format!("    scanbook user add NAME --role administrator --data {data}"));
+        words.extend(greeting::first_account(&program));
     }
     // It serves, whether or not that can be said.
     drop(say(&words.join("\n")));
@@ -146,23 +153,6 @@ fn site(configuration: &Configuration, with_demo: bool) -> Site {
         },
         stall: configuration.stall,
     }
-}
-
-/// The lines that whoever started it reads.
-fn greeting(configuration: &Configuration, listener: &TcpListener, with_demo: bool) -> Vec<String> {
-    let address = listener.local_addr().unwrap_or(configuration.listen);
-    let data = configuration.data.display();
-    let mut words = vec![format!("Scanbook is ready: http://{address}")];
-    if with_demo {
-        words.extend([
-            format!("  Book a scan     http://{address}/   (postcode such as 2042, scan such as ultrasound)"),
-            format!("  Demo bookings   scanbook demo-info --data {data}"),
-            format!("  Staff           admin and others, password {}: see demo-info", demo::PASSWORD),
-            format!("  What was sent   scanbook messages --data {data}"),
-            format!("  The API         http://{address}/api/docs"),
-        ]);
-    }
-    words
 }
 
 /// Answers until told to stop; then running requests get their time to finish.

@@ -7,9 +7,9 @@ use std::time::Instant;
 use reqwest::Method;
 use serde_json::{Value, json};
 use tempfile::tempdir;
-use testkit::{Answered, Client};
+use testkit::{Answered, Client, sign_in};
 
-use crate::program::{Server, run, scanbook, wait_until};
+use crate::program::{Server, run, scanbook, typed, wait_until};
 use crate::provider::{book, summary};
 
 /// The address of the script that the page names.
@@ -85,6 +85,43 @@ fn assert_shows_what_to_look_at(info: &Value) {
     assert_eq!((statuses("bookings").len(), statuses("bookingRequests").len()), (12, 10));
 }
 
+/// The text between two others.
+fn between<'t>(text: &'t str, before: &str, after: &str) -> &'t str {
+    let rest = text.split_once(before).expect(before).1;
+    rest.split_once(after).expect(after).0
+}
+
+/// What the start prints opens a booking and the back office, and its commands work as they are.
+async fn assert_prints_what_to_type_next(server: &Server, folder: &Path) {
+    let program = env!("CARGO_BIN_EXE_scanbook");
+    let last = server.printed_line(" --help");
+    let commands: Vec<String> = server
+        .printed()
+        .iter()
+        .filter_map(|line| line.find(program).map(|at| line[at..].to_owned()))
+        .collect();
+    assert_eq!(commands.len(), 3, "messages, demo-info and the help of {last}: {commands:?}");
+    for command in &commands {
+        let said = typed(folder, command);
+        assert_eq!(said.status, Some(0), "{command}: {}", said.err);
+    }
+    let link = server.printed_line("/a/");
+    assert!(link.contains(&format!("{}/a/", server.base)), "{link}");
+    let born: Vec<u16> = between(&link, "date of birth: ", ")")
+        .split(' ')
+        .map(|part| part.parse().expect("a number"))
+        .collect();
+    let mut body = sign_in(between(&link, "/a/", " "), "APPOINTMENT");
+    body["dateOfBirth"] = json!(format!("{:04}-{:02}-{:02}", born[2], born[1], born[0]));
+    let patient = Client::new(server.base.clone()).post("/api/authentication", &body).await;
+    assert_eq!(patient.json()["success"], true, "{}", patient.text);
+    let account = server.printed_line("/admin/sign-in");
+    let (name, password) = (between(&account, "user name: ", ","), between(&account, "password: ", ")"));
+    let body = json!({ "username": name, "password": password });
+    let staff = Client::new(server.base.clone()).post("/api/authentication/staff", &body).await;
+    assert_eq!(staff.json()["success"], true, "{}", staff.text);
+}
+
 /// The worker writes it soon after the booking.
 fn wait_for_confirmation(folder: &Path) {
     let is_it = |message: &Value| message["recipient"] == "mira@example.org" && message["channel"] == "EMAIL";
@@ -98,7 +135,7 @@ mod ops_02a_one_binary_serves_the_api_and_the_web_app {
 
     /// The demo takes long to make: everything that needs it is looked at here.
     #[tokio::test]
-    async fn ops_02b_without_settings_on_a_sqlite_file_in_a_local_folder() {
+    async fn ops_02b_02h_without_settings_on_a_sqlite_file_in_a_local_folder() {
         let folder = tempdir().unwrap();
         let begun = Instant::now();
         let server = Server::start(folder.path(), &["--demo"], &[]).await;
@@ -110,6 +147,7 @@ mod ops_02a_one_binary_serves_the_api_and_the_web_app {
         assert_serves_the_api(&server.client).await;
         let info = printed(folder.path(), "demo-info");
         assert_shows_what_to_look_at(&info);
+        assert_prints_what_to_type_next(&server, folder.path()).await;
         let (key, booked) = book(&server.client, &free_slot(&server.client).await).await;
         wait_for_confirmation(folder.path());
         server.kill();

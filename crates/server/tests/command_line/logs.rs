@@ -4,10 +4,12 @@ use std::fs;
 
 use reqwest::Method;
 use serde_json::{Value, json};
+use store::{Store, StoreError};
 use tempfile::tempdir;
-use testkit::{Answered, Client, sign_in};
+use testkit::{Answered, Client, Engine, TestDatabase, sign_in};
+use tracing::{Instrument, Span};
 
-use crate::program::{Server, run, scanbook, wait_until};
+use crate::program::{Server, free_address, run, scanbook, wait_until};
 use crate::provider::{CLOCK, installation, new_key, summary};
 
 const WATCHER: (&str, &str) = ("SCANBOOK_METRICS_TOKEN", "let-me-watch");
@@ -181,30 +183,79 @@ mod ops_03d_logs_are_structured {
     use super::*;
 
     #[tokio::test]
-    async fn ops_03e_and_hold_no_personal_data() {
-        let (key, log) = log_of_a_booking(&[("SCANBOOK_LOG_FORMAT", "json")]).await;
+    async fn ops_03e_03n_and_hold_no_personal_data() {
+        let settings = [("SCANBOOK_LOG_FORMAT", "json"), ("SCANBOOK_LOG", "info,scanbook=debug")];
+        let (key, log) = log_of_a_booking(&settings).await;
         let lines: Vec<Value> = log.iter().map(|line| serde_json::from_str(line).expect(line)).collect();
-        let routes: Vec<(&Value, &Value)> = lines
-            .iter()
-            .filter(|line| line["fields"]["message"] == "answered")
-            .map(|line| (&line["fields"]["route"], &line["fields"]["status"]))
-            .collect();
-        assert!(routes.contains(&(&json!("/api/appointments"), &json!(201))), "{routes:?}");
-        assert!(
-            routes.contains(&(&json!("/api/booking_keys/{bookingKey}/holds"), &json!(201))),
-            "{routes:?}"
-        );
         assert!(lines.iter().all(|line| line["timestamp"].is_string() && line["level"].is_string()));
-        let booked = lines
-            .iter()
-            .find(|line| line["fields"]["route"] == "/api/appointments" && line["fields"]["status"] == 201);
-        let request = &booked.expect("the booking")["fields"]["request_id"];
+        let answers: Vec<&Value> =
+            lines.iter().filter(|line| line["fields"]["message"] == "answered").collect();
+        let created = |route: &str| {
+            let found =
+                answers.iter().find(|line| line["span"]["route"] == route && line["fields"]["status"] == 201);
+            found.unwrap_or_else(|| panic!("{route}: {answers:?}"))
+        };
+        created("/api/booking_keys/{bookingKey}/holds");
+        let request = &created("/api/appointments")["span"]["request_id"];
         let mut done = lines.iter().filter(|line| line["fields"]["message"] == "job done");
         assert!(
             done.any(|line| &line["span"]["request_id"] == request),
             "the booking and its mail are one story"
         );
+        assert!(answers.iter().all(|line| line["level"] == "DEBUG"), "{answers:?}");
+        // The server was asked for its health until it was ready.
+        let of_health = |line: &&Value| line.to_string().contains("/health/");
+        assert_eq!(lines.iter().find(of_health), None);
         assert_silent(&key, &log);
+    }
+}
+
+#[tokio::test]
+async fn ops_03o_what_a_use_case_logs_names_the_request_and_the_call() {
+    let folder = tempdir().unwrap();
+    let issuer = format!("http://{}", free_address());
+    let settings = [
+        ("SCANBOOK_LOG_FORMAT", "json"),
+        ("SCANBOOK_OIDC_ISSUER", issuer.as_str()),
+        ("SCANBOOK_OIDC_CLIENT_ID", "scanbook"),
+        ("SCANBOOK_OIDC_ROLES", "desk=front_desk"),
+    ];
+    let server = Server::start(folder.path(), &[], &settings).await;
+    let path = "/api/authentication/staff/oidc/departures";
+    let refused = server.client.post(path, &json!({})).await;
+    assert_eq!(refused.status, 403, "{}", refused.text);
+    let text = "the identity provider cannot be reached";
+    server.wait_for_log(text);
+    let line = server.log().into_iter().find(|line| line.contains(text)).expect("its line");
+    let line: Value = serde_json::from_str(&line).expect("JSON");
+    let request_id = refused.header("x-request-id");
+    let span = json!({ "name": "request", "request_id": request_id, "method": "POST", "route": path });
+    assert_eq!(line["span"], span);
+}
+
+/// A transaction runs in a task of its own, and is still a part of the request that wanted it.
+async fn assert_a_transaction_stays_in_its_span(engine: Engine) {
+    drop(tracing::subscriber::set_global_default(tracing_subscriber::registry()));
+    let database = TestDatabase::with_schema(engine).await;
+    let store = Store::open(&database.url).await.expect("the database opens");
+    let span_inside = store.write(|_| {
+        Box::pin(async { Ok::<_, StoreError>(Span::current().metadata().map(tracing::Metadata::name)) })
+    });
+    let name = span_inside.instrument(tracing::info_span!("request")).await;
+    assert_eq!(name.expect("it is written"), Some("request"));
+}
+
+mod ops_03o_a_transaction_stays_in_the_span_of_its_request {
+    use super::*;
+
+    #[tokio::test]
+    async fn on_sqlite() {
+        assert_a_transaction_stays_in_its_span(Engine::Sqlite).await;
+    }
+
+    #[tokio::test]
+    async fn on_postgresql() {
+        assert_a_transaction_stays_in_its_span(Engine::Postgres).await;
     }
 }
 

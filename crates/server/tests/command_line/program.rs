@@ -18,12 +18,24 @@ const PAUSE: Duration = Duration::from_millis(20);
 pub(crate) fn scanbook(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_scanbook"));
     command.args(arguments).current_dir(folder).stdin(Stdio::null());
-    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("SCANBOOK_")) {
-        command.env_remove(name);
-    }
+    forget_settings(&mut command);
     // These tests book as a program does, which the captcha is there to stop; a journey in a browser meets it.
     command.env("SCANBOOK_CAPTCHA", "off");
     command
+}
+
+/// What a person types into a shell in this folder, to its end.
+pub(crate) fn typed(folder: &Path, line: &str) -> Said {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", line]).current_dir(folder).stdin(Stdio::null());
+    forget_settings(&mut shell);
+    run(&mut shell)
+}
+
+fn forget_settings(command: &mut Command) {
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("SCANBOOK_")) {
+        command.env_remove(name);
+    }
 }
 
 /// The same command by a shell that prepares something first.
@@ -146,10 +158,19 @@ impl Server {
         wait_until(text, || self.log().iter().any(|line| line.contains(text)));
     }
 
-    /// Waits until it has said to whoever started it what they have to read.
-    pub(crate) fn wait_for_words(&self, text: &str) {
-        let said = || self.said.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        wait_until(text, || said().iter().any(|line| line.contains(text)));
+    /// The first line with this text among those that it prints at its start.
+    pub(crate) fn printed_line(&self, text: &str) -> String {
+        let mut found = None;
+        wait_until(text, || {
+            found = self.printed().into_iter().find(|line| line.contains(text));
+            found.is_some()
+        });
+        found.expect("it was waited for")
+    }
+
+    /// What it has printed so far.
+    pub(crate) fn printed(&self) -> Vec<String> {
+        self.said.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Asks it to stop, as a service manager does.

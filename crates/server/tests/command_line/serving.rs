@@ -4,10 +4,11 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 
 use sea_orm::EntityTrait;
+use serde_json::json;
 use store::entity::appointment;
 use tempfile::tempdir;
 
-use crate::program::{Server, run, scanbook};
+use crate::program::{Server, run, scanbook, typed};
 use crate::provider::{CLOCK, book, installation, new_key, open, summary};
 
 #[test]
@@ -28,7 +29,12 @@ fn a_taken_port_is_said_with_what_to_type() {
 async fn an_empty_installation_says_how_to_make_the_first_administrator() {
     let folder = tempdir().unwrap();
     let server = Server::start(folder.path(), &[], &[]).await;
-    server.wait_for_words("scanbook user add NAME --role administrator --data");
+    let command = server.printed_line(" add NAME --role administrator").trim().replace("NAME", "ada");
+    let said = typed(folder.path(), &format!("echo 'four words that fit' | {command}"));
+    assert_eq!(said.status, Some(0), "{command}: {}", said.err);
+    let account = json!({ "username": "ada", "password": "four words that fit" });
+    let signed_in = server.client.post("/api/authentication/staff", &account).await;
+    assert_eq!(signed_in.json()["success"], true, "{}", signed_in.text);
 }
 
 /// Sends the head of a submission and waits until the server asks for its body: then the request is running.

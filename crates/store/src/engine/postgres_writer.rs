@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use domain::limits::WRITE_RETRIES;
 use sea_orm::{ConnectionTrait, TransactionTrait};
+use tracing::Instrument;
 
 use super::Marks;
 use super::health::WriteHealth;
@@ -60,13 +61,14 @@ impl PostgresWriter {
         E: WriteError,
     {
         let (writer, behalf) = (self.clone(), request::current());
-        let task = tokio::spawn(async move {
+        let written = async move {
             let written = writer.write_unless_away(&work);
             match behalf {
                 Some(id) => request::for_request(&id, written).await,
                 None => written.await,
             }
-        });
+        };
+        let task = tokio::spawn(written.in_current_span());
         task.await.unwrap_or_else(|_| Err(StoreError::Panicked.into()))
     }
 

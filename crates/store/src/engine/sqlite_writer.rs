@@ -12,6 +12,7 @@ use futures_util::future::BoxFuture;
 use sea_orm::TransactionTrait;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
+use tracing::{Instrument, Span};
 
 use super::health::WriteHealth;
 use super::sqlite_connection::WriterConnection;
@@ -44,6 +45,8 @@ struct Queued<F, T, E> {
     work: F,
     /// On whose behalf; the writer's own task knows no request.
     request: Option<Arc<str>>,
+    /// In which what it logs belongs.
+    span: Span,
     result: Option<Result<T, E>>,
     caller: oneshot::Sender<Result<T, E>>,
 }
@@ -58,6 +61,7 @@ where
         async move {
             // The call itself stands inside too: a closure may panic before it gives its future.
             let work = AssertUnwindSafe(async { (self.work)(tx).await }).catch_unwind();
+            let work = work.instrument(self.span.clone());
             let outcome = match &self.request {
                 Some(id) => request::for_request(id, work).await,
                 None => work.await,
@@ -111,7 +115,8 @@ impl SqliteWriter {
         E: WriteError,
     {
         let (caller, answer) = oneshot::channel();
-        let queued = Queued { work, request: request::current(), result: None, caller };
+        let (request, span) = (request::current(), Span::current());
+        let queued = Queued { work, request, span, result: None, caller };
         self.queue.try_send(Box::new(queued)).map_err(|_| StoreError::Unavailable)?;
         answer.await.map_err(|_| StoreError::Unavailable)?
     }
