@@ -977,7 +977,10 @@ export interface paths {
         /** Records that are perhaps one person's, or were joined or told apart, a page at a time. */
         get: operations["adminListPatientLinks"];
         put?: never;
-        /** Joins two records of one person. Nothing is merged, so that it can be taken back. */
+        /**
+         * Joins two records of one person. Nothing is merged, so that it can be taken back. Where they share neither e-mail address nor
+         *     number, it is said how it was made sure that they are one person's, and their contacts are told.
+         */
         post: operations["adminLinkPatients"];
         delete?: never;
         options?: never;
@@ -1340,7 +1343,8 @@ export interface paths {
         /**
          * Books the slots of a draft and sends its booking requests. One visit is all or nothing; booked separately, each exam
          *     stands alone and the answer may be mixed. Opens the patient's session for what was made, unless an account or a kiosk
-         *     books.
+         *     books. One call names each exam once, but of staff. A slot that its draft does not hold counts like one that is reserved:
+         *     one address takes 30 an hour without a captcha and 240 with one, which is a use of the pass more.
          */
         post: operations["createAppointments"];
         delete?: never;
@@ -6436,7 +6440,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description message.server_error */
+        /** @description message.status_500 */
         ServerError: {
             headers: {
                 [name: string]: unknown;
@@ -12456,7 +12460,7 @@ export interface operations {
             };
             408: components["responses"]["TimedOut"];
             413: components["responses"]["BodyTooLarge"];
-            /** @description message.invalid_fields: one record twice */
+            /** @description message.invalid_fields: one record twice, or not said how it was made sure */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14498,7 +14502,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            /** @description message.captcha_required */
+            /** @description message.captcha_required, message.otp_required: an offer is taken up with a contact that is not on record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14545,7 +14549,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /** @description message.too_many_holds, message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

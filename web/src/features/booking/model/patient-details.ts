@@ -147,7 +147,7 @@ function mobileProblem(typed: string): Problem | undefined {
 
 function emailProblem(typed: string, limits: FormLimits): Problem | undefined {
   const email = typed.trim();
-  const wellFormed = /^[^\s@,;:<>"\/]+@[^\s@,;:<>"\/.]+(?:\.[^\s@,;:<>"\/.]+)+$/.test(email);
+  const wellFormed = /^[^\s@,;:<>"/]+@[^\s@,;:<>"/.]+(?:\.[^\s@,;:<>"/.]+)+$/.test(email);
   return wellFormed && email.length <= limits.emailMaxCharacters
     ? undefined
     : { text: "details.error_email_form" };

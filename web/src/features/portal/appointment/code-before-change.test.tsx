@@ -84,7 +84,7 @@ test("[AUTH-02s] where cancelling needs the code it is asked for, and the cancel
     </QueryClientProvider>,
   );
   await userEvent.click(await screen.findByRole("button", { name: "Cancel it" }));
-  const field = await screen.findByRole("textbox", { name: /code/i }, { timeout: 5000 });
+  const field = await screen.findByRole("textbox", { name: /code/i });
   expect(screen.getByRole("dialog").textContent).toContain("No longer have it?");
   expect(await findMistakes(container)).toEqual([]);
   await userEvent.type(field, "123456");

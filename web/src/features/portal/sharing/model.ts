@@ -27,7 +27,7 @@ export function rulesOf({ application, limits }: Config): ShareRules {
   return { smsEnabled, emailMaxCharacters: limits.emailMaxCharacters };
 }
 
-const EMAIL = /^[^\s@,;:<>"\/]+@[^\s@,;:<>"\/.]+(?:\.[^\s@,;:<>"\/.]+)+$/;
+const EMAIL = /^[^\s@,;:<>"/]+@[^\s@,;:<>"/.]+(?:\.[^\s@,;:<>"/.]+)+$/;
 /** Nobody's telephone number is shorter or longer. */
 const PHONE = /^\+?\d{9,15}$/;
 /** How people write numbers so that they can read them. */
