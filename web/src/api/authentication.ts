@@ -13,9 +13,15 @@ export const authenticationQuery = queryOptions({
  * or where a page asks it anyway.
  */
 export function useAccount() {
-  const { data } = useQuery({
-    ...authenticationQuery,
-    enabled: recall("localStorage", "scanbook-account") !== null,
-  });
-  return data;
+  return useAccountQuery().data;
+}
+
+/** Whether the answer is still on its way. */
+export function useAccountIsAsked(): boolean {
+  return useAccountQuery().isLoading;
+}
+
+function useAccountQuery() {
+  const enabled = recall("localStorage", "scanbook-account") !== null;
+  return useQuery({ ...authenticationQuery, enabled });
 }

@@ -38,7 +38,7 @@ import { loadBookingRequests } from "../features/booking-requests";
 import { clinicsQuery, loadClinics } from "../features/clinics";
 import { loadPortal } from "../features/portal";
 import { loadVisits } from "../features/visits";
-import { CodeOfOffer, loadOffer, OfferOf, takeUpOffer } from "./offers";
+import { CodeOfOffer, FormOfOffer, loadOffer, OfferOf, takeUpOffer } from "./offers";
 import { type RouteContext, rootRoute } from "./root";
 
 const FormRoute = lazyRouteComponent(loadForm, "FormRoute");
@@ -171,8 +171,9 @@ function Form() {
   const Screen = formOf(screen.query);
   return (
     <CodeBeforeContext value={CodeOfOffer}>
-      <OfferOf query={screen.query} form />
-      <Screen {...screen} />
+      <FormOfOffer query={screen.query}>
+        <Screen {...screen} />
+      </FormOfOffer>
     </CodeBeforeContext>
   );
 }

@@ -1,6 +1,6 @@
 /** A booking that is made of an offered request. */
 import { lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { Exam } from "../api";
 import type { BookingQuery, CodeBeforeProps } from "../features/booking";
 import { loadPortal } from "../features/portal";
@@ -8,6 +8,7 @@ import type { RouteContext } from "./root";
 
 const Offer = lazyRouteComponent(loadPortal, "Offer");
 const OfferCode = lazyRouteComponent(loadPortal, "OfferCode");
+const OfferForm = lazyRouteComponent(loadPortal, "OfferForm");
 
 /** A key without a chosen time may be that of an offered request: then its booking begins. */
 export async function takeUpOffer({ queryClient }: RouteContext, query: BookingQuery) {
@@ -32,17 +33,32 @@ interface OfferOfProps {
   query: BookingQuery;
   exams?: readonly Exam[];
   home?: boolean;
-  form?: boolean;
 }
 
 /** Stands above the screen of such a booking. */
-export function OfferOf({ query, exams = [], home = false, form = false }: OfferOfProps) {
+export function OfferOf({ query, exams = [], home = false }: OfferOfProps) {
   const { bookingRequestSlug } = query;
   return bookingRequestSlug ? (
     <Suspense>
-      <Offer {...{ bookingRequestSlug, exams, home, form }} />
+      <Offer {...{ bookingRequestSlug, exams, home }} />
     </Suspense>
   ) : null;
+}
+
+interface FormOfOfferProps {
+  query: BookingQuery;
+  children: ReactNode;
+}
+
+/** Holds the form of such a booking back until its patient is known. */
+export function FormOfOffer({ query: { bookingRequestSlug }, children }: FormOfOfferProps) {
+  return bookingRequestSlug ? (
+    <Suspense>
+      <OfferForm bookingRequestSlug={bookingRequestSlug}>{children}</OfferForm>
+    </Suspense>
+  ) : (
+    children
+  );
 }
 
 /** Asks for the code over the last page of such a booking. */

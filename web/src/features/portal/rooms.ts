@@ -5,6 +5,7 @@ export { MoveScreen } from "./move/MoveScreen";
 export { PatientPortal } from "./patient/PatientPortal";
 export { Offer } from "./request/Offer";
 export { OfferCode } from "./request/OfferCode";
+export { OfferForm } from "./request/OfferForm";
 export { RequestPortal } from "./request/RequestPortal";
 export { loadRequest, offerHref } from "./request/take-up";
 export { ResultScreen } from "./results/ResultScreen";

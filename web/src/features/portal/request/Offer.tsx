@@ -15,19 +15,17 @@ interface OfferProps {
   exams: readonly Exam[];
   /** The page where a booking begins. */
   home?: boolean;
-  /** The form, where only an account needs to be told for whom it books. */
-  form?: boolean;
 }
 
 /** Stands above the booking while it is made of an offered request: it fills in the notes, and tells what to read first. */
-export function Offer({ bookingRequestSlug, exams, home = false, form = false }: OfferProps) {
+export function Offer({ bookingRequestSlug, exams, home = false }: OfferProps) {
   const { bookingRequest: request, patientDetails } =
     useQuery(requestQuery(bookingRequestSlug)).data ?? {};
   const onBehalf = useOnBehalf();
   if (!request || !patientDetails) return null;
   // Staff need not offer a request before they make an appointment of it.
   if (onBehalf) return <ForPatient request={request} patient={patientDetails} />;
-  return request.status === "OFFERED" && !form ? (
+  return request.status === "OFFERED" ? (
     <Bar key={exams.map(({ slug }) => slug).join()} request={request} exams={exams} home={home} />
   ) : null;
 }
@@ -38,7 +36,7 @@ interface ForPatientProps {
 }
 
 /** What the patient told us with the request need not be typed again at the desk. */
-function ForPatient({ request, patient }: ForPatientProps) {
+export function ForPatient({ request, patient }: ForPatientProps) {
   const { text } = useLanguage();
   useTyped(request.slug, { ...typedOf(patient), notes: request.patientNotes ?? "" });
   return (
