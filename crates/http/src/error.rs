@@ -10,11 +10,11 @@ use domain::MessageKey;
 use domain::appointment::MoveRule;
 use domain::configuration::Problem;
 use serde::Serialize;
-use tower_http::timeout::TimeoutError;
 use utoipa::ToSchema;
 
 use crate::dto::day::InTheWayDto;
 use crate::dto::slots::AlternativeDto;
+use crate::middleware::BodyStalled;
 
 /// Every 4xx and 5xx answer.
 #[derive(Debug, Serialize, ToSchema)]
@@ -94,7 +94,7 @@ impl Refusal {
         let mut causes = std::iter::successors(Some(error), |&error| error.source());
         match status {
             StatusCode::PAYLOAD_TOO_LARGE => Self::new(status, too_large),
-            _ if causes.any(<dyn Error>::is::<TimeoutError>) => {
+            _ if causes.any(<dyn Error>::is::<BodyStalled>) => {
                 Self::new(StatusCode::REQUEST_TIMEOUT, MessageKey::TimedOut)
             }
             _ => Self::malformed(),

@@ -26,7 +26,6 @@ use axum::{Router, routing};
 use domain::limits::BODY_MAX_BYTES;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::RequestBodyTimeoutLayer;
 use utoipa::openapi::OpenApi;
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
@@ -57,7 +56,7 @@ pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
         .layer(from_fn(middleware::refuse_unreadable_address))
         .layer(from_fn_with_state(methods, middleware::refuse_unknown_method))
         .layer(from_fn(middleware::time_limit))
-        .layer(RequestBodyTimeoutLayer::new(state.site.stall))
+        .layer(from_fn_with_state(state.clone(), middleware::end_stalled_body))
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(state.clone(), middleware::envelope))
         .layer(from_fn_with_state(state.clone(), middleware::security_headers))

@@ -1,6 +1,6 @@
-//! What every request passes, from the outside in: context, security headers, envelope, time limit, methods that a call does not
-//! have, addresses that cannot be read, forgery check, read-only, counted calls, the guard of what is secured, words for
-//! accounts.
+//! What every request passes, from the outside in: context, security headers, envelope, bodies that stand still, time limit,
+//! methods that a call does not have, addresses that cannot be read, forgery check, read-only, counted calls, the guard of what
+//! is secured, words for accounts.
 
 mod address;
 mod context;
@@ -12,6 +12,7 @@ mod rates;
 mod read_only;
 mod readable;
 mod security;
+mod stalled_body;
 mod time_limit;
 mod words;
 
@@ -24,5 +25,6 @@ pub(crate) use rates::{count_calls, is_counted, is_under_booking_key};
 pub(crate) use read_only::read_only;
 pub(crate) use readable::{parameter_name, refuse_unreadable_address};
 pub(crate) use security::{page_policy, security_headers};
+pub(crate) use stalled_body::{BodyStalled, end_stalled_body};
 pub(crate) use time_limit::time_limit;
 pub(crate) use words::words_for_accounts;

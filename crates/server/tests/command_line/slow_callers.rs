@@ -98,9 +98,28 @@ async fn ops_11l_one_address_does_not_take_all_connections() {
     drop(slow);
 }
 
+/// At the pace of a slow telephone, and what is answered; nothing where the sender itself was late, as on a machine with much
+/// else to do: then it was not steady.
+fn send_steadily(server: &Server, head: &str, body: &str) -> Option<String> {
+    const PARTS: usize = 8;
+    let mut stream = connect(server, head);
+    let (begun, mut last) = (Instant::now(), Instant::now());
+    for part in body.as_bytes().chunks(body.len().div_ceil(PARTS)) {
+        let early = stream.read(&mut [0]);
+        stream.write_all(part).ok()?;
+        if last.elapsed() > STALL_TIME / 2 {
+            return None;
+        }
+        last = Instant::now();
+        let early = early.expect_err("no answer yet");
+        assert!(matches!(early.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut), "{early}");
+    }
+    assert!(begun.elapsed() > STALL_TIME, "it took longer than a caller may stand still");
+    Some(read_to_end(stream, b""))
+}
+
 #[tokio::test]
 async fn ops_11g_a_file_that_comes_slowly_but_steadily_is_taken() {
-    const PARTS: usize = 8;
     let (folder, _) = installation().await;
     let server = Server::start(folder.path(), &[], &[CLOCK, STALL]).await;
     let key = new_key(&server.client).await;
@@ -118,15 +137,12 @@ async fn ops_11g_a_file_that_comes_slowly_but_steadily_is_taken() {
         host = server.address(),
         length = body.len(),
     );
-    let mut stream = connect(&server, &head);
     let begun = Instant::now();
-    for part in body.as_bytes().chunks(body.len().div_ceil(PARTS)) {
-        // The pace of a slow telephone: nothing is answered before the end.
-        let early = stream.read(&mut [0]).expect_err("no answer yet");
-        assert!(matches!(early.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut), "{early}");
-        stream.write_all(part).expect("it is taken");
-    }
-    assert!(begun.elapsed() > STALL_TIME, "it took longer than a caller may stand still");
-    let answered = read_to_end(stream, b"");
+    let answered = loop {
+        if let Some(answered) = send_steadily(&server, &head, &body) {
+            break answered;
+        }
+        assert!(begun.elapsed() < PATIENCE, "the sender was never on time");
+    };
     assert!(answered.starts_with("HTTP/1.1 201"), "{answered}");
 }
