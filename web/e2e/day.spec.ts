@@ -141,7 +141,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
       const messages = JSON.parse(await accepted(provider.server, ["messages"]));
       return (messages as { subject: string }[]).map(({ subject }) => subject);
     };
-    await expect.poll(subjects).toContain("Your new link to the booking");
+    await expect.poll(subjects).toContain("Your new booking link");
   });
 
   await test.step("[OPS-08u] nobody has arrived on a day that has not come", async () => {

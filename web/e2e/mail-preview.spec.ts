@@ -30,7 +30,7 @@ test("staff look at a mail before anybody gets it", async ({ page, provider, jou
     await page.goto("/admin/account");
     await expect(page.locator("html")).toHaveAttribute("lang", "en-AU");
     await page.goto("/preview-email?template=reminder&lang=en-AU&referenceId=");
-    await expect(mail.getByText("We remind you of this scan.")).toBeVisible();
+    await expect(mail.getByText("Just a reminder that this scan is coming up.")).toBeVisible();
     await expect(main.getByRole("alert")).toHaveCount(0);
   });
 
