@@ -100,11 +100,11 @@ test("[ROUTE-13b] e-mail about a booking stops by the button, and only by it", a
   // The address that a mail program posts to leads whoever clicks it to the page.
   await page.goto(`/api/booking_keys/${bookingKey}/unsubscriptions`);
   await expect(page).toHaveURL(`/unsubscribe?bookingKey=${bookingKey}`);
-  await expect(heading(page)).toHaveText("Stop our emails?");
+  await expect(heading(page)).toHaveText("Stop emails about this booking?");
   await expectNoAxeFindings(page);
   expect(changes).toEqual([]);
   await page.getByRole("button", { name: "Stop the emails" }).click();
-  await expect(heading(page)).toHaveText("No more emails about this booking");
+  await expect(heading(page)).toHaveText("Emails stopped");
   expect(changes).toEqual([`${baseURL}/api/booking_keys/${bookingKey}/unsubscriptions`]);
   await page.goto("/unsubscribe");
   await expect(page.getByRole("button", { name: "Stop the emails" })).toHaveCount(0);
