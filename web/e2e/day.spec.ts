@@ -305,7 +305,7 @@ test("a patient who books the time at that moment keeps it", async ({
     });
     expect(confirmed.ok(), await confirmed.text()).toBe(true);
     await dialog.getByRole("button", { name: /^Move to/ }).click();
-    await expect(dialog.getByText(/^Somebody else has changed this/)).toBeVisible();
+    await expect(dialog.getByText(/^Someone else has changed this/)).toBeVisible();
     await open();
     await expect(dialog.getByRole("alert")).toContainText("It now stands as: Confirmed.");
     await expect(dialog.getByLabel("Time"), "nothing is chosen anew").toHaveValue(time);

@@ -38,7 +38,9 @@ test("staff look at a mail before anybody gets it", async ({ page, provider, jou
     journey.expectStatus(404);
     await page.goto("/preview-email?template=nothing&lang=en-AU");
     await expect(heading(page)).toHaveText("Email preview");
-    await expect(main.getByRole("alert")).toHaveText("There is no mail of this name.");
+    await expect(main.getByRole("alert")).toHaveText(
+      "There's no email with this name. Check the web address.",
+    );
     await expect(page.locator("iframe")).toHaveCount(0);
     await expectNoAxeFindings(page);
   });

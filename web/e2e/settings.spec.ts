@@ -224,7 +224,7 @@ test("what administrators set shows without a restart", async ({ browser, provid
 
     await remove.click();
     await question.getByRole("button", { name: "Take away" }).click();
-    await expect(admin.getByText(/Somebody else has changed this/)).toBeVisible();
+    await expect(admin.getByText(/Someone else has changed this/)).toBeVisible();
     expect(await (await shown()).text()).toBe(NEWER_SVG);
     await remove.click();
     await question.getByRole("button", { name: "Take away" }).click();
