@@ -197,7 +197,7 @@ test("what administrators set shows without a restart", async ({ browser, provid
     const lie = { name: "header.svg", mimeType: "image/svg+xml", buffer: Buffer.from("%PDF-1.7") };
     await admin.getByLabel("File for Picture at the top", { exact: true }).setInputFiles(lie);
     await question.getByRole("button", { name: "Replace it" }).click();
-    await expect(admin.getByText(/it is no picture/)).toBeVisible();
+    await expect(admin.getByText(/it is not a picture/)).toBeVisible();
   });
 
   await test.step("[OPS-01m] a picture goes only after a question, and none that was not seen", async () => {
