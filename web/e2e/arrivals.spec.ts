@@ -50,7 +50,7 @@ test("a patient arrives on the day, and nobody does before", async ({
     });
     expect([answer.status(), (await answer.json()).message]).toEqual([
       422,
-      expect.stringContaining("The day of this appointment has not come."),
+      expect.stringContaining("It isn't the day of this appointment yet."),
     ]);
     expect((await standing(tomorrow, "Morrow")).status).toBe("BOOKED");
   });

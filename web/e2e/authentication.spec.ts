@@ -75,14 +75,14 @@ test("a booking opens by the date of birth", { tag: LAID_OUT_ANEW }, async ({
       await route.fulfill({ response: answer, json: { ...(await answer.json()), message: "" } });
     });
     await open.click();
-    await expect(born.getByRole("alert")).toContainText("These details do not fit our booking.");
+    await expect(born.getByRole("alert")).toContainText("Those details don't match this booking.");
     await page.unroute(CALL);
   });
 
   await test.step("[AUTH-03c] without an answer it opens again and says so", async () => {
     await page.route(CALL, (route) => route.abort());
     await open.click();
-    await expect(born.getByRole("alert")).toContainText("We cannot reach the server.");
+    await expect(born.getByRole("alert")).toContainText("We can't reach the server.");
     await page.unroute(CALL);
   });
 

@@ -282,7 +282,7 @@ test("[BOOK-08j] the time of a caller is kept while somebody books, and replaced
     await patientTakes(desk, "Takewell", first);
     await page.clock.fastForward("05:30");
     const alert = dialog.getByRole("alert");
-    await expect(alert).toContainText("Someone else took the time you held.");
+    await expect(alert).toContainText("Someone else has taken the time you were holding.");
     await expectNoAxeFindings(page);
     await alert.getByRole("button").first().click();
     await expect(dialog.getByRole("heading", { name: "Who is it for?" })).toBeVisible();

@@ -141,7 +141,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
       const messages = JSON.parse(await accepted(provider.server, ["messages"]));
       return (messages as { subject: string }[]).map(({ subject }) => subject);
     };
-    await expect.poll(subjects).toContain("Your new link to the booking");
+    await expect.poll(subjects).toContain("Your new booking link");
   });
 
   await test.step("[OPS-08u] nobody has arrived on a day that has not come", async () => {
@@ -305,7 +305,7 @@ test("a patient who books the time at that moment keeps it", async ({
     });
     expect(confirmed.ok(), await confirmed.text()).toBe(true);
     await dialog.getByRole("button", { name: /^Move to/ }).click();
-    await expect(dialog.getByText(/^Somebody else has changed this/)).toBeVisible();
+    await expect(dialog.getByText(/^Someone else has changed this/)).toBeVisible();
     await open();
     await expect(dialog.getByRole("alert")).toContainText("It now stands as: Confirmed.");
     await expect(dialog.getByLabel("Time"), "nothing is chosen anew").toHaveValue(time);

@@ -87,7 +87,7 @@ test("the form says what is wrong and leads there", { tag: LAID_OUT_ANEW }, asyn
     const dialog = page.getByRole("dialog", { name: "Find my earlier scans" });
     const look = dialog.getByRole("button", { name: "Look for it" });
     await look.click();
-    await expect(dialog).toContainText("We could not use these details.");
+    await expect(dialog).toContainText("We couldn't use those details.");
     await expectNoAxeFindings(page);
     await dialog.getByLabel(/^Mobile number/).fill("0491 570 006");
     const [answer] = await Promise.all([
@@ -241,7 +241,7 @@ test("a booking that fails is said so, and nothing typed is lost", async ({
   for (const [step, words] of [
     [
       "[BOOK-05a] [MSG-05a] a status of 505 or above has the general words",
-      "That did not work, and it is our fault.",
+      "That didn't work, and it's our fault.",
     ],
     ["[BOOK-05c] [MSG-05c] any other failure has the server's own", "Not on that machine."],
   ] as const) {
@@ -256,7 +256,7 @@ test("a booking that fails is said so, and nothing typed is lost", async ({
 
   await test.step("[MSG-05b] [SHELL-09f] the error dialog opens with the words of its status", async () => {
     const dialog = page.getByRole("dialog", { name: "That did not work" });
-    await expect(dialog).toContainText("We cannot book right now.");
+    await expect(dialog).toContainText("We can't take bookings right now.");
     await expect(dialog).toContainText("You have not been booked.");
     await expectNoAxeFindings(page);
   });

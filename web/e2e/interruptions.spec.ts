@@ -181,7 +181,7 @@ test("a time limit warns, gives more time, and loses nothing", async ({
 });
 
 test("a connection that drops stops nobody", async ({ page, context, request, journey, demo }) => {
-  const LOST = "We cannot reach the server.";
+  const LOST = "We can't reach the server.";
   const { place, exam, week, wanted } = await openTimes(page, request, demo);
   journey.expectComplaint(/^The times did not load\./);
   const rooms = async () => {

@@ -89,7 +89,7 @@ test("staff work the list of booking requests", async ({ browser, provider, jour
     await dialog.getByLabel("Why it cannot be").fill("Too late");
     await dialog.getByRole("button", { name: "Decline it" }).click();
     await expect(
-      dialog.getByText(/Somebody else has changed this since you opened it/),
+      dialog.getByText(/Someone else has changed this since you opened it/),
     ).toBeVisible();
     await other.context().close();
   });

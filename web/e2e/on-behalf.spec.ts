@@ -87,7 +87,7 @@ test("staff and referrers book for a patient", async ({
       await fillForPatient(page, request, wanted);
       await book.click();
       const dialog = page.getByRole("dialog", { name: "Booked, but something is missing" });
-      await expect(dialog).toContainText("A document that this scan needs has not been added");
+      await expect(dialog).toContainText("This scan needs a document that hasn't been added");
       await expect(dialog).toContainText("The scan is booked.");
       await expectNoAxeFindings(page);
       await dialog.getByRole("button", { name: "Go to the booking" }).click();

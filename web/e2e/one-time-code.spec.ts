@@ -90,7 +90,7 @@ test("a code proves the contact before results and all bookings show", async ({
     });
     await field.fill(wrong);
     await open.click();
-    await expect(asked).toContainText("That code is not right. Check it and try again.");
+    await expect(asked).toContainText("That code isn't right. Check it and try again.");
     await page.unroute(VALIDATION);
   });
 
@@ -226,7 +226,7 @@ test("a contact number is asked for where the provider wants it", async ({
     await test.step("[AUTH-05c] [MSG-01c] and again when getting in fails", async () => {
       await typeBirthDate(page, "1985-01-01");
       await open.click();
-      await expect(born).toContainText("Allow them for this page, then try again.");
+      await expect(born).toContainText("Allow cookies for this page, then try again.");
     });
 
     await test.step("gets in all the same, while the page lives", async () => {

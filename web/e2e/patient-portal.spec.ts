@@ -89,7 +89,9 @@ test("results are read with the code", async ({ page, provider, journey }) => {
   await test.step("[PORT-06d] expired results lead to the page that says so", async () => {
     await page.goto(resultsAddress(await personOf(server, "Ivy Chen")));
     await expectPath(page, "/deny");
-    await expect(page.getByRole("main")).toContainText("These results are no longer shown online.");
+    await expect(page.getByRole("main")).toContainText(
+      "These results are no longer available online.",
+    );
   });
 });
 

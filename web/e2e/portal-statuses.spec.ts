@@ -50,8 +50,8 @@ test("every status has its words, and refusals say why", async ({ page, journey 
 
   await test.step("[PORT-02k] [MSG-06h] what waits for staff is moved by them", async () => {
     await page.getByRole("button", { name: "Change time" }).click();
-    await expect(modal(page, "This booking cannot be moved online")).toContainText(
-      "Call us, we find another time with you.",
+    await expect(modal(page, "This booking can't be moved online")).toContainText(
+      "Call us and we'll find another time together.",
     );
     await expect(dialog.getByRole("link", { name: /^Call / })).toBeVisible();
   });
@@ -75,7 +75,7 @@ test("every status has its words, and refusals say why", async ({ page, journey 
     if (!cancelled) throw new Error("nobody in the demo has cancelled");
     await open(page, cancelled);
     await page.getByRole("button", { name: "Cancel booking" }).click();
-    await expect(modal(page, "This booking cannot be cancelled online.")).toBeVisible();
+    await expect(modal(page, "This booking can't be cancelled online")).toBeVisible();
     await page.keyboard.press("Escape");
   });
 
@@ -123,8 +123,8 @@ test("what cannot be changed online is changed on the telephone, and the keyboar
   await test.step("[PORT-02j] [MSG-06g] inside the window nothing is moved online", async () => {
     await tabTo(page, "Change time");
     await page.keyboard.press("Enter");
-    const refused = modal(page, "This booking cannot be moved online");
-    await expect(refused).toContainText("It is too close to change online.");
+    const refused = modal(page, "This booking can't be moved online");
+    await expect(refused).toContainText("It's too late to change this online.");
     await expect(refused).toContainText("until 24 hours before it begins");
     await expectNoAxeFindings(page);
     await page.keyboard.press("Escape");
@@ -134,8 +134,8 @@ test("what cannot be changed online is changed on the telephone, and the keyboar
   await test.step("[PORT-03c] [MSG-06j] [MSG-06k] nor cancelled", async () => {
     await tabTo(page, "Cancel booking");
     await page.keyboard.press("Enter");
-    await expect(modal(page, "This booking cannot be cancelled online.")).toContainText(
-      "It is too close to cancel online.",
+    await expect(modal(page, "This booking can't be cancelled online")).toContainText(
+      "It's too late to cancel online.",
     );
     await page
       .getByRole("dialog")
@@ -149,8 +149,8 @@ test("what cannot be changed online is changed on the telephone, and the keyboar
     await page.unrouteAll();
     await answerCanChange(page, "WALK_IN");
     await page.getByRole("button", { name: "Change time" }).press("Enter");
-    await expect(modal(page, "This booking cannot be moved online")).toContainText(
-      "One of these scans needs no booking, so it has no time to move.",
+    await expect(modal(page, "This booking can't be moved online")).toContainText(
+      "One of these scans is walk-in, so there's no time to change.",
     );
   });
 });

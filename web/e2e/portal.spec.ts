@@ -159,8 +159,8 @@ test("a booking is looked at, confirmed, moved and cancelled from its link", {
 
   await test.step("[PORT-02d] [PORT-02i] [MSG-06e] [MSG-06f] what is cancelled cannot be moved", async () => {
     await page.getByRole("button", { name: "Change time" }).click();
-    await expect(modal(page, "This booking cannot be moved online")).toContainText(
-      "This booking was cancelled, so it cannot be moved.",
+    await expect(modal(page, "This booking can't be moved online")).toContainText(
+      "This booking was cancelled, so it can't be moved.",
     );
     await expectNoAxeFindings(page);
   });
@@ -191,8 +191,8 @@ test("the details are corrected by staff, once the patient asks", async ({
     await page.route("**/api/secured/patient_details_changes", (route) => route.abort());
     journey.expectComplaint(/ERR_FAILED/);
     await send.click();
-    await expect(modal(page, "Your request was not sent")).toContainText(
-      "We could not send your request. Please try again, or call us.",
+    await expect(modal(page, "Your request wasn't sent")).toContainText(
+      "We couldn't send your request. Please try again, or call us.",
     );
     await page.unroute("**/api/secured/patient_details_changes");
     await dialog.getByRole("button", { name: "Go back" }).click();
@@ -208,7 +208,7 @@ test("the details are corrected by staff, once the patient asks", async ({
     ]);
     expect(answer.status()).toBe(422);
     const { fields } = await answer.json();
-    await expect(modal(page, "Your request was not sent")).toContainText(fields[0].message);
+    await expect(modal(page, "Your request wasn't sent")).toContainText(fields[0].message);
     await dialog.getByRole("button", { name: "Go back" }).click();
     await dialog.getByLabel(/^First name/).fill("");
   });
@@ -234,7 +234,7 @@ test("the details are corrected by staff, once the patient asks", async ({
     expect(answer.status()).toBe(202);
     expect(answer.request().postDataJSON()).toEqual({ lastName: "Exempel" });
     const told = modal(page, "We have your request");
-    await expect(told).toContainText("Until then nothing changes.");
+    await expect(told).toContainText("Nothing changes until then.");
     const buttons = told.getByRole("button").filter({ hasNotText: /^$/ });
     await expect(buttons).toHaveText(["All right"]);
     await buttons.click();

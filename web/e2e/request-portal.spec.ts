@@ -83,7 +83,7 @@ test("a request is taken back", async ({ page, request, journey: _ }) => {
     const asked = page.getByRole("region", { name: "What you asked for" });
     await expect(asked.getByRole("listitem")).toHaveText([
       new RegExp(`^${exam.name}`),
-      /^All clinics of /,
+      /^All clinics in /,
       /By bus\.$/,
     ]);
   });

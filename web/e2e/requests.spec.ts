@@ -45,7 +45,7 @@ test("a scan that starts with a question is asked for", async ({ page, request, 
     });
     await page.getByRole("button", { name: "Send my request" }).click();
     const dialog = page.getByRole("dialog", { name: "That did not work" });
-    await expect(dialog).toContainText("Please call us about this scan.");
+    await expect(dialog).toContainText("This scan can't be requested online. Please call us.");
     await page.unroute("**/api/booking_requests");
     await dialog.getByRole("button", { name: "Back to my booking" }).click();
   });

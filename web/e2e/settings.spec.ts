@@ -142,12 +142,14 @@ test("what administrators set shows without a restart", async ({ browser, provid
     await expectNoAxeFindings(admin);
     await admin.getByRole("button", { name: "Open: A scan is coming up", exact: true }).click();
     const dialog = admin.getByRole("dialog", { name: "A scan is coming up" });
-    await expect(dialog).toContainText("We remind you of this scan.");
+    await expect(dialog).toContainText("Just a reminder that this scan is coming up.");
     await expectNoAxeFindings(admin);
     await dialog.getByRole("button", { name: "Change: Text of the email", exact: true }).click();
     const words = admin.getByLabel("Your words");
     const before = await words.inputValue();
-    await words.fill(before.replace("We remind you of this scan.", "See you soon at Harbour."));
+    await words.fill(
+      before.replace("Just a reminder that this scan is coming up.", "See you soon at Harbour."),
+    );
     await admin.getByRole("button", { name: "Save", exact: true }).click();
     await expect(dialog).toContainText("See you soon at Harbour.");
     await expect(dialog.getByText("Own words")).toHaveCount(1);
@@ -195,7 +197,7 @@ test("what administrators set shows without a restart", async ({ browser, provid
     const lie = { name: "header.svg", mimeType: "image/svg+xml", buffer: Buffer.from("%PDF-1.7") };
     await admin.getByLabel("File for Picture at the top", { exact: true }).setInputFiles(lie);
     await question.getByRole("button", { name: "Replace it" }).click();
-    await expect(admin.getByText(/it is no picture/)).toBeVisible();
+    await expect(admin.getByText(/it is not a picture/)).toBeVisible();
   });
 
   await test.step("[OPS-01m] a picture goes only after a question, and none that was not seen", async () => {
@@ -222,7 +224,7 @@ test("what administrators set shows without a restart", async ({ browser, provid
 
     await remove.click();
     await question.getByRole("button", { name: "Take away" }).click();
-    await expect(admin.getByText(/Somebody else has changed this/)).toBeVisible();
+    await expect(admin.getByText(/Someone else has changed this/)).toBeVisible();
     expect(await (await shown()).text()).toBe(NEWER_SVG);
     await remove.click();
     await question.getByRole("button", { name: "Take away" }).click();

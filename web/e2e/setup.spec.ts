@@ -359,7 +359,7 @@ test("devices, weeks and exams change what patients are offered", async ({
       await expect(days.getByRole("button")).toHaveCount(left - 1);
     }
     await save(page).click();
-    const refusal = page.getByRole("alert").filter({ hasText: "Patients are booked in this time" });
+    const refusal = page.getByRole("alert").filter({ hasText: "Patients are booked at this time" });
     const booked = refusal.getByRole("list", { name: "Booked, soonest first" });
     await expect(booked.getByRole("link").first()).toBeVisible();
     await expectNoAxeFindings(page);

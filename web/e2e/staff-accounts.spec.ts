@@ -38,7 +38,7 @@ test("staff set up a second factor, are asked for it, and end their other sessio
     await expectNoSidewaysScroll(desk);
     await desk.getByLabel("Code that the app shows").fill("000000");
     await desk.getByRole("button", { name: "Turn it on" }).click();
-    await expect(desk.getByText("That code is not right.")).toBeVisible();
+    await expect(desk.getByText("That code isn't right.")).toBeVisible();
     await desk.getByLabel("Code that the app shows").fill(codeOf(secret));
     await desk.getByRole("button", { name: "Turn it on" }).click();
     const codes = desk.getByRole("list", { name: "Recovery codes" });
@@ -77,7 +77,7 @@ test("staff set up a second factor, are asked for it, and end their other sessio
     await again.getByRole("button", { name: "I have lost my telephone" }).click();
     await again.getByLabel("Recovery code").fill(recovery);
     await again.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(again.getByText("That code is not right.")).toBeVisible();
+    await expect(again.getByText("That code isn't right.")).toBeVisible();
   });
 
   await test.step("replacing it needs the password or a code", async () => {
@@ -86,11 +86,11 @@ test("staff set up a second factor, are asked for it, and end their other sessio
     await expectNoSidewaysScroll(desk);
     await desk.getByLabel("Your password").fill("not mine");
     await desk.getByRole("button", { name: "Continue" }).click();
-    await expect(desk.getByText("That is not your current password.")).toBeVisible();
+    await expect(desk.getByText("That isn't your current password.")).toBeVisible();
     await desk.getByLabel("Your password").fill("");
     await desk.getByLabel(/^Or a code/).fill("aaaaa-aaaaa");
     await desk.getByRole("button", { name: "Continue" }).click();
-    await expect(desk.getByText("That code is not right.")).toBeVisible();
+    await expect(desk.getByText("That code isn't right.")).toBeVisible();
     await desk.getByLabel("Your password").fill(PASSWORD);
     await desk.getByRole("button", { name: "Continue" }).click();
     await expect(desk.getByRole("img", { name: /^Square code/ })).toBeVisible();
@@ -303,7 +303,7 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
     await admin.getByRole("button", { name: "Remove admin" }).click();
     const dialog = admin.getByRole("alertdialog");
     await dialog.getByRole("button", { name: "Remove the account" }).click();
-    await expect(dialog.getByText("You cannot remove your own account.")).toBeVisible();
+    await expect(dialog.getByText("You can't remove your own account.")).toBeVisible();
     await dialog.getByRole("button", { name: "Keep the account" }).click();
   });
 
@@ -312,7 +312,7 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
     await admin.getByRole("button", { name: "Edit admin" }).click();
     await admin.getByLabel("Shut this account out").check();
     await admin.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(admin.getByText("Somebody has to stay administrator.")).toBeVisible();
+    await expect(admin.getByText("There has to be at least one administrator.")).toBeVisible();
   });
 });
 
@@ -344,7 +344,7 @@ test("staff sign in through the identity provider of the house", async ({ browse
     await petra.goto("/admin/sign-in");
     await proveAs(petra, "petra");
     await expect(petra.getByRole("main").getByRole("alert")).toContainText(
-      "It opens once an administrator has chosen its clinics.",
+      "Your account isn't ready yet. Ask an administrator to choose your clinics.",
     );
     await expectNoAxeFindings(petra);
     await becomes(admin, "admin");
@@ -405,7 +405,7 @@ test("staff sign in through the identity provider of the house", async ({ browse
     await petra.goto("/admin/account");
     await proveAs(petra, "petra");
     await expect(petra.getByRole("main").getByRole("alert")).toContainText(
-      "no account here belongs to you",
+      "you don't have an account here",
     );
     await admin.getByRole("button", { name: "Add a user" }).click();
     const dialog = admin.getByRole("dialog", { name: "Add a user" });
@@ -415,7 +415,9 @@ test("staff sign in through the identity provider of the house", async ({ browse
     await dialog.getByLabel("Front desk").check();
     await dialog.getByRole("radio", { name: /^All clinics/ }).check();
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(dialog.getByText("No single removed account of this user name")).toBeVisible();
+    await expect(
+      dialog.getByText("We couldn't find exactly one removed account with this user name"),
+    ).toBeVisible();
     await expectNoAxeFindings(admin);
     await dialog.getByLabel("User name", { exact: true }).fill("petra");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
@@ -431,7 +433,7 @@ test("staff sign in through the identity provider of the house", async ({ browse
     await stranger.goto("/admin/sign-in?returnUrl=https%3A%2F%2Fevil.example");
     await proveAs(stranger, "stranger");
     await expect(stranger.getByRole("main").getByRole("alert")).toContainText(
-      "no account here belongs to you",
+      "you don't have an account here",
     );
     await expectNoAxeFindings(stranger);
   });
@@ -440,7 +442,7 @@ test("staff sign in through the identity provider of the house", async ({ browse
     const forged = await browserOf(browser, url);
     await forged.goto("/admin/sign-in?code=stolen&state=invented");
     await expect(forged.getByRole("main").getByRole("alert")).toContainText(
-      "could not be completed",
+      "We couldn't sign you in",
     );
   });
 
@@ -453,7 +455,7 @@ test("staff sign in through the identity provider of the house", async ({ browse
     expect(kept.map(({ name }) => name)).toContain("__Host-sb-errand");
     await forged.goto(`${url}/admin/sign-in?code=stolen&state=invented`);
     await expect(forged.getByRole("main").getByRole("alert")).toContainText(
-      "could not be completed",
+      "We couldn't sign you in",
     );
   });
 
@@ -465,7 +467,7 @@ test("staff sign in through the identity provider of the house", async ({ browse
     await petra.goto("/admin/account");
     await proveAs(petra, "petra");
     await expect(petra.getByRole("main").getByRole("alert")).toContainText(
-      "it was not said at which of our clinics you work",
+      "we weren't told which of our clinics you work at",
     );
     clinics.set("petra", [clinic.slug]);
     await petra.context().clearCookies();

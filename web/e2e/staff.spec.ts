@@ -99,7 +99,7 @@ test("accounts sign in with a password, see who they are, and log out", async ({
   await test.step("[MSG-01f] an account that may only look is told so", async () => {
     await become("readonly");
     const banner = page.getByRole("complementary", { name: "About this installation" });
-    await expect(banner).toContainText("nothing can be booked or changed right now");
+    await expect(banner).toContainText("you can't book or change anything right now");
     await expectNoAxeFindings(page);
   });
 });
