@@ -56,7 +56,7 @@ async function openLink(
   const page = await context.newPage();
   await page.goto(link);
   const asked = modal(page, "When was the patient born?");
-  await expect(asked).toContainText("Use the date of birth of the patient, not your own.");
+  await expect(asked).toContainText("Use the patient's date of birth, not your own.");
   await expect(page).toHaveTitle(/^Open shared results/);
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
