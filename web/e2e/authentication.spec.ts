@@ -244,14 +244,14 @@ test("the authentication page says what it lacks, and speaks to staff and in Mac
     await page.goto(authenticationAddress(person, { staffBooking: "true" }));
     const asked = modal(page, "When was the patient born?");
     await expect(asked).toBeVisible();
-    await expect(asked).toContainText("Use the patient’s date of birth");
-    await expect(asked.getByRole("button", { name: "Open the patient’s booking" })).toBeVisible();
+    await expect(asked).toContainText("Use the patient's date of birth");
+    await expect(asked.getByRole("button", { name: "Open the patient's booking" })).toBeVisible();
     await expect(asked).not.toContainText("When were you born?");
   });
 
   await test.step("it speaks Macedonian", async () => {
     await page.goto(authenticationAddress(person, { lang: "mk", type: "PATIENT_PORTAL" }));
-    await expect(modal(page, "Кога сте родени?")).toContainText("Потоа ви испраќаме код.");
+    await expect(modal(page, "Кога сте родени?")).toContainText("Потоа ќе ви испратиме код.");
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
   });

@@ -419,7 +419,7 @@ test("staff book whoever calls, by the rules of the patients' form and by keyboa
       ["Mobile number", "0491 570 156"],
       ["Email", "kim@example.com"],
     ]);
-    await dialog.getByLabel("Who are they to the patient?").selectOption("Parent");
+    await dialog.getByLabel("Their relationship to the patient").selectOption("Parent");
     await dialog.getByLabel("Email", { exact: true }).focus();
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("Kim Quill")).toBeVisible();

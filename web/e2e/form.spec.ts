@@ -83,7 +83,7 @@ test("the form says what is wrong and leads there", { tag: LAID_OUT_ANEW }, asyn
 
   await test.step("[BOOK-13d] [MSG-05h] a record that cannot be looked for says so, and one that can tells nothing", async () => {
     journey.expectStatus(422);
-    await page.getByRole("button", { name: "Look for my record" }).click();
+    await page.getByRole("button", { name: "Find my record" }).click();
     const dialog = page.getByRole("dialog", { name: "Find my earlier scans" });
     const look = dialog.getByRole("button", { name: "Look for it" });
     await look.click();
@@ -95,8 +95,8 @@ test("the form says what is wrong and leads there", { tag: LAID_OUT_ANEW }, asyn
       look.click(),
     ]);
     expect(answer.status()).toBe(202);
-    const done = page.getByRole("dialog", { name: "Thank you, we look for it" });
-    await done.getByRole("button", { name: "All right" }).click();
+    const done = page.getByRole("dialog", { name: "Thank you, we'll look for it" });
+    await done.getByRole("button", { name: "OK", exact: true }).click();
     await expect(done).toHaveCount(0);
   });
 
@@ -213,7 +213,7 @@ test("the hold is renewed while the form is in use", async ({ page, request, dem
   await test.step("more time can be asked for", async () => {
     const [answer] = await Promise.all([
       renewed(),
-      page.getByRole("button", { name: "Keep it 10 minutes more" }).click(),
+      page.getByRole("button", { name: "Hold for 10 more minutes" }).click(),
     ]);
     expect(answer.status()).toBe(200);
   });
@@ -246,7 +246,7 @@ test("a booking that fails is said so, and nothing typed is lost", async ({
     ["[BOOK-05c] [MSG-05c] any other failure has the server's own", "Not on that machine."],
   ] as const) {
     await test.step(step, async () => {
-      const dialog = page.getByRole("dialog", { name: "That did not work" });
+      const dialog = page.getByRole("dialog", { name: "That didn't work" });
       await expect(dialog).toContainText(words);
       await dialog.getByRole("button", { name: "Back to my booking" }).click();
       await expect(dialog).toBeHidden();
@@ -255,14 +255,14 @@ test("a booking that fails is said so, and nothing typed is lost", async ({
   }
 
   await test.step("[MSG-05b] [SHELL-09f] the error dialog opens with the words of its status", async () => {
-    const dialog = page.getByRole("dialog", { name: "That did not work" });
+    const dialog = page.getByRole("dialog", { name: "That didn't work" });
     await expect(dialog).toContainText("We can't take bookings right now.");
-    await expect(dialog).toContainText("You have not been booked.");
+    await expect(dialog).toContainText("You haven't been booked.");
     await expectNoAxeFindings(page);
   });
 
   await test.step("[BOOK-05f] closing the error dialog reloads the slots", async () => {
-    const dialog = page.getByRole("dialog", { name: "That did not work" });
+    const dialog = page.getByRole("dialog", { name: "That didn't work" });
     await Promise.all([
       page.waitForRequest((call) => new URL(call.url()).pathname === "/api/slots"),
       dialog.getByRole("button", { name: "Back to my booking" }).click(),
@@ -277,5 +277,5 @@ test("a booking that fails is said so, and nothing typed is lost", async ({
 
   await page.unroute("**/api/appointments");
   await checkAndBook(page);
-  await expect(heading(page)).toHaveText("You are booked, Robin");
+  await expect(heading(page)).toHaveText("You're booked, Robin");
 });

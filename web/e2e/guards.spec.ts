@@ -218,7 +218,7 @@ test("what was typed for a patient is gone for whoever comes next", async ({
     await type(desk, caller);
     await expect.poll(typed).toContain("Alex");
     await desk.getByRole("button", { name: "Signed in as callcentre" }).click();
-    await desk.getByRole("button", { name: "Log out" }).click();
+    await desk.getByRole("button", { name: "Sign out" }).click();
     await expectPath(desk, "/");
     await expect.poll(typed).not.toContain("Alex");
     await toDetails(desk, request, wanted);
@@ -309,6 +309,6 @@ test("a part of the set-up that could not be read is read again at a press", asy
   await expect(retry).toBeVisible({ timeout: 30_000 });
   await desk.unroute(devices);
   await retry.click();
-  await expect(desk.getByRole("heading", { name: "Patients can book now" })).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "Patients can now book" })).toBeVisible();
   await expect(heading(desk)).toHaveText("Set up your practice");
 });

@@ -70,18 +70,18 @@ async function bookAgain(page: Page, who: Somebody, knownBy: string, wanted: Exa
     Email: who.email,
   });
   await goOn(page);
-  await page.getByRole("button", { name: "Look for my record" }).click();
+  await page.getByRole("button", { name: "Find my record" }).click();
   const dialog = modal(page, "Find my earlier scans");
-  await dialog.getByLabel("Email that you gave us then").fill(knownBy);
+  await dialog.getByLabel("Email you gave us then").fill(knownBy);
   await dialog.getByRole("button", { name: "Look for it" }).click();
-  const done = modal(page, "Thank you, we look for it");
-  await done.getByRole("button", { name: "All right" }).click();
+  const done = modal(page, "Thank you, we'll look for it");
+  await done.getByRole("button", { name: "OK", exact: true }).click();
   const bookingKey = new URL(page.url()).searchParams.get("bookingKey") ?? "";
   await answerNo(page);
   await page.getByRole("button", { name: "Check my booking" }).click();
   await expect(heading(page)).toHaveText("Check your booking");
   await page.getByRole("checkbox", { name: /I agree/ }).check();
-  await page.getByRole("button", { name: /^(Book this scan|Ask for this time)$/ }).click();
+  await page.getByRole("button", { name: /^(Book this scan|Request this time)$/ }).click();
   await expect(heading(page)).not.toHaveText("Check your booking");
   return bookingKey;
 }

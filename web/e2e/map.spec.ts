@@ -78,7 +78,7 @@ test("the map shows the clinics of the list, and the two follow each other", asy
   });
 
   await test.step("[LOC-03c] [ROUTE-03g] a clinic chosen in the list is marked on the map and in the address", async () => {
-    await page.getByRole("button", { name: `On the map: ${names[1]}`, exact: true }).click();
+    await page.getByRole("button", { name: `Show on map: ${names[1]}`, exact: true }).click();
     await expect(pin(1)).toHaveAttribute("aria-pressed", "true");
     await expect(clinicCard(page, names[1] ?? "")).toHaveAttribute("aria-current", "true");
     await expect(clinicCard(page, names[0] ?? "")).not.toHaveAttribute("aria-current");

@@ -95,7 +95,7 @@ test("staff decide what waits for them, and the patient sees it", async ({
     await expect(row).toHaveCount(0);
     await expect(desk.locator("main :focus"), "the keyboard goes on in the page").toHaveCount(1);
     await page.goto(second.portal);
-    await expect(portalHead(page).getByText("Not possible", { exact: true })).toBeVisible();
+    await expect(portalHead(page).getByText("Not accepted", { exact: true })).toBeVisible();
   });
 
   const third = await askFor(page, request, wanted);
@@ -123,7 +123,7 @@ test("staff decide what waits for them, and the patient sees it", async ({
     expect(question?.recipient).toBe(robin.Email);
     expect(question?.body).toContain("Do you wear a pacemaker?");
     await page.goto(third.portal);
-    await expect(portalHead(page).getByText("We check it first", { exact: true })).toBeVisible();
+    await expect(portalHead(page).getByText("Waiting for approval", { exact: true })).toBeVisible();
   });
 });
 

@@ -121,7 +121,7 @@ test("a person sees all that is theirs, and others open by themselves", async ({
   });
 
   await test.step("who shares the address is named, and opens after their own date of birth", async () => {
-    const whose = page.getByRole("navigation", { name: "Whose bookings" });
+    const whose = page.getByRole("navigation", { name: "Choose whose bookings to see" });
     await expect(whose.getByRole("link")).toHaveText(["Leo", "Mia"]);
     await whose.getByRole("link", { name: "Leo" }).click();
     await expectPath(page, "/authentication");

@@ -9,13 +9,13 @@ import { expectNoSidewaysScroll, heading } from "./screens";
 const words: Readonly<Record<string, string>> = {
   BOOKED: "Booked",
   CONFIRMED: "Confirmed",
-  PENDING: "We check it first",
-  DECLINED: "Not possible",
+  PENDING: "Waiting for approval",
+  DECLINED: "Not accepted",
   REQUEST_RESCHEDULE: "You asked for a new time",
   CHANGED: "Moved by the clinic",
   CANCELED: "Cancelled",
-  ARRIVED: "You are here",
-  IN_PROGRESS: "Being done now",
+  ARRIVED: "You've arrived",
+  IN_PROGRESS: "In progress",
   COMPLETED: "Done",
   NO_SHOW: "Missed",
 };
@@ -43,7 +43,7 @@ test("every status has its words, and refusals say why", async ({ page, journey 
     const pending = await personOf(journey.installation, "Priya Sharma");
     await open(page, pending);
     await expectPath(page, `/appointments/pending/${pending.bookingKey}`);
-    await expect(portalHead(page)).toContainText("Our staff check it first");
+    await expect(portalHead(page)).toContainText("Our staff will check it and let you know");
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
   });
@@ -60,7 +60,7 @@ test("every status has its words, and refusals say why", async ({ page, journey 
     const moved = await personOf(journey.installation, "George Georgiou");
     await open(page, moved);
     await expectPath(page, `/appointments/${moved.bookingKey}`);
-    await expect(portalHead(page)).toContainText("The clinic had to move it.");
+    await expect(portalHead(page)).toContainText("The clinic had to change your time.");
     await expect(page.getByRole("button", { name: "That suits me" })).toBeVisible();
   });
 
@@ -125,7 +125,7 @@ test("what cannot be changed online is changed on the telephone, and the keyboar
     await page.keyboard.press("Enter");
     const refused = modal(page, "This booking can't be moved online");
     await expect(refused).toContainText("It's too late to change this online.");
-    await expect(refused).toContainText("until 24 hours before it begins");
+    await expect(refused).toContainText("up to 24 hours before it starts");
     await expectNoAxeFindings(page);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Change time" })).toBeFocused();

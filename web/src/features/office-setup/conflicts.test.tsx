@@ -189,8 +189,8 @@ test("the guide says what is missing before anybody can book", async () => {
     json({ items: [{ id: 1, version: 1, name: "Knee", kind: "ONLINE", devices: [] }] }),
   );
   show(<DoneStep />);
-  await screen.findByText(/No exam that patients book online is done on a device yet/);
-  expect(screen.getByRole("link", { name: "Look at the exams" }).getAttribute("href")).toBe(
+  await screen.findByText(/No device does an exam that patients can book online yet/);
+  expect(screen.getByRole("link", { name: "Go to exams" }).getAttribute("href")).toBe(
     "/admin/setup/exams",
   );
 });
@@ -223,5 +223,5 @@ test("where no time is free, the guide leads to the week and the exams of an ope
   );
   const href = async (name: string) => (await screen.findByText(name)).closest("a")?.pathname;
   expect(await href("Week of Room 8")).toBe("/admin/setup/schedules/8");
-  expect(await href("Exams of Room 8")).toBe("/admin/setup/devices/8");
+  expect(await href("Room 8 exams")).toBe("/admin/setup/devices/8");
 });

@@ -61,7 +61,7 @@ describe("a message", () => {
   it("has one button", async () => {
     onClose.mockClear();
     render(
-      <MessageDialog title="Bring your referral" isOpen onClose={onClose} buttonLabel="All right">
+      <MessageDialog title="Bring your referral" isOpen onClose={onClose} buttonLabel="OK">
         <p>The paper, or a photo of it.</p>
       </MessageDialog>,
     );
