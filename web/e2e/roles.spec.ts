@@ -62,7 +62,7 @@ for (const { user, sees, decides, refused } of [
       await expect(
         page.getByRole("row").or(page.getByText("Nothing waits for you")).first(),
       ).toBeVisible();
-      const only = page.getByText("You can read this, but not change it.");
+      const only = page.getByText("You can view this but not change it.");
       await expect(only).toHaveCount(decides ? 0 : 1);
       if (!decides) {
         await expect(page.getByRole("button", { name: /^(Approve|Decline|Ask)/ })).toHaveCount(0);
@@ -244,7 +244,7 @@ test("staff of one clinic see that clinic alone", async ({
     await main.getByLabel("Name", { exact: true }).fill(lastName);
     await main.getByLabel("Date of birth").fill(dateOfBirth);
     await main.getByRole("button", { name: "Search" }).click();
-    await expect(main.getByText("Nobody found")).toBeVisible();
+    await expect(main.getByText("No patients found")).toBeVisible();
     await page.goto(`/admin/patients/${there.patientId}`);
     await expect(main.getByRole("alert")).toBeVisible();
     await expect(main).not.toContainText(lastName);

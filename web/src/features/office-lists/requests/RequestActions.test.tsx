@@ -38,6 +38,6 @@ test("[OPS-09n] what is typed to decline a request stays when somebody else has 
   rerender(<Actions status="CANCELED" />);
   expect(dialog.getByRole("alert").textContent).toContain("Cancelled by the patient");
   expect(reason).toHaveProperty("value", "No room for it");
-  const act = dialog.getByRole("button", { name: "Decline it" });
+  const act = dialog.getByRole("button", { name: "Decline request" });
   expect(act.getAttribute("aria-disabled")).toBe("true");
 });
