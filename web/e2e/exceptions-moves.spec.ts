@@ -238,7 +238,7 @@ test("[OPS-09m] a device that breaks takes no new bookings, and those who are bo
     await page.getByRole("button", { name: "Block time" }).click();
     const dialog = page.getByRole("dialog", { name: "Block time" });
     await dialog.getByLabel("Device").selectOption(String(deviceId));
-    await dialog.getByLabel("Why it is closed").fill("Tube failed");
+    await dialog.getByLabel("Reason for closing").fill("Tube failed");
     await dialog.getByRole("button", { name: "Block this time" }).click();
     await expect(dialog.getByRole("link", { name: /^Brokenshire, Robin/ })).toBeVisible();
     await expectNoAxeFindings(page);

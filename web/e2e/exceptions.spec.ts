@@ -72,7 +72,7 @@ test("staff close time and add hours, and patients are offered what is left", as
     await expect(dialog.getByLabel("From")).toHaveValue("06:00");
     await dialog.getByLabel("From").fill("13:00");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByText("The end comes after the beginning.")).toBeVisible();
+    await expect(dialog.getByText("The end time must be after the start time.")).toBeVisible();
     await expectFits(page);
     await dialog.getByLabel("To", { exact: true }).fill("23:00");
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -156,15 +156,15 @@ test("staff close time and add hours, and patients are offered what is left", as
     await page.getByRole("button", { name: "Block time" }).click();
     const dialog = page.getByRole("dialog", { name: "Block time" });
     await dialog.getByLabel("From").fill("20:00");
-    await dialog.getByLabel("Why it is closed").fill("Power cut");
+    await dialog.getByLabel("Reason for closing").fill("Power cut");
     await dialog.getByRole("button", { name: "Block this time" }).click();
     await dialog.getByRole("link", { name: "Move them and close" }).click();
     await expect(heading(page)).toHaveText("Move those who are booked");
     await expect(row(page, /Nightingale, Robin/)).toBeVisible();
-    await expect(page.getByLabel("Why it is closed")).toHaveValue("Power cut");
+    await expect(page.getByLabel("Reason for closing")).toHaveValue("Power cut");
     expect(page.url()).not.toContain("Power");
     await page.reload();
-    await expect(page.getByLabel("Why it is closed")).toHaveValue("Power cut");
+    await expect(page.getByLabel("Reason for closing")).toHaveValue("Power cut");
   });
 
   await test.step("a move that parts a visit wants a reason, and goes on with one", async () => {
@@ -186,11 +186,11 @@ test("staff close time and add hours, and patients are offered what is left", as
     await page.goto(`${EXCEPTIONS}/moves?${closure}`);
     await page.getByRole("button", { name: "Move this one" }).click();
     const hit = row(page, /Twoscan, Robin/);
-    await expect(hit.getByText(/Other exams of the same visit stay/)).toBeVisible();
+    await expect(hit.getByText(/Other exams in the same visit won't move/)).toBeVisible();
     const why = page.getByLabel("Why they are moved all the same");
     await expectFits(page);
     await page.getByRole("button", { name: "Move this one" }).click();
-    await expect(page.getByText("Please say why.")).toBeVisible();
+    await expect(page.getByText("Enter a reason.")).toBeVisible();
     await expect(why).toBeFocused();
     await why.fill("The probe is broken");
     await page.getByRole("button", { name: "Move this one" }).click();

@@ -86,7 +86,7 @@ test("staff work the list of booking requests", async ({ browser, provider, jour
     await expect(panel.getByRole("button", { name: "Move back to New" })).toBeVisible();
     await panelOf(other).getByRole("button", { name: "Decline" }).click();
     const dialog = other.getByRole("dialog", { name: "Decline this request?" });
-    await dialog.getByLabel("Why it cannot be").fill("Too late");
+    await dialog.getByLabel("Reason for declining").fill("Too late");
     await dialog.getByRole("button", { name: "Decline request" }).click();
     await expect(
       dialog.getByText(/Somebody else has changed this since you opened it/),
@@ -105,8 +105,8 @@ test("staff work the list of booking requests", async ({ browser, provider, jour
     await panel.getByRole("button", { name: "Decline" }).click();
     const decline = desk.getByRole("dialog", { name: "Decline this request?" });
     await decline.getByRole("button", { name: "Decline request" }).click();
-    await expect(decline.getByText("Please say why.")).toBeVisible();
-    await decline.getByLabel("Why it cannot be").fill("No room for it");
+    await expect(decline.getByText("Enter a reason.")).toBeVisible();
+    await decline.getByLabel("Reason for declining").fill("No room for it");
     await decline.getByRole("button", { name: "Decline request" }).click();
     await expect(panel.getByText("Declined by us", { exact: true })).toBeVisible();
   });
@@ -125,7 +125,7 @@ test("staff work the list of booking requests", async ({ browser, provider, jour
     await other.goto(desk.url());
     await panelOf(other).getByRole("button", { name: "Decline" }).click();
     const decline = other.getByRole("dialog", { name: "Decline this request?" });
-    await decline.getByLabel("Why it cannot be").fill("No room for it");
+    await decline.getByLabel("Reason for declining").fill("No room for it");
     await decline.getByRole("button", { name: "Decline request" }).click();
     await expect(panelOf(other).getByText("Declined by us", { exact: true })).toBeVisible();
     await other.context().close();
@@ -488,7 +488,7 @@ test("staff find an appointment, and go from it to its day and its patient", asy
 
     await row.getByRole("link", { name: new RegExp(time) }).click();
     await expectPath(desk, "/admin/day");
-    await expect(desk.getByRole("region", { name: `Board of ${clinicName}` })).toBeVisible();
+    await expect(desk.getByRole("region", { name: `Board for ${clinicName}` })).toBeVisible();
     await expect(desk.getByRole("complementary", { name: new RegExp(`^${last}, `) })).toBeVisible();
     await desk.goBack();
     await expect(row, "whoever comes back goes on with what was found").toBeVisible();

@@ -85,11 +85,11 @@ test("staff decide what waits for them, and the patient sees it", async ({
     await expect(row).toHaveCount(1);
     await row.getByRole("button", { name: /^Decline/ }).click();
     const dialog = desk.getByRole("dialog", { name: "Decline this appointment?" });
-    await dialog.getByRole("button", { name: "Decline it" }).click();
-    await expect(dialog.getByText("Please say why.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Decline appointment" }).click();
+    await expect(dialog.getByText("Enter a reason.")).toBeVisible();
     await expectNoAxeFindings(desk);
-    await dialog.getByLabel("Why it cannot be").fill("The referral is missing");
-    await dialog.getByRole("button", { name: "Decline it" }).click();
+    await dialog.getByLabel("Reason for declining").fill("The referral is missing");
+    await dialog.getByRole("button", { name: "Decline appointment" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(desk.getByRole("status").filter({ hasText: "Declined: Waldorf" })).toBeVisible();
     await expect(row).toHaveCount(0);
@@ -104,13 +104,13 @@ test("staff decide what waits for them, and the patient sees it", async ({
     await desk.getByLabel("Clinic", { exact: true }).selectOption(third.clinic);
     await row.getByRole("button", { name: /^Ask about/ }).click();
     const dialog = desk.getByRole("dialog", { name: "Ask the patient" });
-    await dialog.getByRole("button", { name: "Send the question" }).click();
-    await expect(dialog.getByText("Please write your question.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Send question" }).click();
+    await expect(dialog.getByText("Write your question.")).toBeVisible();
     await expectNoAxeFindings(desk);
     await dialog.getByLabel("Your question").fill("Do you wear a pacemaker?");
-    await dialog.getByRole("button", { name: "Send the question" }).click();
+    await dialog.getByRole("button", { name: "Send question" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(desk.getByRole("status").filter({ hasText: "Asked: Waldorf" })).toBeVisible();
+    await expect(desk.getByRole("status").filter({ hasText: "Question sent: Waldorf" })).toBeVisible();
     await expect(row).toHaveCount(1);
     const questions = async () => {
       const all: { subject: string; recipient: string; body: string }[] = JSON.parse(

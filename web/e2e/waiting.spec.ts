@@ -117,8 +117,8 @@ test("[OPS-09w] whoever asks for another time is found from the rail, heard and 
   await page.reload();
   await room(page, "Pending").click();
   await page
-    .getByRole("navigation", { name: "What waits for staff" })
-    .getByRole("link", { name: /^Another time/ })
+    .getByRole("navigation", { name: "Waiting for staff" })
+    .getByRole("link", { name: /^Reschedule requests/ })
     .click();
   const row = page.getByRole("row", { name: /Wishart, Robin/ });
   await expect(row).toContainText("Any morning but Fridays");
@@ -129,9 +129,9 @@ test("[OPS-09w] whoever asks for another time is found from the rail, heard and 
   }
   await row.getByRole("link", { name: /, \d+:\d\d [ap]m$/ }).click();
   const panel = page.getByRole("complementary", { name: "Wishart, Robin" });
-  await expect(panel.getByText("Asks for another time. Any morning but Fridays")).toBeVisible();
+  await expect(panel.getByText("Has asked to reschedule. Any morning but Fridays")).toBeVisible();
   await expect(panel.getByRole("list").filter({ hasText: "the patient" })).toContainText(
-    "Asked for another time",
+    "Asked to reschedule",
   );
   await expectWellMade(page);
 });

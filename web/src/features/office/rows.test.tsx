@@ -27,7 +27,7 @@ describe("where the keyboard goes on", () => {
         rowKey={({ id }) => String(id)}
         rowHref={({ id }) => `/appointments/${id}`}
         actions={{
-          header: "Decide",
+          header: "Actions",
           of: ({ name }) => [
             { label: "Approve", name: `Approve ${name}`, onPress: () => undefined },
           ],
