@@ -97,11 +97,11 @@ test("staff close time and add hours, and patients are offered what is left", as
     await page.getByLabel("To", { exact: true }).fill("21:00");
     await page.getByLabel("Reason").fill("Service of the probe, again");
     await page.getByRole("button", { name: "Save" }).click();
-    const both = page.getByRole("dialog", { name: "Somebody else has changed this meanwhile" });
-    await expect(both.getByRole("radio", { name: /Keep mine.*1:00 pm to 9:00 pm/ })).toBeVisible();
+    const both = page.getByRole("dialog", { name: "Someone else has changed this" });
+    await expect(both.getByRole("radio", { name: /Use my version.*1:00 pm to 9:00 pm/ })).toBeVisible();
     await expect(both.getByRole("group")).toHaveCount(1);
     await expectFits(page);
-    await both.getByRole("radio", { name: /Take theirs.*1:00 pm to 10:00 pm/ }).check();
+    await both.getByRole("radio", { name: /Use their version.*1:00 pm to 10:00 pm/ }).check();
     await both.getByRole("button", { name: "Save this" }).click();
     await expect(told(page, /Changed: .*Service of the probe, again/)).toBeVisible();
     await expect(row(page, /1:00 pm to 10:00 pm.*Service of the probe, again/)).toBeVisible();
@@ -159,7 +159,7 @@ test("staff close time and add hours, and patients are offered what is left", as
     await dialog.getByLabel("Reason for closing").fill("Power cut");
     await dialog.getByRole("button", { name: "Block this time" }).click();
     await dialog.getByRole("link", { name: "Move them and close" }).click();
-    await expect(heading(page)).toHaveText("Move those who are booked");
+    await expect(heading(page)).toHaveText("Move booked patients");
     await expect(row(page, /Nightingale, Robin/)).toBeVisible();
     await expect(page.getByLabel("Reason for closing")).toHaveValue("Power cut");
     expect(page.url()).not.toContain("Power");
@@ -187,7 +187,7 @@ test("staff close time and add hours, and patients are offered what is left", as
     await page.getByRole("button", { name: "Move this one" }).click();
     const hit = row(page, /Twoscan, Robin/);
     await expect(hit.getByText(/Other exams in the same visit won't move/)).toBeVisible();
-    const why = page.getByLabel("Why they are moved all the same");
+    const why = page.getByLabel("Reason for moving");
     await expectFits(page);
     await page.getByRole("button", { name: "Move this one" }).click();
     await expect(page.getByText("Enter a reason.")).toBeVisible();
@@ -228,7 +228,7 @@ test("[OPS-01e] a public holiday closes several clinics, and those where somebod
     await page.getByRole("button", { name: "Choose all clinics" }).click();
     await expectFits(page);
     await page.getByRole("button", { name: "Close this time" }).click();
-    const results = page.getByRole("list", { name: "What became of it" }).getByRole("listitem");
+    const results = page.getByRole("list", { name: "Results" }).getByRole("listitem");
     const own = results.filter({ hasText: desk.clinic.name });
     // All clinics of the provider, one after the other.
     await expect(own.getByText(/^\d+ booked$/)).toBeVisible({ timeout: 60_000 });
@@ -237,13 +237,13 @@ test("[OPS-01e] a public holiday closes several clinics, and those where somebod
   });
 
   await test.step("what waits is found again in the list, also after a reload", async () => {
-    await page.getByRole("link", { name: "To the list" }).click();
+    await page.getByRole("link", { name: "Back to list" }).click();
     await page.reload();
     const waiting = page.getByRole("region", { name: "Still to close" });
     await expect(waiting.getByText(new RegExp(desk.clinic.name)).first()).toBeVisible();
     await expectFits(page);
     await waiting
-      .getByRole("button", { name: new RegExp(`^Do not close: .*${desk.clinic.name}`) })
+      .getByRole("button", { name: new RegExp(`^Don't close: .*${desk.clinic.name}`) })
       .click();
     await expect(waiting.getByText(new RegExp(desk.clinic.name))).toHaveCount(0);
   });

@@ -277,10 +277,10 @@ test("nothing that was typed is lost, and nobody overwrites what another has set
     await expect(saved(first)).toBeVisible();
     await words(second).fill("Scans by the bay");
     await save(second);
-    const both = second.getByRole("dialog", { name: "Somebody else has changed this meanwhile" });
-    await expect(both.getByRole("radio", { name: /Take theirs.*harbour/ })).toBeVisible();
+    const both = second.getByRole("dialog", { name: "Someone else has changed this" });
+    await expect(both.getByRole("radio", { name: /Use their version.*harbour/ })).toBeVisible();
     await expectNoAxeFindings(second);
-    await both.getByRole("radio", { name: /Keep mine.*bay/ }).check();
+    await both.getByRole("radio", { name: /Use my version.*bay/ }).check();
     await both.getByRole("button", { name: "Save this" }).click();
     await expect(saved(second)).toBeVisible();
     await expect(second.getByRole("row", { name: /home\.title/ })).toContainText(

@@ -261,11 +261,11 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
     await second.getByLabel("Name", { exact: true }).fill("Nina Novak-Hill");
     await second.getByLabel("Read only").check();
     await second.getByRole("button", { name: "Save", exact: true }).click();
-    const both = second.getByRole("dialog", { name: "Somebody else has changed this meanwhile" });
+    const both = second.getByRole("dialog", { name: "Someone else has changed this" });
     await expect(both.getByRole("group")).toHaveCount(1);
-    await expect(both.getByRole("radio", { name: /Keep mine.*Read only/ })).toBeVisible();
+    await expect(both.getByRole("radio", { name: /Use my version.*Read only/ })).toBeVisible();
     await expectNoAxeFindings(second);
-    await both.getByRole("radio", { name: /Take theirs.*Front desk/ }).check();
+    await both.getByRole("radio", { name: /Use their version.*Front desk/ }).check();
     await both.getByRole("button", { name: "Save this" }).click();
     const row = second.getByRole("row", { name: /Nina Novak-Hill/ });
     await expect(row).toContainText("Front desk");
