@@ -250,10 +250,10 @@ test("words that were typed into a dialog are not lost by a press beside it", as
 }) => {
   const desk = await deskOf(browser, provider.server, "admin");
   await desk.goto("/admin/texts");
-  await desk.getByLabel("Find by words or key").fill("home.title");
+  await desk.getByLabel("Search by words or key").fill("home.title");
   await desk.getByRole("button", { name: "Change home.title", exact: true }).click();
   const dialog = desk.getByRole("dialog", { name: "Change this text" });
-  const words = desk.getByLabel("Your words");
+  const words = desk.getByLabel("Your text");
   const question = desk.getByRole("alertdialog", { name: "Leave without saving?" });
   await expect(words).toBeVisible();
   await words.fill("Scans by the harbour");
