@@ -159,9 +159,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     await page.getByRole("button", { name: "New booking" }).click();
     await chooseExam(dialog, desk.exam);
     await dialog.getByLabel("Date").fill(sunday.day);
-    await expect(
-      dialog.getByText("No free times on this day. The next free times:"),
-    ).toBeVisible();
+    await expect(dialog.getByText("No free times on this day. The next free times:")).toBeVisible();
     const proposals = dialog.getByRole("button", { name: /^\w+ \d+ \w+, \d+:\d\d [ap]m$/ });
     await expect.poll(() => proposals.count()).toBeGreaterThan(1);
     await expectNoAxeFindings(page);

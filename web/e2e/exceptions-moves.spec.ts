@@ -102,9 +102,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
     const other = await (await browser.newContext({ baseURL: desk.url })).newPage();
     await enter(other, "admin", password);
     await other.goto(page.url());
-    await expect(
-      other.getByText("The front desk or call centre can move them."),
-    ).toBeVisible();
+    await expect(other.getByText("The front desk or call centre can move them.")).toBeVisible();
     await expect(other.getByRole("row", { name: /, Robin/ })).toHaveCount(PATIENTS);
     await expect(other.getByRole("button", { name: /^Move / })).toHaveCount(0);
     await other.close();

@@ -98,7 +98,9 @@ test("staff close time and add hours, and patients are offered what is left", as
     await page.getByLabel("Reason").fill("Service of the probe, again");
     await page.getByRole("button", { name: "Save" }).click();
     const both = page.getByRole("dialog", { name: "Someone else has changed this" });
-    await expect(both.getByRole("radio", { name: /Use my version.*1:00 pm to 9:00 pm/ })).toBeVisible();
+    await expect(
+      both.getByRole("radio", { name: /Use my version.*1:00 pm to 9:00 pm/ }),
+    ).toBeVisible();
     await expect(both.getByRole("group")).toHaveCount(1);
     await expectFits(page);
     await both.getByRole("radio", { name: /Use their version.*1:00 pm to 10:00 pm/ }).check();

@@ -125,7 +125,7 @@ test("the form says what is wrong and leads there", { tag: LAID_OUT_ANEW }, asyn
   await page.getByLabel(/^Medicare card number/).fill("2123 45671 1");
   await page.getByRole("button", { name: "Check my booking" }).click();
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
-    "Check the Medicare card number. One of the digits is not right.",
+    "Check the Medicare card number. One of the digits isn't right.",
   ]);
   await expectNoAxeFindings(page);
   await page.getByLabel(/^Medicare card number/).fill("2123 45670 1");

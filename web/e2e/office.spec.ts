@@ -110,7 +110,9 @@ test("staff decide what waits for them, and the patient sees it", async ({
     await dialog.getByLabel("Your question").fill("Do you wear a pacemaker?");
     await dialog.getByRole("button", { name: "Send question" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(desk.getByRole("status").filter({ hasText: "Question sent: Waldorf" })).toBeVisible();
+    await expect(
+      desk.getByRole("status").filter({ hasText: "Question sent: Waldorf" }),
+    ).toBeVisible();
     await expect(row).toHaveCount(1);
     const questions = async () => {
       const all: { subject: string; recipient: string; body: string }[] = JSON.parse(

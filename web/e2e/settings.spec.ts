@@ -162,7 +162,9 @@ test("what administrators set shows without a restart", async ({ browser, provid
     ).toBeVisible();
     await preview.close();
     const inMacedonian = admin.context().waitForEvent("page");
-    await dialog.getByRole("link", { name: "Preview the email in Македонски", exact: true }).click();
+    await dialog
+      .getByRole("link", { name: "Preview the email in Македонски", exact: true })
+      .click();
     const other = await inMacedonian;
     await expect(other.frameLocator("iframe").getByText("Добар ден, Robin")).toBeVisible();
     await other.close();

@@ -105,7 +105,7 @@ test("an administrator manages what the provider offers", async ({
       "exams",
       "Add an exam",
       { "Name for patients": "Thumb scan", "Name in web addresses": "thumb-scan" },
-      { "Modality": name },
+      { Modality: name },
     );
   });
 

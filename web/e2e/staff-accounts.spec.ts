@@ -198,7 +198,9 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
     await expect(dialog.getByRole("radio", { name: /^Only these clinics/ })).toBeChecked();
     await dialog.getByRole("radio", { name: /^All clinics/ }).check();
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
-    const asked = admin.getByRole("alertdialog", { name: "Give Nina Novak access to all clinics?" });
+    const asked = admin.getByRole("alertdialog", {
+      name: "Give Nina Novak access to all clinics?",
+    });
     await expectNoAxeFindings(admin);
     await asked.getByRole("button", { name: "Go back" }).click();
     await expect(asked).toHaveCount(0);

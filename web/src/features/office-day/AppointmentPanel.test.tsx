@@ -60,7 +60,10 @@ test("[OPS-09n] a reason that is being typed stays when somebody else takes the 
   await userEvent.type(dialog.getByLabelText(/^Reason for cancelling/), "The patient rang");
   rerender(<Panel isGone />);
   expect(dialog.getByRole("alert").textContent).toContain("Someone else has moved or cancelled");
-  expect(dialog.getByLabelText(/^Reason for cancelling/)).toHaveProperty("value", "The patient rang");
+  expect(dialog.getByLabelText(/^Reason for cancelling/)).toHaveProperty(
+    "value",
+    "The patient rang",
+  );
   const act = dialog.getByRole("button", { name: "Cancel appointment" });
   expect(act.getAttribute("aria-disabled")).toBe("true");
   expect(await findMistakes(container)).toEqual([]);

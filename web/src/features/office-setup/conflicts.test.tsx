@@ -110,7 +110,9 @@ test("durations, needs, preparation and chosen exams are told by their rows", as
     name: /Use my version.*Added: Room 7, 40 minutes, clean-up 5 minutes/,
   });
   screen.getByRole("radio", { name: /Use their version.*Mobility help, 45 extra minutes/ });
-  screen.getByRole("radio", { name: /Use their version.*Nothing to eat, 360 minutes before: No food\./ });
+  screen.getByRole("radio", {
+    name: /Use their version.*Nothing to eat, 360 minutes before: No food\./,
+  });
   unmount();
   conflict(group, over, { ...over, examIds: [8, 9] }, { ...over, examIds: [] });
   await screen.findByRole("radio", { name: /Use my version.*Added: Hip/ });
