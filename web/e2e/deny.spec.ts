@@ -40,14 +40,14 @@ test("the page that says no says why, and what to do", async ({ page }) => {
 
   await test.step("[ROUTE-08a] without a query it tells of a problem", async () => {
     await page.goto("/deny");
-    await expect(heading(page)).toHaveText("This did not go as planned");
+    await expect(heading(page)).toHaveText("Something went wrong");
     await expect(page.getByRole("main")).toContainText("Something's wrong with this page.");
   });
 
   await test.step("too many tries shows what may help", async () => {
     await page.goto("/deny?maxAttempts=true");
-    await expect(heading(page)).toHaveText("Too many wrong tries");
-    await expect(page.getByRole("main")).toContainText("Use the date of birth of the patient");
+    await expect(heading(page)).toHaveText("Too many attempts");
+    await expect(page.getByRole("main")).toContainText("Use the patient's date of birth");
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
   });
@@ -62,7 +62,7 @@ test("the page that says no says why, and what to do", async ({ page }) => {
     await expect(page.getByRole("main")).not.toContainText("message.");
     // The language is kept once the page speaks it.
     await page.goto("/deny?lang=en-AU");
-    await expect(heading(page)).toHaveText("This did not go as planned");
+    await expect(heading(page)).toHaveText("Something went wrong");
   });
 
   const close = page.getByRole("link", { name: "Close", exact: true });

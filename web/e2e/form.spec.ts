@@ -73,7 +73,7 @@ test("the form says what is wrong and leads there", { tag: LAID_OUT_ANEW }, asyn
   await fillDetails(page, { ...robin, Year: "", "Mobile number": "0491 570 00" });
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
-    "Enter the year of birth, with four digits.",
+    "Enter the year of birth, with 4 digits.",
     "Australian mobiles have 10 digits. This one has 9.",
   ]);
   await expect(page.getByLabel("Year", { exact: true })).toHaveAttribute("aria-invalid", "true");
@@ -125,7 +125,7 @@ test("the form says what is wrong and leads there", { tag: LAID_OUT_ANEW }, asyn
   await page.getByLabel(/^Medicare card number/).fill("2123 45671 1");
   await page.getByRole("button", { name: "Check my booking" }).click();
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
-    "Check the Medicare card number. One of the digits is not right.",
+    "Check the Medicare card number. One of the digits isn't right.",
   ]);
   await expectNoAxeFindings(page);
   await page.getByLabel(/^Medicare card number/).fill("2123 45670 1");

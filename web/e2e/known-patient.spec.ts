@@ -168,15 +168,15 @@ test("staff join two records side by side, and undo it", async ({
   const pair = desk.getByRole("article", { name: "Markovski, Goran" });
 
   await test.step("[OPS-09h] both records stand side by side, with what differs", async () => {
-    await desk.getByRole("link", { name: "Perhaps the same person" }).click();
-    await expect(heading(desk)).toHaveText("Perhaps the same person");
+    await desk.getByRole("link", { name: "Possible duplicates" }).click();
+    await expect(heading(desk)).toHaveText("Possible duplicates");
     const email = pair.getByRole("row", { name: /^Email differs/ });
     await expect(email.getByRole("cell")).toHaveText([moved.email, goran.email]);
     await expect(pair.getByRole("row", { name: /^Bookings/ }).getByRole("cell")).toHaveText([
       "1",
       "1",
     ]);
-    await expect(pair.getByText(/No contact is the same\./)).toBeVisible();
+    await expect(pair.getByText(/The contact details don't match\./)).toBeVisible();
     await expectWellMade(desk);
   });
 
@@ -186,12 +186,12 @@ test("staff join two records side by side, and undo it", async ({
     await expect(dialog).toContainText(`one of the new contacts (${moved.email}, `);
     await expectWellMade(desk);
     await test.step("[OPS-09i] not before they say how they made sure", async () => {
-      await dialog.getByRole("button", { name: "Join them" }).click();
+      await dialog.getByRole("button", { name: "Join records" }).click();
       await expect(dialog.getByText("Choose how you checked.")).toBeVisible();
       await dialog.getByText("Called back on the number on record").click();
       await dialog.getByLabel(/^What you checked/).fill("Knew the last visit");
     });
-    await dialog.getByRole("button", { name: "Join them" }).click();
+    await dialog.getByRole("button", { name: "Join records" }).click();
     await expect(desk.getByText("Joined: Markovski, Goran.")).toBeVisible();
     await expect(pair).toHaveCount(0);
     await page.reload();
@@ -210,7 +210,7 @@ test("staff join two records side by side, and undo it", async ({
     await expect(desk.getByText(/Undone: Markovski, Goran\./)).toBeVisible();
     await page.reload();
     await expect(comingUp(page)).toHaveCount(1);
-    await desk.getByRole("button", { name: "Two people", exact: true }).click();
+    await desk.getByRole("button", { name: "Not duplicates", exact: true }).click();
     await expect(pair.getByRole("button", { name: /^Same person/ })).toBeVisible();
     await expectWellMade(desk);
   });

@@ -32,10 +32,10 @@ test("[OPS-08n] that somebody did not come is asked about first, by their name",
       </LanguageContext>
     </QueryClientProvider>,
   );
-  await userEvent.click(screen.getByRole("button", { name: "Did not come" }));
-  const dialog = screen.getByRole("alertdialog", { name: "Did Robin Vosper not come?" });
+  await userEvent.click(screen.getByRole("button", { name: "Mark no-show" }));
+  const dialog = screen.getByRole("alertdialog", { name: "Mark Robin Vosper as a no-show?" });
   expect(await findMistakes(container)).toEqual([]);
-  await userEvent.click(screen.getByRole("button", { name: "Wait for them" }));
+  await userEvent.click(screen.getByRole("button", { name: "Keep waiting" }));
   expect(dialog.isConnected && screen.queryByRole("alertdialog")).toBeFalsy();
   expect(said).toEqual([]);
 });
