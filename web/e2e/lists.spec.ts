@@ -157,7 +157,7 @@ test("staff find a patient and read the record", async ({
   await desk.getByRole("link", { name: "Patients" }).click();
   await expect(heading(desk)).toHaveText("Patients");
   await desk.getByRole("button", { name: "Search" }).click();
-  await expect(desk.getByText("Please fill in at least one field.")).toBeVisible();
+  await expect(desk.getByText("Fill in at least one field.")).toBeVisible();
   await expectWellMade(desk);
 
   await test.step("[OPS-08j] by name and date of birth, and nothing of it in the address", async () => {
@@ -467,7 +467,7 @@ test("staff find an appointment, and go from it to its day and its patient", asy
     await expect(heading(desk)).toHaveText("Find an appointment");
     await expect(desk.getByRole("link", { name: "Patients" })).toHaveAttribute("aria-current");
     await search.click();
-    await expect(desk.getByText("Please fill in at least one field.")).toBeVisible();
+    await expect(desk.getByText("Fill in at least one field.")).toBeVisible();
     await expect(desk.getByRole("table")).toHaveCount(0);
     await expectWellMade(desk);
   });

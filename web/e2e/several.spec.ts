@@ -74,7 +74,7 @@ test("scans are added to a basket, one or several", { tag: LAID_OUT_ANEW }, asyn
   });
 
   await test.step("what was added is taken out again", async () => {
-    await basket.getByRole("button", { name: `Take out ${first.name}` }).click();
+    await basket.getByRole("button", { name: `Remove ${first.name}` }).click();
     await expect(basket.getByRole("listitem")).toHaveCount(1);
     expect(query(page).exams).toBe(second.slug);
   });
