@@ -17,6 +17,9 @@ const FILES = /\/src\/features\/request-files\//;
 /** Lists that come a page at a time: the back office's and the portal's, not the first screen's. */
 const PAGING = /\/node_modules\/@tanstack\/.*([iI]nfiniteQueryObserver|useInfiniteQuery)/;
 
+/** What the back office shares with the portal or the way in, and no screen of a booking uses. */
+const SELDOM = /\/src\/(lib\/(merge|followed)|features\/staff-sign-in\/identity-provider)\.ts/;
+
 /** What a provider wrote: on every page there is some of it. */
 const PROVIDER_HTML = /\/src\/ui\/provider-html\//;
 
@@ -43,7 +46,7 @@ export default defineConfig({
           groups: [
             {
               name: "shared",
-              test: (id) => !OFFICE.test(id) && !PAGING.test(id) && !FILES.test(id),
+              test: (id) => ![OFFICE, PAGING, FILES, SELDOM].some((rest) => rest.test(id)),
               minShareCount: 2,
               priority: 1,
             },
@@ -51,6 +54,7 @@ export default defineConfig({
             { name: "provider-html", test: PROVIDER_HTML, priority: 2 },
             { name: "paging", test: PAGING },
             { name: "request-files", test: FILES },
+            { name: "seldom", test: SELDOM },
             { name: "office", test: OFFICE, minShareCount: 2 },
           ],
         },

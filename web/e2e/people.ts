@@ -150,6 +150,8 @@ export async function openAs(
   const answer = await page.request.post(path, { headers, data: account });
   expect(answer.ok(), await answer.text()).toBe(true);
   await page.goto(address);
+  // As the sign-in page does: on the next page the browser knows that there is somebody to ask for.
+  await page.evaluate(() => localStorage.setItem("scanbook-account", "yes"));
   await expectPath(page, pathname);
 }
 
