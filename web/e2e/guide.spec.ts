@@ -50,7 +50,7 @@ test("an empty installation is set up by the guide, and a patient books", async 
   await expectNoAxeFindings(page);
   await next();
   await expect(page.getByRole("alert").getByRole("link")).toHaveCount(2);
-  await fill(page, { "Practice name": "Riverside Imaging", Telephone: "02 5550 0100" });
+  await fill(page, { "Practice name": "Riverside Imaging", Phone: "02 5550 0100" });
   await next();
 
   await step("Where is your first clinic?");

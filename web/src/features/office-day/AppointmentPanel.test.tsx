@@ -73,7 +73,7 @@ test("[OPS-09n] a reason that is being typed stays when somebody else takes the 
 test("[OPS-09n] a question that is open stays, and cannot be answered with yes any more", async () => {
   const { rerender } = render(<Panel isGone={false} />);
   await userEvent.click(screen.getByRole("button", { name: "Mark no-show" }));
-  const question = within(screen.getByRole("alertdialog", { name: /^Did Robin Vosper/ }));
+  const question = within(screen.getByRole("alertdialog", { name: /^Mark Robin Vosper/ }));
   rerender(<Panel isGone />);
   expect(question.getByRole("alert").textContent).toContain("It's no longer on this board.");
   const act = question.getByRole("button", { name: "Mark no-show" });

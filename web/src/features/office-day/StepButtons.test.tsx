@@ -52,6 +52,6 @@ test("[OPS-08u] before its day nobody can be checked in, and the panel says from
       </LanguageContext>
     </QueryClientProvider>,
   );
-  expect(screen.getByText(/^Arrival can be noted from Tuesday,? 10 March on\.$/)).toBeTruthy();
+  expect(screen.getByText(/^You can mark arrival from Tuesday,? 10 March\.$/)).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });

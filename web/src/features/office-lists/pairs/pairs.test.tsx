@@ -53,7 +53,7 @@ describe("two records side by side", () => {
   it("[OPS-09h] shows what both say, marks what differs, and warns of what speaks against it", async () => {
     const { said, container } = show(moved, "PROPOSED");
     expect(cells(/^Email differs/)).toEqual(["goran.now@example.com", "goran.before@example.com"]);
-    expect(cells(/^Telephone \+/)).toEqual(["+61491570158", "+61491570158"]);
+    expect(cells(/^Phone \+/)).toEqual(["+61491570158", "+61491570158"]);
     expect(cells(/^Bookings/)).toEqual(["1", "3"]);
     expect(screen.getByText(/^The contact details don't match\./)).toBeTruthy();
     expect(screen.queryByText(/^The names are different\./)).toBeNull();
