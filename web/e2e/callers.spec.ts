@@ -211,7 +211,9 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     await page.getByRole("button", { name: "New booking" }).click();
     const field = dialog.getByRole("combobox", { name: "Exam" });
     await field.fill("zzzz");
-    await expect(dialog.getByText("This clinic doesn't do that exam. Try another word.")).toBeVisible();
+    await expect(
+      dialog.getByText("This clinic doesn't do that exam. Try another word."),
+    ).toBeVisible();
     await field.press("Enter");
     await expect(dialog.getByText("Choose an exam.")).toBeVisible();
     await field.fill("ulrasound");
