@@ -188,7 +188,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     expect(searches, "each search is noted, so there is one").toBe(1);
     await expectNoAxeFindings(page);
     await found.click();
-    await expect(dialog.getByText("Filled in from the record of Robin Vosperling.")).toBeVisible();
+    await expect(dialog.getByText("Filled in from Robin Vosperling's record.")).toBeVisible();
     await expect(dialog.getByLabel("First name")).toBeFocused();
     for (const [label, value] of [
       ["First name", "Robin"],

@@ -327,7 +327,7 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
     await change.getByRole("link", { name: "Move them and change" }).click();
     await expectPath(page, `${EXCEPTIONS}/moves`);
     await expect(
-      page.getByText(/now .*4:00 am to 5:00 am · to become .*to 11:00 pm/),
+      page.getByText(/now .*4:00 am to 5:00 am · changing to .*to 11:00 pm/),
     ).toBeVisible();
     expect(page.url()).not.toContain("Service");
     await page.reload();

@@ -261,7 +261,7 @@ test("nothing that was typed is lost, and nobody overwrites what another has set
     await save(first);
     await expect(saved(first)).toBeVisible();
     await save(second);
-    await expect(second.getByText(/Somebody else set this to “1300 555 020”/)).toBeVisible();
+    await expect(second.getByText(/Someone else has set this to “1300 555 020”/)).toBeVisible();
     await expect(number(second)).toHaveValue("1300 555 021");
     await save(second);
     await expect(saved(second)).toBeVisible();
@@ -358,7 +358,7 @@ test("[CONF-01g] administrators write the terms that patients accept, in each la
   await test.step("a colleague who wrote meanwhile is told, and loses nothing", async () => {
     await terms(colleague).fill("<p>Come late.</p>");
     await save(colleague);
-    await expect(colleague.getByText(/Somebody else set this to “<h2>Bookings/)).toBeVisible();
+    await expect(colleague.getByText(/Someone else has set this to “<h2>Bookings/)).toBeVisible();
     await expect(terms(colleague)).toHaveValue("<p>Come late.</p>");
   });
 });

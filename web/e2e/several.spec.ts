@@ -88,7 +88,7 @@ test("scans are added to a basket, one or several", { tag: LAID_OUT_ANEW }, asyn
       `/${place.regionSlug}?procedureTab=multiple&exams=${ten.map(({ slug }) => slug).join(",")}`,
     );
     await expect(basket).toContainText("You can book up to 10 scans at once.");
-    await expect(page.getByText("At most 10 scans").first()).toBeVisible();
+    await expect(page.getByText("Up to 10 scans").first()).toBeVisible();
     await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(0);
   });
 });
